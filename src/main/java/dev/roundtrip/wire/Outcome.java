@@ -1,0 +1,13 @@
+package dev.roundtrip.wire;
+
+/** How a command ended. */
+public enum Outcome {
+    /** OK packet, prepare response, or any other complete answer without rows. */
+    OK,
+    /** A result set (or several) that was read to its end. */
+    RESULT_SET,
+    /** ERR packet, at the start or in the middle of a result set. */
+    ERROR,
+    /** The command gets no answer: COM_STMT_CLOSE, COM_STMT_SEND_LONG_DATA, COM_QUIT. */
+    UNANSWERED
+}

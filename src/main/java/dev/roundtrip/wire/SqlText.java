@@ -1,0 +1,27 @@
+package dev.roundtrip.wire;
+
+/** A view of SQL text bytes; valid as long as the {@link Exchange} it came from. */
+public interface SqlText {
+
+    /** Number of bytes kept; 0 where the command has no text. */
+    int length();
+
+    /** The byte at an index from 0 to {@link #length()} - 1. */
+    byte byteAt(int index);
+
+    /** A hash of the kept bytes, the same for equal bytes on every connection. Computed when asked for. */
+    int hash();
+
+    /** True where the text was longer than what is kept. */
+    boolean truncated();
+
+    /** Compares with bytes kept elsewhere, without allocation. */
+    boolean contentEquals(byte[] bytes);
+
+    /** A copy of the kept bytes. Allocates; not for the hot path. */
+    byte[] copyBytes();
+
+    /** The text as UTF-8, malformed bytes replaced. Allocates; not for the hot path. */
+    @Override
+    String toString();
+}

@@ -1,0 +1,22 @@
+package dev.roundtrip.wire;
+
+/**
+ * Why a connection stopped being readable.
+ *
+ * @param reason which of the known kinds
+ * @param detail a sentence for the report: what was met where
+ */
+public record Unreadable(Reason reason, String detail) {
+
+    /** The closed list of reasons, so that a report can count by them. */
+    public enum Reason {
+        /** The compressed protocol was agreed on; recognised, not decoded. */
+        COMPRESSED,
+        /** A packet's sequence id was not the next one. */
+        SEQUENCE,
+        /** A byte or length that the protocol does not allow at this place. */
+        MALFORMED,
+        /** A command or response that this decoder does not know. */
+        UNKNOWN
+    }
+}

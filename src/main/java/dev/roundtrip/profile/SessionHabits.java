@@ -1,0 +1,28 @@
+package dev.roundtrip.profile;
+
+import java.util.Objects;
+
+/**
+ * What a framework does to the session beside the business statements; these calls are what a chatty string turns into commands.
+ *
+ * @param asksIsolation how often {@code Connection.getTransactionIsolation()} is called
+ * @param setsAutoCommit how often {@code Connection.setAutoCommit(false)} is called: NEVER or EACH_TRANSACTION
+ */
+public record SessionHabits(Occasion asksIsolation, Occasion setsAutoCommit) {
+
+    public SessionHabits {
+        Objects.requireNonNull(asksIsolation, "asksIsolation");
+        Objects.requireNonNull(setsAutoCommit, "setsAutoCommit");
+        if (setsAutoCommit == Occasion.EACH_STATEMENT) {
+            throw new IllegalArgumentException(
+                    "setsAutoCommit is EACH_STATEMENT; allowed are NEVER and EACH_TRANSACTION");
+        }
+    }
+
+    /** When a habit shows. */
+    public enum Occasion {
+        NEVER,
+        EACH_TRANSACTION,
+        EACH_STATEMENT
+    }
+}

@@ -1,0 +1,26 @@
+package dev.roundtrip.report;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One kind of command in a scenario.
+ *
+ * @param command the protocol's name, such as {@code COM_STMT_EXECUTE}
+ * @param transactionControl how many of {@code count} were transaction control (COMMIT, ROLLBACK, BEGIN); tables leave these out
+ * @param latency empty for a command that gets no answer
+ */
+public record CommandResult(
+        String command,
+        long count,
+        long transactionControl,
+        long errors,
+        Optional<LatencySummary> latency,
+        long bytesSent,
+        long bytesReceived) {
+
+    public CommandResult {
+        Objects.requireNonNull(command, "command");
+        Objects.requireNonNull(latency, "latency");
+    }
+}

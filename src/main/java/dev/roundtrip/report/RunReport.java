@@ -1,0 +1,36 @@
+package dev.roundtrip.report;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Everything one run measured. The JSON form is the contract with outside tools (see docs/report.md).
+ *
+ * @param partial why the run ended before it was done; empty for a whole run
+ * @param noiseFloor how much two measurements of the same scenario differed
+ * @param findings sentences a reader must see: disagreements, unreadable connections, out-of-range values
+ */
+public record RunReport(
+        Instant startedAt,
+        Optional<String> partial,
+        Environment environment,
+        Settings settings,
+        List<ScenarioResult> scenarios,
+        Optional<NoiseFloor> noiseFloor,
+        List<String> findings) {
+
+    /** The version of the JSON form. */
+    public static final String SCHEMA = "roundtrip/run/1";
+
+    public RunReport {
+        Objects.requireNonNull(startedAt, "startedAt");
+        Objects.requireNonNull(partial, "partial");
+        Objects.requireNonNull(environment, "environment");
+        Objects.requireNonNull(settings, "settings");
+        scenarios = List.copyOf(scenarios);
+        Objects.requireNonNull(noiseFloor, "noiseFloor");
+        findings = List.copyOf(findings);
+    }
+}

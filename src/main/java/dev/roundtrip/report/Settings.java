@@ -6,9 +6,6 @@ import java.util.OptionalDouble;
 /**
  * The run as it was asked for.
  *
- * @param workload such as {@code bank transfer}
- * @param statements distinct business statements in a transaction
- * @param isolation such as {@code READ COMMITTED}
  * @param threads workers, each with one connection
  * @param duration measured time per scenario and round
  * @param warmup unmeasured time per scenario before the first round

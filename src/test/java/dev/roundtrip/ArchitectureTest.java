@@ -1,0 +1,146 @@
+package dev.roundtrip;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** The package table of docs/architecture.md, as rules: tiers, neighbours that do not see each other, one library per package. */
+@AnalyzeClasses(packages = "dev.roundtrip", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    /** From the top down: a package uses lower tiers only, and nothing of its own tier. */
+    private static final List<List<String>> TIERS = List.of(
+            List.of("cli", "junit"),
+            List.of("run"),
+            List.of("tap", "workload", "server", "advice", "metrics", "report"),
+            List.of("wire", "jdbc", "profile", "measure"));
+
+    /** Each library, and the one package that imports it. */
+    private static final Map<String, String> LIBRARY_OWNERS = Map.ofEntries(
+            Map.entry("picocli..", "cli"),
+            Map.entry("me.tongfei..", "cli"),
+            Map.entry("org.junit..", "junit"),
+            Map.entry("com.mysql..", "tap"),
+            Map.entry("com.zaxxer..", "workload"),
+            Map.entry("org.testcontainers..", "server"),
+            Map.entry("com.github.dockerjava..", "server"),
+            Map.entry("ch.vorburger..", "server"),
+            Map.entry("io.micrometer..", "metrics"),
+            Map.entry("com.fasterxml..", "report"),
+            Map.entry("org.yaml..", "profile"),
+            Map.entry("org.HdrHistogram..", "measure"));
+
+    @ArchTest
+    static void a_package_uses_lower_tiers_only(com.tngtech.archunit.core.domain.JavaClasses classes) {
+        for (int tier = 0; tier < TIERS.size(); tier++) {
+            for (String name : TIERS.get(tier)) {
+                String[] forbidden = upToAndWith(tier).stream()
+                        .filter(other -> !other.equals(name))
+                        .map(ArchitectureTest::packageOf)
+                        .toArray(String[]::new);
+                noClasses()
+                        .that()
+                        .resideInAPackage(packageOf(name))
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage(forbidden)
+                        .because("DESIGN's tiers: " + name + " sees lower tiers only")
+                        .allowEmptyShould(true)
+                        .check(classes);
+            }
+        }
+    }
+
+    @ArchTest
+    static void every_class_is_in_a_package_of_the_table(com.tngtech.archunit.core.domain.JavaClasses classes) {
+        classes()
+                .should()
+                .resideInAnyPackage(upToAndWith(TIERS.size() - 1).stream()
+                        .map(ArchitectureTest::packageOf)
+                        .toArray(String[]::new))
+                .because("no package outside the table: no util, common, model, impl")
+                .check(classes);
+    }
+
+    @ArchTest
+    static void each_library_is_imported_by_one_package_only(com.tngtech.archunit.core.domain.JavaClasses classes) {
+        LIBRARY_OWNERS.forEach((library, owner) -> noClasses()
+                .that()
+                .resideOutsideOfPackage(packageOf(owner))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(library)
+                .because(library + " belongs to " + owner)
+                .check(classes));
+    }
+
+    @ArchTest
+    static void wire_and_jdbc_use_the_jdk_only(com.tngtech.archunit.core.domain.JavaClasses classes) {
+        classes()
+                .that()
+                .resideInAnyPackage(packageOf("wire"), packageOf("jdbc"))
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", packageOf("wire"), packageOf("jdbc"))
+                .check(classes);
+    }
+
+    @ArchTest
+    static final ArchRule packages_have_no_cycles =
+            slices().matching("dev.roundtrip.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule time_has_one_door = noClasses()
+            .that()
+            .resideOutsideOfPackage(packageOf("measure"))
+            .should()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(Instant.class, "now")
+            .because("measure owns the clocks, so that tests own the time");
+
+    @ArchTest
+    static final ArchRule only_cli_speaks_to_the_terminal = noClasses()
+            .that()
+            .resideOutsideOfPackage(packageOf("cli"))
+            .should()
+            .accessField(System.class, "out")
+            .orShould()
+            .accessField(System.class, "err")
+            .orShould()
+            .callMethod(System.class, "exit", int.class)
+            .because("results go to stdout and everything else to stderr, decided in one place");
+
+    @ArchTest
+    static final ArchRule wire_has_no_threads_and_no_io =
+            noClasses().that().resideInAPackage(packageOf("wire")).should().dependOnClassesThat(inputOutputOrThreads());
+
+    private static DescribedPredicate<JavaClass> inputOutputOrThreads() {
+        return DescribedPredicate.describe(
+                "are I/O or threads",
+                type -> type.getPackageName().startsWith("java.io")
+                        || type.getPackageName().startsWith("java.net")
+                        || type.getPackageName().startsWith("java.util.concurrent")
+                        || type.isEquivalentTo(Thread.class));
+    }
+
+    private static String packageOf(String name) {
+        return "dev.roundtrip." + name + "..";
+    }
+
+    private static List<String> upToAndWith(int tier) {
+        return TIERS.subList(0, tier + 1).stream().flatMap(List::stream).toList();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.roundtrip.run;
+
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * How hard the server is driven.
+ *
+ * @param threads workers per scenario, each with one connection
+ * @param rate planned transactions per second over all workers (open loop); empty for a closed loop
+ */
+public record Load(int threads, OptionalDouble rate) {
+
+    public static final int DEFAULT_THREADS = 4;
+    public static final int MAX_THREADS = 10_000;
+
+    public Load {
+        if (threads < 1 || threads > MAX_THREADS) {
+            throw new IllegalArgumentException("threads is " + threads + "; allowed are 1 to " + MAX_THREADS);
+        }
+        Objects.requireNonNull(rate, "rate");
+        if (rate.isPresent() && !(rate.getAsDouble() > 0 && Double.isFinite(rate.getAsDouble()))) {
+            throw new IllegalArgumentException("rate is " + rate.getAsDouble() + "; it must be above 0 per second");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.server.ServerDescription;
+
+/** What happens during a run, as it happens. Called on the run's own thread, never on a worker; an implementation must not throw. */
+public interface RunEvents {
+
+    /** A step that takes a while begins: a line such as {@code starting TiDB v8.5.3 in a container}. */
+    default void step(String line) {}
+
+    /** The server is ready. */
+    default void serverReady(ServerDescription server) {}
+
+    /** Rows of the data set are being loaded; {@code done} of {@code total} are there. */
+    default void loading(String database, long done, long total) {}
+
+    /**
+     * A slice of a scenario begins.
+     *
+     * @param slice counts from 1, warm-up slices included
+     * @param slices how many there will be
+     */
+    default void sliceBegins(int slice, int slices, String what) {}
+
+    /** A slice ended. */
+    default void sliceEnded(int slice, int slices, String what, double transactionsPerSecond) {}
+
+    /** Something that a person should know but that does not end the run. */
+    default void warning(String sentence) {}
+
+    /** The report so far; partial until the run ends. Called after each round, so that a crash loses one round at the most. */
+    default void checkpoint(RunReport report) {}
+}

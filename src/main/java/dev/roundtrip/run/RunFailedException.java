@@ -1,0 +1,15 @@
+package dev.roundtrip.run;
+
+/** A run that could not be started at all. The message is for the user: what, why, what to try. */
+public final class RunFailedException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    public RunFailedException(String sentence) {
+        super(sentence);
+    }
+
+    public RunFailedException(String sentence, Throwable cause) {
+        super(sentence, cause);
+    }
+}

@@ -48,11 +48,11 @@ final class BankStatements {
             LEDGER     highTouched 1 | UPDATE account_activity SET touch_count = touch_count + 1, last_transfer_id = :id, dormant_flag = 'N' WHERE account_id = :high
             LEDGER     settled     1 | UPDATE settlement_item SET state_code = 'SETTLED', version_no = version_no + 1 WHERE item_id = :c0
             LEDGER     booked      1 | UPDATE transfer_order SET state_code = 'BOOKED', value_day = 20250630, version_no = version_no + 1 WHERE transfer_id = :id
-            LEDGER     bookedEvent 1 | INSERT INTO audit_event (event_id, transfer_id, event_type[[, actor_type, actor_name, source_system, severity_no, detail_text]]) VALUES (:c3, :id, 'BOOKED'[[, 'SERVICE', 'ledger service', 'core-ledger', 2, 'debit, credit and fee posted; the hold is used up and removed']])
-            NOTICE     debtor      1 | INSERT INTO outbox_message (message_id, transfer_id, account_id, message_type[[, payload_text, priority_no]]) VALUES (:c0, :id, :from, 'DEBIT_NOTICE'[[, 'Your transfer has been carried out; the amount and the fee have been taken from your account.', 5]])
-            NOTICE     creditor    1 | INSERT INTO outbox_message (message_id, transfer_id, account_id, message_type[[, payload_text, priority_no]]) VALUES (:c1, :id, :to, 'CREDIT_NOTICE'[[, 'An amount has been credited to your account; it is at your disposal from now on.', 5]])
+            LEDGER     bookedEvent 1 | INSERT INTO audit_event (event_id, transfer_id, event_type[[, actor_type, actor_name, source_system, severity_no, detail_text]]) VALUES (:c3, :id, 'BOOKED'[[, 'SERVICE', 'ledger service', 'core-ledger', 2, 'debit, credit and fee posted, the hold is used up and removed']])
+            NOTICE     debtor      1 | INSERT INTO outbox_message (message_id, transfer_id, account_id, message_type[[, payload_text, priority_no]]) VALUES (:c0, :id, :from, 'DEBIT_NOTICE'[[, 'Your transfer has been carried out, the amount and the fee have been taken from your account.', 5]])
+            NOTICE     creditor    1 | INSERT INTO outbox_message (message_id, transfer_id, account_id, message_type[[, payload_text, priority_no]]) VALUES (:c1, :id, :to, 'CREDIT_NOTICE'[[, 'An amount has been credited to your account and is at your disposal from now on.', 5]])
             NOTICE     debtor      1 | DELETE FROM outbox_message WHERE message_id = :c0
-            NOTICE     completed   1 | INSERT INTO audit_event (event_id, transfer_id, event_type[[, actor_type, actor_name, source_system, severity_no, detail_text]]) VALUES (:c4, :id, 'COMPLETED'[[, 'SERVICE', 'transfer service', 'transfer-engine', 1, 'every step of the transfer is done; the request key is given free']])
+            NOTICE     completed   1 | INSERT INTO audit_event (event_id, transfer_id, event_type[[, actor_type, actor_name, source_system, severity_no, detail_text]]) VALUES (:c4, :id, 'COMPLETED'[[, 'SERVICE', 'transfer service', 'transfer-engine', 1, 'every step of the transfer is done, the request key is given free']])
             NOTICE     idempotency 1 | DELETE FROM idempotency_key WHERE key_id = :id
             """;
 
@@ -76,8 +76,8 @@ final class BankStatements {
     static List<Write> writes(int maxLength) {
         List<Write> writes = new ArrayList<>();
         TEXTS.lines().forEach(line -> {
-            String[] halves = line.split(" \\| ");
-            String[] head = halves[0].trim().split("\\s+");
+            String[] halves = line.split(" \\| ", -1);
+            String[] head = halves[0].trim().split("\\s+", -1);
             List<Parameter> parameters = new ArrayList<>();
             String sql = sql(halves[1], maxLength, parameters);
             writes.add(new Write(
@@ -140,7 +140,7 @@ final class BankStatements {
     }
 
     private static String tableOf(String sql) {
-        String[] words = sql.split(" ");
+        String[] words = sql.split(" ", -1);
         return words[0].equals("UPDATE") ? words[1] : words[2];
     }
 }

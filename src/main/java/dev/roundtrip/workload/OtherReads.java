@@ -131,7 +131,7 @@ final class OtherReads {
     /** A parent by its key, with what two children say, one row for each pair. */
     BusinessStatement joinOfTwoChildren(ReferenceTable first, ReferenceTable second) {
         ReferenceTable parent = ReferenceCatalogue.named(first.parent());
-        SelectText text = new SelectText("SELECT", ", ").item("p." + parent.id().name() + " AS parent_key", Type.ID);
+        SelectText text = new SelectText("SELECT", ", ").item("p." + parent.id().name(), Type.ID);
         for (Column column : parent.columns()) {
             text.item("p." + column.name() + " AS " + parent.name() + "_" + column.name(), column.type());
         }

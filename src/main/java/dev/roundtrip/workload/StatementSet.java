@@ -21,7 +21,7 @@ import java.util.TreeSet;
  */
 public final class StatementSet {
 
-    private static final int LONGEST_TEXT = 2_047;
+    private static final int LONGEST_TEXT = 1_900;
     private static final int LONGEST_SHORT_TEXT = 255;
 
     /** From this size on a transfer locks both balances before it changes them. */

@@ -23,6 +23,7 @@ import javax.net.ssl.SSLSocket;
  * <p>It leaves the work to the driver's own factory, the one that the driver itself would have taken ({@code ConnectionImpl}: SOCKS where
  * {@code socksProxyHost} is set, standard otherwise), with timed sockets put in. So all socket properties keep their meaning.
  */
+@SuppressWarnings("TypeParameterUnusedInFormals") // The signatures are the driver's.
 public final class TapSocketFactory implements SocketFactory {
 
     private SocketFactory drivers;

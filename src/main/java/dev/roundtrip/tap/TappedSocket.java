@@ -57,6 +57,7 @@ final class TappedSocket extends Socket {
     }
 
     @Override
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // No other lock is held while the tap's is taken.
     public void close() throws IOException {
         try {
             super.close();

@@ -23,6 +23,7 @@ import javax.net.ssl.SSLSocket;
  * <p>It has to be an {@link SSLSocket}: the driver asks the class whether TLS is on ({@code ExportControlled.isSSLEstablished}), sends passwords
  * accordingly, and leaves half-closing to plain sockets.
  */
+@SuppressWarnings("UnsynchronizedOverridesSynchronized") // The socket inside has its own locks.
 final class TappedTlsSocket extends SSLSocket {
 
     private final SSLSocket socket;
@@ -66,8 +67,6 @@ final class TappedTlsSocket extends SSLSocket {
     public String toString() {
         return socket.toString();
     }
-
-    // SSLSocket
 
     @Override
     public String[] getSupportedCipherSuites() {
@@ -193,8 +192,6 @@ final class TappedTlsSocket extends SSLSocket {
     public BiFunction<SSLSocket, List<String>, String> getHandshakeApplicationProtocolSelector() {
         return socket.getHandshakeApplicationProtocolSelector();
     }
-
-    // Socket
 
     @Override
     public void connect(SocketAddress endpoint) throws IOException {

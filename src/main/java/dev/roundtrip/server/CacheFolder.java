@@ -1,0 +1,46 @@
+package dev.roundtrip.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The user's folder for what is kept between runs: unpacked binaries, and records of what is running.
+ *
+ * @param path the folder; it need not exist yet
+ */
+record CacheFolder(Path path) {
+
+    /** This user's, by the machine's environment. */
+    static CacheFolder ofUser() {
+        return of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home")));
+    }
+
+    /** {@code ROUNDTRIP_CACHE}, else {@code XDG_CACHE_HOME/roundtrip}, else the system's custom. An empty variable is an absent one. */
+    static CacheFolder of(Map<String, String> environment, String osName, Path home) {
+        String own = environment.getOrDefault("ROUNDTRIP_CACHE", "");
+        if (!own.isEmpty()) {
+            return new CacheFolder(Path.of(own).toAbsolutePath());
+        }
+        String xdg = environment.getOrDefault("XDG_CACHE_HOME", "");
+        if (!xdg.isEmpty()) {
+            return new CacheFolder(Path.of(xdg).resolve("roundtrip").toAbsolutePath());
+        }
+        if (osName.toLowerCase(Locale.ROOT).startsWith("mac")) {
+            return new CacheFolder(home.resolve("Library/Caches/roundtrip"));
+        }
+        return new CacheFolder(home.resolve(".cache/roundtrip"));
+    }
+
+    /** The folder of the records, made where it is missing. */
+    Path running() throws IOException {
+        return Files.createDirectories(path.resolve("running"));
+    }
+
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+}

@@ -1,0 +1,176 @@
+package dev.roundtrip.server;
+
+import dev.roundtrip.measure.NanoClock;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A server program as a child process, with a temporary folder of its own. Both are gone after {@link #close()}, at the JVM's end, and, where
+ * the JVM was killed, at the next start.
+ *
+ * <p>It is always ended by force: nothing in its folder is kept, so there is nothing that it need write first.
+ */
+final class ChildServer implements AutoCloseable {
+
+    private static final int LOG_LINES = 8;
+    private static final long POLL_MILLIS = 20;
+
+    private final String program;
+    private final Path folder;
+    private final RunningRecords.Entry entry;
+    private final Thread hook = new Thread(this::stop, "roundtrip-server-stop");
+    private Process process;
+    private boolean closed;
+
+    private ChildServer(String program, Path folder, RunningRecords.Entry entry) {
+        this.program = program;
+        this.folder = folder;
+        this.entry = entry;
+    }
+
+    /** Makes the folder, and sees to it that it goes away; starts nothing yet. */
+    static ChildServer prepare(String program, RunningRecords records) throws IOException {
+        Path folder = Files.createTempDirectory(RunningRecords.FOLDER_PREFIX + program + "-");
+        ChildServer child = new ChildServer(program, folder, records.add(folder));
+        Runtime.getRuntime().addShutdownHook(child.hook);
+        return child;
+    }
+
+    /** Data, sockets and logs of the program go here. */
+    Path folder() {
+        return folder;
+    }
+
+    /** Starts the program; what it prints goes to a file. */
+    synchronized void launch(List<String> command, Map<String, String> environment) throws IOException {
+        if (closed) {
+            throw new IOException(program + " is not started: the JVM is ending");
+        }
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(console().toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(emptyInput()));
+        builder.environment().putAll(environment);
+        process = builder.start();
+        entry.process(process.toHandle());
+    }
+
+    /** Runs a program to its end in the folder; what it prints goes to the same file. Returns its exit code. */
+    int run(List<String> command, Map<String, String> environment, Duration limit)
+            throws IOException, InterruptedException, ServerUnavailableException {
+        launch(command, environment);
+        if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new ServerUnavailableException(
+                    program + " did not finish within " + limit.toSeconds() + " s." + logTail());
+        }
+        return process.exitValue();
+    }
+
+    /** Waits until the server is ready, has ended or the limit is over. Returns whether it is ready. */
+    boolean awaitReady(BooleanSupplier ready, Duration limit) throws InterruptedException {
+        long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();
+        while (NanoClock.SYSTEM.nanoTime() - deadline < 0) {
+            if (ready.getAsBoolean()) {
+                return true;
+            }
+            if (process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    synchronized boolean isAlive() {
+        return process != null && process.isAlive();
+    }
+
+    /** Why the program is no longer there though nobody closed it. */
+    synchronized Optional<String> diedBecause() {
+        if (closed || process == null || process.isAlive()) {
+            return Optional.empty();
+        }
+        return Optional.of(program + " ended by itself with exit code " + process.exitValue() + "." + logTail());
+    }
+
+    /** What the program printed, as text; empty where there is nothing. */
+    String output() {
+        return read(console());
+    }
+
+    /** The last lines that the program wrote, ready to be put behind a sentence; empty where there are none. */
+    String logTail() {
+        StringBuilder tail = new StringBuilder();
+        for (Path log : List.of(console(), log())) {
+            List<String> lines =
+                    read(log).lines().filter(line -> !line.isBlank()).toList();
+            for (String line : lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size())) {
+                tail.append(System.lineSeparator()).append("  ").append(line);
+            }
+        }
+        return tail.isEmpty() ? "" : " Its last lines:" + tail;
+    }
+
+    /** Where a program that has its own log may put it. */
+    Path log() {
+        return folder.resolve("server.log");
+    }
+
+    private Path console() {
+        return folder.resolve("console.log");
+    }
+
+    private java.io.File emptyInput() throws IOException {
+        Path empty = folder.resolve("stdin");
+        if (!Files.exists(empty)) {
+            Files.createFile(empty);
+        }
+        return empty.toFile();
+    }
+
+    private static String read(Path file) {
+        try {
+            // Logs are not promised to be UTF-8; a replacement character is good enough for a message.
+            return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            // The JVM is ending, and the hook with it.
+        }
+    }
+
+    private synchronized void stop() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            if (process != null) {
+                process.destroyForcibly();
+                process.waitFor(5, TimeUnit.SECONDS);
+            }
+            Folders.delete(folder);
+            entry.remove();
+        } catch (IOException left) {
+            // The record stays, so the next start deletes what is left.
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.roundtrip.workload;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The statements of a transfer as frameworks execute them: each is prepared, given its parameters, executed, read to its end, and closed, every
+ * time.
+ *
+ * <p>Cost: two readings of the clock, one recording and a few additions per statement; no allocation but the driver's. Threads: one worker's own.
+ */
+final class TransferSteps {
+
+    private static final AccessKind[] KINDS = AccessKind.values();
+
+    private final BusinessStatement[] statements;
+    private final NanoClock clock;
+    private final SingleWriterLatencyRecorder latency = new SingleWriterLatencyRecorder();
+    private final long[] executedByKind = new long[KINDS.length];
+
+    private int current;
+    private long emptyReads;
+    /** Takes in whatever is read, so that no reading can be left out. */
+    private long sink;
+
+    TransferSteps(StatementSet statements, NanoClock clock) {
+        this.statements = statements.statements().toArray(BusinessStatement[]::new);
+        this.clock = clock;
+    }
+
+    void carryOut(Connection connection, Transfer transfer, Occasion asksIsolation) throws SQLException {
+        current = -1;
+        if (asksIsolation == Occasion.EACH_TRANSACTION) {
+            sink += connection.getTransactionIsolation();
+        }
+        boolean asksEachTime = asksIsolation == Occasion.EACH_STATEMENT;
+        for (int i = 0; i < statements.length; i++) {
+            if (asksEachTime) {
+                sink += connection.getTransactionIsolation();
+            }
+            current = i;
+            BusinessStatement statement = statements[i];
+            executedByKind[statement.kind().ordinal()]++;
+            long begin = clock.nanoTime();
+            if (statement.kind().isWrite()) {
+                write(connection, statement, transfer);
+            } else {
+                read(connection, statement, transfer);
+            }
+            latency.record(clock.nanoTime() - begin);
+        }
+        current = -1;
+    }
+
+    private void read(Connection connection, BusinessStatement statement, Transfer transfer) throws SQLException {
+        try (PreparedStatement prepared = connection.prepareStatement(statement.sql())) {
+            statement.bind(prepared, transfer);
+            try (ResultSet rows = prepared.executeQuery()) {
+                if (!rows.next()) {
+                    emptyReads++;
+                    return;
+                }
+                do {
+                    sink += statement.readRow(rows);
+                } while (rows.next());
+            }
+        }
+    }
+
+    private static void write(Connection connection, BusinessStatement statement, Transfer transfer)
+            throws SQLException {
+        int changed;
+        try (PreparedStatement prepared = connection.prepareStatement(statement.sql())) {
+            statement.bind(prepared, transfer);
+            changed = prepared.executeUpdate();
+        }
+        if (changed != statement.rowsChanged()) {
+            throw new SQLException(changed + " rows were changed where " + statement.rowsChanged() + " should have been");
+        }
+    }
+
+    void reset() {
+        Arrays.fill(executedByKind, 0);
+        emptyReads = 0;
+        latency.takeInterval();
+    }
+
+    /** The text of the statement under way; empty between statements. */
+    String current() {
+        return current < 0 ? "" : statements[current].sql();
+    }
+
+    long executed() {
+        long sum = 0;
+        for (long count : executedByKind) {
+            sum += count;
+        }
+        return sum;
+    }
+
+    Map<AccessKind, Long> executedByKind() {
+        Map<AccessKind, Long> counts = new EnumMap<>(AccessKind.class);
+        for (AccessKind kind : KINDS) {
+            if (executedByKind[kind.ordinal()] > 0) {
+                counts.put(kind, executedByKind[kind.ordinal()]);
+            }
+        }
+        return counts;
+    }
+
+    long emptyReads() {
+        return emptyReads;
+    }
+
+    Latencies takeLatencies() {
+        return latency.takeInterval();
+    }
+}

@@ -1,10 +1,12 @@
 package dev.roundtrip.cli;
 
-/** Entry point. */
+/** Entry point of the command line. */
 public final class Main {
+
     private Main() {}
 
     public static void main(String[] arguments) {
-        System.out.println("roundtrip");
+        int exitCode = RoundtripCommand.commandLine(Terminal.ofSystem()).execute(arguments);
+        System.exit(exitCode);
     }
 }

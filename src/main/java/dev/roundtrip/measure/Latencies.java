@@ -1,24 +1,31 @@
 package dev.roundtrip.measure;
 
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 
 /**
  * Latencies of one kind, immutable. Percentiles carry the histogram's resolution (two significant digits: 1%, see
- * {@link SingleWriterLatencyRecorder}); count and mean are exact. Values that do not fit are counted in {@link #outOfRange()}, not clipped.
+ * {@link SingleWriterLatencyRecorder}); count, mean and maximum are exact. Values that do not fit are counted in {@link #outOfRange()}, not clipped.
  */
 public final class Latencies {
 
-    private static final Latencies NONE = new Latencies(SingleWriterLatencyRecorder.newHistogram(), 0, 0);
+    private static final Latencies NONE = new Latencies(SingleWriterLatencyRecorder.newHistogram(), 0, 0, 0);
 
     private final Histogram histogram;
     private final long totalNanos;
+    private final long maxNanos;
     private final long outOfRange;
 
     /** Takes the histogram over: the caller must not change it afterwards. */
-    Latencies(Histogram histogram, long totalNanos, long outOfRange) {
+    Latencies(Histogram histogram, long totalNanos, long maxNanos, long outOfRange) {
         this.histogram = Objects.requireNonNull(histogram, "histogram");
         this.totalNanos = totalNanos;
+        this.maxNanos = maxNanos;
         this.outOfRange = outOfRange;
     }
 
@@ -40,13 +47,20 @@ public final class Latencies {
         return totalNanos;
     }
 
-    /** The value that {@code percentile} percent (0 to 100) of the latencies do not exceed, in nanoseconds. */
+    /**
+     * The value that {@code percentile} percent (0 to 100) of the latencies do not exceed, in nanoseconds; 0 where nothing was recorded. The upper
+     * end of the histogram's step, yet never above {@link #maxNanos()}.
+     */
     public long percentileNanos(double percentile) {
-        return count() == 0 ? 0 : histogram.getValueAtPercentile(percentile);
+        if (!(percentile >= 0 && percentile <= 100)) {
+            throw new IllegalArgumentException("percentile is " + percentile + ", allowed are 0 to 100");
+        }
+        return count() == 0 ? 0 : Math.min(maxNanos, histogram.getValueAtPercentile(percentile));
     }
 
+    /** The exact maximum in nanoseconds; 0 where nothing was recorded. */
     public long maxNanos() {
-        return count() == 0 ? 0 : histogram.getMaxValue();
+        return maxNanos;
     }
 
     /** How many values were negative or above the range; they are in no other figure. */
@@ -59,8 +73,34 @@ public final class Latencies {
         if (other.count() == 0 && other.outOfRange == 0) {
             return this;
         }
+        if (count() == 0 && outOfRange == 0) {
+            return other;
+        }
         Histogram sum = histogram.copy();
         sum.add(other.histogram);
-        return new Latencies(sum, totalNanos + other.totalNanos, outOfRange + other.outOfRange);
+        return new Latencies(
+                sum, totalNanos + other.totalNanos, Math.max(maxNanos, other.maxNanos), outOfRange + other.outOfRange);
+    }
+
+    /**
+     * The raw histogram in nanoseconds, as HdrHistogram's compressed encoding (V2) in Base64: what its log files hold and its tools read. A few
+     * hundred bytes to a few kilobytes.
+     */
+    public String encoded() {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer, Deflater.DEFAULT_COMPRESSION);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+    }
+
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "Latencies[count=%d, mean=%.0f ns, p99=%d ns, max=%d ns, outOfRange=%d]",
+                count(),
+                meanNanos(),
+                percentileNanos(99),
+                maxNanos,
+                outOfRange);
     }
 }

@@ -21,6 +21,15 @@ public record CommandResult(
 
     public CommandResult {
         Objects.requireNonNull(command, "command");
-        Objects.requireNonNull(latency, "latency");
+        Checks.atLeast("count", count, 0);
+        Checks.atLeast("transactionControl", transactionControl, 0);
+        if (transactionControl > count) {
+            throw new IllegalArgumentException(
+                    "transactionControl is " + transactionControl + "; allowed are numbers up to count, " + count);
+        }
+        Checks.atLeast("errors", errors, 0);
+        latency = latency.filter(LatencySummary::isPresent);
+        Checks.atLeast("bytesSent", bytesSent, 0);
+        Checks.atLeast("bytesReceived", bytesReceived, 0);
     }
 }

@@ -11,5 +11,8 @@ import java.util.Objects;
 public record ExpectationResult(String what, double expected, double actual, double tolerance, boolean met) {
     public ExpectationResult {
         Objects.requireNonNull(what, "what");
+        Checks.notNegative("expected", expected);
+        Checks.notNegative("actual", actual);
+        Checks.notNegative("tolerance", tolerance);
     }
 }

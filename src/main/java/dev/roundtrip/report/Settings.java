@@ -1,6 +1,7 @@
 package dev.roundtrip.report;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -14,6 +15,38 @@ import java.util.OptionalDouble;
 public record Settings(
         Workload workload, int threads, int rounds, Duration duration, Duration warmup, OptionalDouble rate) {
 
-    /** The transaction that was run. */
-    public record Workload(String name, int statements, String isolation) {}
+    public Settings {
+        Objects.requireNonNull(workload, "workload");
+        Checks.atLeast("threads", threads, 1);
+        Checks.atLeast("rounds", rounds, 1);
+        Objects.requireNonNull(duration, "duration");
+        Objects.requireNonNull(warmup, "warmup");
+        Objects.requireNonNull(rate, "rate");
+    }
+
+    /**
+     * The transaction that was run.
+     *
+     * @param name such as {@code bank transfer}
+     * @param statements distinct business statements in a transaction
+     * @param isolation such as {@code READ COMMITTED}
+     * @param textsOver255 how many of the statements' texts are longer than 255 characters: the driver's default
+     *     {@code prepStmtCacheSqlLimit} of 256 leaves them out of its cache
+     * @param longestText characters in the longest of the texts
+     */
+    public record Workload(String name, int statements, String isolation, int textsOver255, int longestText) {
+
+        public Workload {
+            Objects.requireNonNull(name, "name");
+            Checks.atLeast("statements", statements, 1);
+            Objects.requireNonNull(isolation, "isolation");
+            Checks.atLeast("textsOver255", textsOver255, 0);
+            Checks.atLeast("longestText", longestText, 0);
+        }
+
+        /** What its transactions are called in tables. */
+        String transactions() {
+            return name.endsWith("transfer") ? "transfers" : "transactions";
+        }
+    }
 }

@@ -1,41 +1,46 @@
 package dev.roundtrip.wire;
 
-/** The commands of the MySQL protocol (MySQL Internals, "Command Phase"; MariaDB's COM_STMT_BULK_EXECUTE). */
+/**
+ * The commands of the MySQL protocol (MySQL Internals, "Command Phase"; MariaDB's COM_STMT_BULK_EXECUTE).
+ *
+ * <p>The commands that a server only ever refuses (COM_SLEEP, COM_CONNECT, COM_TIME ...) are here because the protocol numbers them: their
+ * answer is an ERR packet like any other.
+ */
 public enum Command {
-    COM_SLEEP(0x00),
-    COM_QUIT(0x01),
-    COM_INIT_DB(0x02),
-    COM_QUERY(0x03),
-    COM_FIELD_LIST(0x04),
-    COM_CREATE_DB(0x05),
-    COM_DROP_DB(0x06),
-    COM_REFRESH(0x07),
-    COM_SHUTDOWN(0x08),
-    COM_STATISTICS(0x09),
-    COM_PROCESS_INFO(0x0a),
-    COM_CONNECT(0x0b),
-    COM_PROCESS_KILL(0x0c),
-    COM_DEBUG(0x0d),
-    COM_PING(0x0e),
-    COM_TIME(0x0f),
-    COM_DELAYED_INSERT(0x10),
-    COM_CHANGE_USER(0x11),
-    COM_BINLOG_DUMP(0x12),
-    COM_TABLE_DUMP(0x13),
-    COM_CONNECT_OUT(0x14),
-    COM_REGISTER_SLAVE(0x15),
-    COM_STMT_PREPARE(0x16),
-    COM_STMT_EXECUTE(0x17),
-    COM_STMT_SEND_LONG_DATA(0x18),
-    COM_STMT_CLOSE(0x19),
-    COM_STMT_RESET(0x1a),
-    COM_SET_OPTION(0x1b),
-    COM_STMT_FETCH(0x1c),
-    COM_DAEMON(0x1d),
-    COM_BINLOG_DUMP_GTID(0x1e),
-    COM_RESET_CONNECTION(0x1f),
+    COM_SLEEP(0x00, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_QUIT(0x01, Answer.NONE, Purpose.LIVENESS),
+    COM_INIT_DB(0x02, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_QUERY(0x03, Answer.RESULT, Purpose.BUSINESS),
+    COM_FIELD_LIST(0x04, Answer.DEFINITIONS, Purpose.SESSION_STATE),
+    COM_CREATE_DB(0x05, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_DROP_DB(0x06, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_REFRESH(0x07, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_SHUTDOWN(0x08, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_STATISTICS(0x09, Answer.TEXT, Purpose.SESSION_STATE),
+    COM_PROCESS_INFO(0x0a, Answer.RESULT, Purpose.SESSION_STATE),
+    COM_CONNECT(0x0b, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_PROCESS_KILL(0x0c, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_DEBUG(0x0d, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_PING(0x0e, Answer.STATUS, Purpose.LIVENESS),
+    COM_TIME(0x0f, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_DELAYED_INSERT(0x10, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_CHANGE_USER(0x11, Answer.AUTHENTICATION, Purpose.SESSION_STATE),
+    COM_BINLOG_DUMP(0x12, Answer.ENDLESS, Purpose.SESSION_STATE),
+    COM_TABLE_DUMP(0x13, Answer.ENDLESS, Purpose.SESSION_STATE),
+    COM_CONNECT_OUT(0x14, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_REGISTER_SLAVE(0x15, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_STMT_PREPARE(0x16, Answer.PREPARED, Purpose.STATEMENT_UPKEEP),
+    COM_STMT_EXECUTE(0x17, Answer.RESULT, Purpose.BUSINESS),
+    COM_STMT_SEND_LONG_DATA(0x18, Answer.NONE, Purpose.STATEMENT_UPKEEP),
+    COM_STMT_CLOSE(0x19, Answer.NONE, Purpose.STATEMENT_UPKEEP),
+    COM_STMT_RESET(0x1a, Answer.STATUS, Purpose.STATEMENT_UPKEEP),
+    COM_SET_OPTION(0x1b, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_STMT_FETCH(0x1c, Answer.ROWS, Purpose.STATEMENT_UPKEEP),
+    COM_DAEMON(0x1d, Answer.STATUS, Purpose.SESSION_STATE),
+    COM_BINLOG_DUMP_GTID(0x1e, Answer.ENDLESS, Purpose.SESSION_STATE),
+    COM_RESET_CONNECTION(0x1f, Answer.STATUS, Purpose.SESSION_STATE),
     /** MariaDB only. */
-    COM_STMT_BULK_EXECUTE(0xfa);
+    COM_STMT_BULK_EXECUTE(0xfa, Answer.RESULT, Purpose.BUSINESS);
 
     private static final Command[] BY_CODE = new Command[256];
 
@@ -46,9 +51,13 @@ public enum Command {
     }
 
     private final int code;
+    private final Answer answer;
+    private final Purpose purpose;
 
-    Command(int code) {
+    Command(int code, Answer answer, Purpose purpose) {
         this.code = code;
+        this.answer = answer;
+        this.purpose = purpose;
     }
 
     /** The command's byte on the wire. */
@@ -58,7 +67,37 @@ public enum Command {
 
     /** False for the commands that the server never answers, which therefore cost no round trip. */
     public boolean isAnswered() {
-        return this != COM_STMT_CLOSE && this != COM_STMT_SEND_LONG_DATA && this != COM_QUIT;
+        return answer != Answer.NONE;
+    }
+
+    /** What the server sends back. */
+    Answer answer() {
+        return answer;
+    }
+
+    /** The purpose of the command where its SQL text, if it carries or names one, does not say otherwise. */
+    Purpose purpose() {
+        return purpose;
+    }
+
+    /** True where the command's payload is SQL text: COM_QUERY and COM_STMT_PREPARE. */
+    boolean carriesText() {
+        return this == COM_QUERY || this == COM_STMT_PREPARE;
+    }
+
+    /** True where the command begins with the id of a prepared statement. */
+    boolean namesStatement() {
+        return this == COM_STMT_EXECUTE
+                || this == COM_STMT_CLOSE
+                || this == COM_STMT_FETCH
+                || this == COM_STMT_RESET
+                || this == COM_STMT_SEND_LONG_DATA
+                || this == COM_STMT_BULK_EXECUTE;
+    }
+
+    /** True where the command runs the statement that it carries or names, so that its purpose is that of the text. */
+    boolean runsText() {
+        return this == COM_QUERY || this == COM_STMT_EXECUTE || this == COM_STMT_BULK_EXECUTE;
     }
 
     /** The command with that byte, or null where the protocol has none: the hot path allocates no Optional. */

@@ -1,0 +1,30 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.run.RunFailedException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * A command that failed: a sentence and exit code 1. An exception that we did not foresee is a defect of Roundtrip's and says so; its stack
+ * trace is shown only when asked for, since a user can do nothing with it.
+ */
+final class FailureSentences implements IExecutionExceptionHandler {
+
+    private static final String TRACE_VARIABLE = "ROUNDTRIP_TRACE";
+
+    @Override
+    public int handleExecutionException(Exception exception, CommandLine line, ParseResult result) throws Exception {
+        if (System.getenv(TRACE_VARIABLE) != null) {
+            throw exception;
+        }
+        if (exception instanceof RunFailedException) {
+            line.getErr().println("roundtrip: " + exception.getMessage());
+        } else {
+            line.getErr()
+                    .println("roundtrip: an unforeseen failure, which is a defect of Roundtrip: " + exception
+                            + ". Set " + TRACE_VARIABLE + "=1 to see where, and please report it.");
+        }
+        return RoundtripCommand.FAILED;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.run.RunEvents;
+import dev.roundtrip.server.ServerDescription;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.function.Consumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** Shows a run as it goes on, on stderr: a bar where a person watches a terminal, plain lines elsewhere. */
+final class ProgressDisplay implements RunEvents, AutoCloseable {
+
+    private final Terminal terminal;
+    private final PrintStream stream;
+    private final Consumer<RunReport> checkpoints;
+    private ProgressBar bar;
+    private long loggedTenth = -1;
+
+    ProgressDisplay(Terminal terminal, PrintStream stream, Consumer<RunReport> checkpoints) {
+        this.terminal = terminal;
+        this.stream = stream;
+        this.checkpoints = checkpoints;
+    }
+
+    @Override
+    public void step(String line) {
+        endBar();
+        terminal.err().println(line);
+    }
+
+    @Override
+    public void serverReady(ServerDescription server) {
+        endBar();
+        String because = server.choiceReason().isEmpty() ? "" : " (" + server.choiceReason() + ")";
+        terminal.err().println(server.heading() + " is ready" + because);
+    }
+
+    @Override
+    public void loading(String database, long done, long total) {
+        if (terminal.interactive()) {
+            bar("loading " + database, total).stepTo(done);
+            if (done >= total) {
+                endBar();
+            }
+            return;
+        }
+        long tenth = total == 0 ? 10 : done * 10 / total;
+        if (tenth != loggedTenth) {
+            loggedTenth = tenth;
+            terminal.err().printf(Locale.ROOT, "loading %s: %d of %d rows%n", database, done, total);
+        }
+    }
+
+    @Override
+    public void sliceBegins(int slice, int slices, String what) {
+        if (terminal.interactive()) {
+            bar("measuring", slices).stepTo(slice - 1L).setExtraMessage(what);
+        }
+    }
+
+    @Override
+    public void sliceEnded(int slice, int slices, String what, double transactionsPerSecond) {
+        if (terminal.interactive()) {
+            bar("measuring", slices).stepTo(slice);
+            if (slice >= slices) {
+                endBar();
+            }
+            return;
+        }
+        terminal.err()
+                .printf(
+                        Locale.ROOT,
+                        "%3d of %d  %-44s %8.1f transfers/s%n",
+                        slice,
+                        slices,
+                        what,
+                        transactionsPerSecond);
+    }
+
+    @Override
+    public void warning(String sentence) {
+        endBar();
+        terminal.err().println("warning: " + sentence);
+    }
+
+    @Override
+    public void checkpoint(RunReport report) {
+        checkpoints.accept(report);
+    }
+
+    @Override
+    public void close() {
+        endBar();
+    }
+
+    private ProgressBar bar(String task, long total) {
+        if (bar != null && !bar.getTaskName().equals(task)) {
+            endBar();
+        }
+        if (bar == null) {
+            bar = new ProgressBarBuilder()
+                    .setTaskName(task)
+                    .setInitialMax(total)
+                    .setStyle(terminal.unicode() ? ProgressBarStyle.UNICODE_BLOCK : ProgressBarStyle.ASCII)
+                    .setMaxRenderedLength(terminal.width())
+                    .setUpdateIntervalMillis(250)
+                    .setConsumer(new me.tongfei.progressbar.ConsoleProgressBarConsumer(stream, terminal.width()))
+                    .build();
+        }
+        return bar;
+    }
+
+    private void endBar() {
+        if (bar != null) {
+            bar.close();
+            bar = null;
+        }
+        loggedTenth = -1;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.roundtrip.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The top of the command line; does nothing without a subcommand but say which there are. */
+@Command(
+        name = "roundtrip",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Shows what a JDBC connection string really sends to TiDB (every command, every round trip),",
+            "what that costs, and which string to use instead."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done, and as expected",
+            "1:the run failed, or an expectation was not met",
+            "2:the command line or a profile is wrong; nothing was measured"
+        })
+final class RoundtripCommand implements Runnable {
+
+    static final int DONE = 0;
+    static final int FAILED = 1;
+    static final int USAGE = 2;
+
+    @Spec
+    private CommandSpec spec;
+
+    static CommandLine commandLine(Terminal terminal) {
+        CommandLine line = new CommandLine(new RoundtripCommand());
+        line.addSubcommand(new RunCommand(terminal));
+        line.addSubcommand(new ListCommand(terminal));
+        return line.setOut(terminal.out())
+                .setErr(terminal.err())
+                .setColorScheme(CommandLine.Help.defaultColorScheme(
+                        terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
+                .setUsageHelpWidth(Math.min(terminal.width(), 120))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(new UsageErrors())
+                .setExecutionExceptionHandler(new FailureSentences());
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(), "Which command? For example './roundtrip run', or './roundtrip --help' for all.");
+    }
+}

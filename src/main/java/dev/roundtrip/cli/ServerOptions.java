@@ -1,0 +1,131 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.ServerRequest;
+import java.net.URI;
+import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say which server to measure on. */
+final class ServerOptions {
+
+    /** Read when --password is not given, so that a password need not stand on a command line. */
+    static final String PASSWORD_VARIABLE = "ROUNDTRIP_PASSWORD";
+
+    /** What --server takes. */
+    enum Choice {
+        AUTO,
+        TIDB,
+        MARIADB
+    }
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--server",
+            paramLabel = "auto|tidb|mariadb",
+            description = {
+                "Server to start: 'tidb' in a container, 'mariadb' embedded (downloads nothing, needs nothing). 'auto' takes a "
+                        + "Docker engine that has or can pull the TiDB image, else a tidb-server binary on the PATH, else "
+                        + "embedded MariaDB, and says why. Default: auto."
+            })
+    private Choice choice;
+
+    @Option(
+            names = "--tidb-version",
+            paramLabel = "TAG",
+            description = "TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
+    private String tidbVersion;
+
+    @Option(
+            names = "--tidb-binary",
+            paramLabel = "FILE",
+            description = "Start this tidb-server file as one process, on free ports of this machine.")
+    private Path tidbBinary;
+
+    @Option(
+            names = "--url",
+            paramLabel = "JDBC_URL",
+            description = {
+                "Measure on a server that is already there, such as jdbc:mysql://db.example:4000/. The data set goes into the "
+                        + "URL's database, or into 'roundtrip' where it names none; nothing else is touched. "
+                        + "Parameters in it go before each scenario's own."
+            })
+    private String url;
+
+    @Option(names = "--user", paramLabel = "NAME", description = "User for --url. Default: the URL's, else root.")
+    private String user;
+
+    @Option(
+            names = "--password",
+            paramLabel = "PASSWORD",
+            arity = "0..1",
+            interactive = true,
+            echo = false,
+            prompt = "Password: ",
+            description = "Password for --url. Without a value it is asked for; " + PASSWORD_VARIABLE
+                    + " is read where the option is absent.")
+    private char[] password;
+
+    @Option(
+            names = "--status-url",
+            paramLabel = "URL",
+            description = "TiDB's status port for --url, such as http://db.example:10080.")
+    private URI statusUrl;
+
+    ServerRequest request() {
+        ServerRequest request = byChoice();
+        if (tidbVersion != null) {
+            request = checked(request, tidbVersion);
+        }
+        if (statusUrl != null) {
+            request = request.withStatusUri(statusUrl);
+        }
+        return request;
+    }
+
+    private ServerRequest byChoice() {
+        int named = (choice == null ? 0 : 1) + (tidbBinary == null ? 0 : 1) + (url == null ? 0 : 1);
+        if (named > 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--server, --tidb-binary and --url exclude each other: give one of them.");
+        }
+        if (url == null && (user != null || password != null || statusUrl != null)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--user, --password and --status-url go with --url: a server that we start has its own.");
+        }
+        if (url != null) {
+            return withCredentials(ServerRequest.url(url));
+        }
+        if (tidbBinary != null) {
+            return ServerRequest.tidbBinary(tidbBinary);
+        }
+        return switch (choice == null ? Choice.AUTO : choice) {
+            case AUTO -> ServerRequest.auto();
+            case TIDB -> ServerRequest.tidb();
+            case MARIADB -> ServerRequest.mariaDb();
+        };
+    }
+
+    private ServerRequest withCredentials(ServerRequest request) {
+        String fromEnvironment = System.getenv(PASSWORD_VARIABLE);
+        if (user == null && password == null && fromEnvironment == null) {
+            return request;
+        }
+        String secret = password != null ? new String(password) : fromEnvironment == null ? "" : fromEnvironment;
+        return request.withCredentials(new Credentials(user == null ? "root" : user, secret));
+    }
+
+    private ServerRequest checked(ServerRequest request, String version) {
+        try {
+            return request.withTidbVersion(version);
+        } catch (IllegalArgumentException wrongTag) {
+            throw new ParameterException(spec.commandLine(), "--tidb-version: " + wrongTag.getMessage(), wrongTag);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.roundtrip.profile;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.nodes.Node;
+
+/** Collects what is wrong with one file while it is read. One thread. */
+final class ProblemList {
+
+    private final String file;
+    private final List<ProfileProblem> problems = new ArrayList<>();
+
+    ProblemList(String file) {
+        this.file = file;
+    }
+
+    void add(Node place, String message) {
+        add(place.getStartMark(), message);
+    }
+
+    void add(Mark place, String message) {
+        add(place.getLine() + 1, place.getColumn() + 1, message);
+    }
+
+    void add(int line, int column, String message) {
+        problems.add(new ProfileProblem(file, line, column, message));
+    }
+
+    boolean isEmpty() {
+        return problems.isEmpty();
+    }
+
+    List<ProfileProblem> all() {
+        return List.copyOf(problems);
+    }
+}

@@ -1,0 +1,168 @@
+package dev.roundtrip.profile;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Every key that a profile may hold, stated once: the loader reads defaults from here, and the table in {@code docs/profiles.md} is
+ * {@link #markdownTable()}.
+ */
+public enum ProfileKey {
+    TITLE("title", "text", "A few words for tables."),
+    SHOWS("shows", "text", "What the scenario shows, one or two sentences."),
+    CANNOT_SHOW("cannotShow", "text", "What it cannot show, and why."),
+
+    CONNECTION("connection", "keys", "How the application connects."),
+    PARAMETERS(
+            "connection.parameters",
+            "text, `a=b&c=d`",
+            "The connection string's part after the question mark, used to the letter. A user and a password do not belong here."),
+    POOL_AUTO_COMMIT(
+            "connection.poolAutoCommit",
+            "`true` or `false`",
+            "HikariCP's `autoCommit`. With `false` every connection stays in a transaction.",
+            "false"),
+
+    SERVER("server", "keys", "What the scenario needs of the server.", ""),
+    REQUIRES(
+            "server.requires",
+            "`any` or `tidb`",
+            "The kind of server without which the scenario shows nothing; elsewhere it is skipped.",
+            "any"),
+    REQUIRES_REASON(
+            "server.requiresReason",
+            "text",
+            "Why, as the second half of a sentence. Required with `requires: tidb`, not allowed otherwise.",
+            ""),
+    SETTINGS(
+            "server.settings",
+            "list",
+            "Variables to set, in this order. They are TiDB's: on another kind of server they are not applied.",
+            ""),
+    VARIABLE("server.settings[].variable", "name", "The server's variable."),
+    VALUE("server.settings[].value", "number, word, or text in single quotes", "The value as SQL writes it."),
+    SCOPE(
+            "server.settings[].scope",
+            "`session`, `global` or `instance`",
+            "How far it reaches: this connection; every session opened later, and put back; the one server process, at once, and put back."),
+    CACHED_TABLES(
+            "server.cachedTables",
+            "`none` or `read-only`",
+            "Which tables are put into the server's memory by `ALTER TABLE t CACHE`: none, or those that the workload only reads.",
+            "none"),
+
+    WORKLOAD("workload", "keys", "The business transaction, and the habits of the framework around it."),
+    KIND("workload.kind", "`bank-transfer`", "There is one kind of workload."),
+    STATEMENTS(
+            "workload.statements",
+            "number, 4 to 365",
+            "How many distinct business statements a transfer executes.",
+            String.valueOf(WorkloadSpec.MAX_STATEMENTS)),
+    STATEMENT_LENGTH(
+            "workload.statementLength",
+            "`mixed` or `short`",
+            "How long their texts are: varied, a good third over 256 characters and none over 2,048; or all below 256 characters.",
+            "mixed"),
+    ISOLATION(
+            "workload.isolation",
+            "`read-committed` or `repeatable-read`",
+            "The transactions' isolation level.",
+            "read-committed"),
+    HABITS("workload.habits", "keys", "What the framework does to the session beside the business statements.", ""),
+    ASKS_ISOLATION(
+            "workload.habits.asksIsolation",
+            "`never`, `each-transaction` or `each-statement`",
+            "How often `Connection.getTransactionIsolation()` is called.",
+            "never"),
+    SETS_AUTO_COMMIT(
+            "workload.habits.setsAutoCommit",
+            "`never` or `each-transaction`",
+            "How often `Connection.setAutoCommit(false)` is called.",
+            "never"),
+
+    EXPECT("expect", "keys", "What a business statement costs, after warm-up and transaction control apart."),
+    COMMANDS(
+            "expect.commands",
+            "keys: names of commands; values: numbers, 0 to 1000",
+            "Commands per business statement that carry or serve it, such as `COM_STMT_EXECUTE: 1`. A command without a line is expected not to be sent."),
+    ROUND_TRIPS(
+            "expect.roundTrips",
+            "number, 0 to 1000",
+            "Round trips per business statement, those of chatter not included."),
+    CHATTER(
+            "expect.chatter",
+            "`none` or `as-declared`",
+            "Session chatter: none, or one command for each call that the habits declare.",
+            "none"),
+    TOLERANCE("expect.tolerance", "number, 0 to 1", "By how much a figure per statement may differ, absolute.", "0.01");
+
+    private final String path;
+    private final String kind;
+    private final String meaning;
+    private final Optional<String> defaultText;
+
+    ProfileKey(String path, String kind, String meaning) {
+        this.path = path;
+        this.kind = kind;
+        this.meaning = meaning;
+        this.defaultText = Optional.empty();
+    }
+
+    ProfileKey(String path, String kind, String meaning, String defaultText) {
+        this.path = path;
+        this.kind = kind;
+        this.meaning = meaning;
+        this.defaultText = Optional.of(defaultText);
+    }
+
+    /** The key with the keys above it, such as {@code workload.habits.asksIsolation}. */
+    public String path() {
+        return path;
+    }
+
+    /** The key as it stands in the file. */
+    public String key() {
+        return path.substring(path.lastIndexOf('.') + 1);
+    }
+
+    /** What a value looks like, and its unit or range; Markdown. */
+    public String kind() {
+        return kind;
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    /** The default as it would stand in the file, empty text for "nothing"; no default where the key is required. */
+    public Optional<String> defaultText() {
+        return defaultText;
+    }
+
+    /** The path of the keys above, empty at the top. */
+    String section() {
+        int dot = path.lastIndexOf('.');
+        return dot < 0 ? "" : path.substring(0, dot);
+    }
+
+    static List<ProfileKey> of(String section) {
+        return Arrays.stream(values())
+                .filter(key -> key.section().equals(section))
+                .toList();
+    }
+
+    /** All keys as a Markdown table, one to a line. */
+    public static String markdownTable() {
+        String rows = Arrays.stream(values()).map(ProfileKey::markdownRow).collect(Collectors.joining("\n"));
+        return "| key | value | default | meaning |\n|---|---|---|---|\n" + rows + "\n";
+    }
+
+    private String markdownRow() {
+        String shownDefault = defaultText
+                .map(text -> text.isEmpty() ? "nothing" : "`" + text + "`")
+                .orElse("required");
+        return "| `" + path + "` | " + kind + " | " + shownDefault + " | " + meaning + " |";
+    }
+}

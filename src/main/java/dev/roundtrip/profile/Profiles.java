@@ -1,0 +1,130 @@
+package dev.roundtrip.profile;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Finds the profiles that a person asked for. An argument that looks like a path, because it holds a separator or ends in {@code .yaml} or
+ * {@code .yml}, is the path of a file; every other is the name of a profile that comes with the program, in full or short ({@code s3}). A file in the
+ * current folder is never taken for a name.
+ */
+public final class Profiles {
+
+    /** The study's seven scenarios in its order: what is run where nothing is asked for. */
+    public static final List<String> SEVEN = List.of(
+            "s1-text-chatty",
+            "s2-text-quiet",
+            "s3-prepare-every-time",
+            "s4-prepare-every-time-plan-cache",
+            "s5-prepare-once",
+            "s6-prepare-once-rc-read",
+            "s7-prepare-once-table-cache");
+
+    /** Profiles that come with the program and are run only when asked for. */
+    public static final List<String> EXTRA = List.of("x1-prepare-few-short");
+
+    private final ProfileLoader loader;
+
+    public Profiles(ProfileLoader loader) {
+        this.loader = Objects.requireNonNull(loader, "loader");
+    }
+
+    /** The names of all profiles that come with the program, the seven first. */
+    public static List<String> names() {
+        return Stream.concat(SEVEN.stream(), EXTRA.stream()).toList();
+    }
+
+    /** The seven scenarios. */
+    public List<Scenario> seven() {
+        return resolve(List.of()).orElseThrow();
+    }
+
+    /**
+     * The scenarios asked for, in that order; the seven where nothing is asked for. Every problem of every file is found before any is reported.
+     *
+     * @param asked names and paths as typed
+     */
+    public Validated<List<Scenario>> resolve(List<String> asked) {
+        List<ProfileProblem> problems = new ArrayList<>();
+        Map<String, String> askedAs = new LinkedHashMap<>();
+        List<Scenario> scenarios = new ArrayList<>();
+        for (String argument : asked.isEmpty() ? SEVEN : asked) {
+            Validated<Scenario> one = resolve(argument);
+            problems.addAll(one.problems());
+            one.value().ifPresent(scenario -> {
+                String before = askedAs.putIfAbsent(scenario.name(), argument);
+                if (before == null) {
+                    scenarios.add(scenario);
+                } else {
+                    problems.add(ProfileProblem.ofFile(argument, sameName(scenario.name(), before, argument)));
+                }
+            });
+        }
+        return problems.isEmpty() ? Validated.valid(List.copyOf(scenarios)) : Validated.refused(problems);
+    }
+
+    /** One scenario. */
+    public Validated<Scenario> resolve(String argument) {
+        if (looksLikePath(argument)) {
+            try {
+                return loader.load(Path.of(argument));
+            } catch (InvalidPathException e) {
+                return refused(argument, "this is no path that the system allows; check it for stray characters");
+            }
+        }
+        return nameOf(argument).map(loader::bundled).orElseGet(() -> unknown(argument));
+    }
+
+    private static boolean looksLikePath(String argument) {
+        String lower = argument.toLowerCase(Locale.ROOT);
+        return argument.contains("/") || argument.contains("\\") || lower.endsWith(".yaml") || lower.endsWith(".yml");
+    }
+
+    private static Optional<String> nameOf(String argument) {
+        return names().stream()
+                .filter(name -> name.equals(argument) || shortName(name).equals(argument))
+                .findFirst();
+    }
+
+    private static Validated<Scenario> unknown(String argument) {
+        List<String> both = names().stream()
+                .flatMap(name -> Stream.of(shortName(name), name))
+                .toList();
+        String near = argument.length() < 3
+                ? ""
+                : NearestName.to(argument, both)
+                        .map(name -> "; did you mean '" + name + "'?")
+                        .orElse("");
+        return Validated.refused(
+                List.of(
+                        ProfileProblem.ofFile(
+                                "",
+                                "unknown profile '" + argument.replaceAll("\\p{Cntrl}", " ") + "'" + near
+                                        + "; known are "
+                                        + String.join(", ", names())
+                                        + ", and their short names such as s3; for a file of your own give its path, such as ./mine.yaml")));
+    }
+
+    private static String sameName(String name, String before, String again) {
+        return before.equals(again)
+                ? "'" + name + "' is asked for twice; a run measures each scenario once a round"
+                : "'" + again + "' and '" + before + "' are both named '" + name
+                        + "'; results would not be told apart, so rename one";
+    }
+
+    private static String shortName(String name) {
+        return name.substring(0, name.indexOf('-'));
+    }
+
+    private static Validated<Scenario> refused(String argument, String message) {
+        return Validated.refused(List.of(ProfileProblem.ofFile(argument, message)));
+    }
+}

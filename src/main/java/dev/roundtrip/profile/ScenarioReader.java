@@ -1,0 +1,130 @@
+package dev.roundtrip.profile;
+
+import dev.roundtrip.profile.Expectations.Chatter;
+import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerSpec.CachedTables;
+import dev.roundtrip.profile.ServerSpec.Requirement;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.profile.WorkloadSpec.StatementLength;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** One profile's keys to its scenario, all of them in one pass. What it returns counts only where no problem was noted. */
+final class ScenarioReader {
+
+    private static final int MOST_COMMANDS = 1000;
+
+    private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]{0,79}");
+
+    /** These go into a SET statement, so nothing that could end one may pass. */
+    private static final Pattern VALUE =
+            Pattern.compile("-?[0-9]{1,18}(\\.[0-9]{1,18})?|[A-Za-z_][A-Za-z0-9_-]{0,199}|'[^'\\\\\\p{Cntrl}]{0,200}'");
+
+    private static final Pattern PASSWORD = Pattern.compile("(?i)(^|&)\\s*(user|password[123]?)\\s*=");
+    private static final Pattern BROKEN_PARAMETERS = Pattern.compile("(?s)\\?.*|jdbc:.*|.*[\\s\\p{Cntrl}].*");
+
+    private final Collection<String> knownCommands;
+    private final Section top;
+
+    ScenarioReader(Section top, Collection<String> knownCommands) {
+        this.top = top;
+        this.knownCommands = knownCommands;
+    }
+
+    Scenario read(String name) {
+        String title = top.text(ProfileKey.TITLE, text -> text.length() <= 60, "write at most 60 characters");
+        Notes notes = new Notes(top.text(ProfileKey.SHOWS), top.text(ProfileKey.CANNOT_SHOW));
+        return new Scenario(name, title, connection(), server(), workload(), expectations(), notes);
+    }
+
+    private ConnectionSpec connection() {
+        Section section = top.section(ProfileKey.CONNECTION);
+        String parameters = section.text(
+                ProfileKey.PARAMETERS,
+                text -> !BROKEN_PARAMETERS.matcher(text).matches(),
+                "write only what stands after the question mark, as in a=b&c=d, without spaces");
+        if (PASSWORD.matcher(parameters).find()) {
+            section.problemAt(
+                    ProfileKey.PARAMETERS,
+                    "parameters hold a user or a password; a profile is shared, so give them on the command line instead");
+        }
+        return new ConnectionSpec(parameters, section.flag(ProfileKey.POOL_AUTO_COMMIT));
+    }
+
+    private ServerSpec server() {
+        Section section = top.section(ProfileKey.SERVER);
+        Requirement requires =
+                section.choice(ProfileKey.REQUIRES, Map.of("any", Requirement.ANY, "tidb", Requirement.TIDB));
+        String reason = section.text(ProfileKey.REQUIRES_REASON);
+        if (requires == Requirement.TIDB && reason.isEmpty()) {
+            section.problemAt(
+                    ProfileKey.REQUIRES,
+                    "missing key 'requiresReason' under 'server'; say why the scenario needs TiDB, for those whose run skips it");
+        }
+        if (requires == Requirement.ANY && !reason.isEmpty()) {
+            section.problemAt(
+                    ProfileKey.REQUIRES_REASON, "requiresReason is given though requires is any; remove one of them");
+        }
+        List<ServerSetting> settings = section.sections(ProfileKey.SETTINGS).stream()
+                .map(ScenarioReader::setting)
+                .toList();
+        CachedTables cached = section.choice(
+                ProfileKey.CACHED_TABLES, Map.of("none", CachedTables.NONE, "read-only", CachedTables.READ_ONLY));
+        return new ServerSpec(requires, reason, settings, cached);
+    }
+
+    private static ServerSetting setting(Section section) {
+        return new ServerSetting(
+                section.text(
+                        ProfileKey.VARIABLE,
+                        text -> VARIABLE.matcher(text).matches(),
+                        "a variable's name has letters, digits and underscores"),
+                section.text(
+                        ProfileKey.VALUE,
+                        text -> VALUE.matcher(text).matches(),
+                        "write a number, a word such as ON, or a text in single quotes within double ones"),
+                section.choice(
+                        ProfileKey.SCOPE,
+                        Map.of("session", Scope.SESSION, "global", Scope.GLOBAL, "instance", Scope.INSTANCE)));
+    }
+
+    private WorkloadSpec workload() {
+        Section section = top.section(ProfileKey.WORKLOAD);
+        section.choice(ProfileKey.KIND, Map.of("bank-transfer", "bank-transfer"));
+        int statements =
+                section.wholeNumber(ProfileKey.STATEMENTS, WorkloadSpec.MIN_STATEMENTS, WorkloadSpec.MAX_STATEMENTS);
+        StatementLength length = section.choice(
+                ProfileKey.STATEMENT_LENGTH, Map.of("mixed", StatementLength.MIXED, "short", StatementLength.SHORT));
+        IsolationLevel isolation = section.choice(
+                ProfileKey.ISOLATION,
+                Map.of(
+                        "read-committed", IsolationLevel.READ_COMMITTED,
+                        "repeatable-read", IsolationLevel.REPEATABLE_READ));
+        return new WorkloadSpec(statements, length, isolation, habits(section.section(ProfileKey.HABITS)));
+    }
+
+    private static SessionHabits habits(Section section) {
+        Occasion asks = section.choice(
+                ProfileKey.ASKS_ISOLATION,
+                Map.of(
+                        "never", Occasion.NEVER,
+                        "each-transaction", Occasion.EACH_TRANSACTION,
+                        "each-statement", Occasion.EACH_STATEMENT));
+        Occasion sets = section.choice(
+                ProfileKey.SETS_AUTO_COMMIT,
+                Map.of("never", Occasion.NEVER, "each-transaction", Occasion.EACH_TRANSACTION));
+        return new SessionHabits(asks, sets);
+    }
+
+    private Expectations expectations() {
+        Section section = top.section(ProfileKey.EXPECT);
+        return new Expectations(
+                section.numbers(ProfileKey.COMMANDS, knownCommands, 0, MOST_COMMANDS),
+                section.number(ProfileKey.ROUND_TRIPS, 0, MOST_COMMANDS),
+                section.choice(ProfileKey.CHATTER, Map.of("none", Chatter.NONE, "as-declared", Chatter.AS_DECLARED)),
+                section.number(ProfileKey.TOLERANCE, 0, 1));
+    }
+}

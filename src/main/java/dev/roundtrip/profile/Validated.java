@@ -1,0 +1,63 @@
+package dev.roundtrip.profile;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Either a value, or everything that is wrong with what was given; never both and never neither.
+ *
+ * @param <T> what was asked for
+ */
+public final class Validated<T> {
+
+    private final Optional<T> value;
+    private final List<ProfileProblem> problems;
+
+    private Validated(Optional<T> value, List<ProfileProblem> problems) {
+        this.value = value;
+        this.problems = problems;
+    }
+
+    static <T> Validated<T> valid(T value) {
+        return new Validated<>(Optional.of(value), List.of());
+    }
+
+    static <T> Validated<T> refused(List<ProfileProblem> problems) {
+        Objects.requireNonNull(problems, "problems");
+        if (problems.isEmpty()) {
+            throw new IllegalArgumentException("problems is empty; a refusal has one problem or more");
+        }
+        return new Validated<>(
+                Optional.empty(),
+                problems.stream().sorted(ProfileProblem.BY_PLACE).toList());
+    }
+
+    public boolean isValid() {
+        return value.isPresent();
+    }
+
+    /** Present exactly where there are no problems. */
+    public Optional<T> value() {
+        return value;
+    }
+
+    /** Sorted by file, line and column. */
+    public List<ProfileProblem> problems() {
+        return problems;
+    }
+
+    /**
+     * The value.
+     *
+     * @throws BadProfileException with every problem, where there are any
+     */
+    public T orElseThrow() {
+        return value.orElseThrow(() -> new BadProfileException(problems));
+    }
+
+    @Override
+    public String toString() {
+        return value.map(Object::toString).orElseGet(problems::toString);
+    }
+}

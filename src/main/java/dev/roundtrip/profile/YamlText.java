@@ -1,0 +1,61 @@
+package dev.roundtrip.profile;
+
+import java.io.StringReader;
+import java.util.Locale;
+import java.util.Optional;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.reader.ReaderException;
+
+/** Text to a tree of nodes that know their places; nothing is constructed, so a file cannot name a class. */
+final class YamlText {
+    private YamlText() {}
+
+    /** The keys at the top, or empty with the reason in {@code problems}. */
+    static Optional<MappingNode> top(String text, ProblemList problems) {
+        try {
+            Node node = new Yaml(new LoaderOptions()).compose(new StringReader(text));
+            if (node instanceof MappingNode mapping) {
+                return Optional.of(mapping);
+            }
+            if (node == null) {
+                problems.add(1, 1, "the file is empty; a profile starts with 'title: ...'");
+            } else {
+                problems.add(node, "a profile is keys and values, as in 'title: ...', not " + Section.kindOf(node));
+            }
+        } catch (MarkedYAMLException e) {
+            Mark mark = e.getProblemMark() == null ? e.getContextMark() : e.getProblemMark();
+            String message = "this is not YAML: " + (e.getProblem() == null ? "it cannot be read" : e.getProblem());
+            if (mark == null) {
+                problems.add(1, 1, message);
+            } else {
+                problems.add(mark, message);
+            }
+        } catch (ReaderException e) {
+            addUnreadableCharacter(text, e, problems);
+        } catch (YAMLException e) {
+            problems.add(1, 1, "this is not YAML that can be read: " + firstLine(e.getMessage()));
+        }
+        return Optional.empty();
+    }
+
+    private static void addUnreadableCharacter(String text, ReaderException e, ProblemList problems) {
+        int at = Math.max(0, Math.min(e.getPosition(), text.length()));
+        String before = text.substring(0, at);
+        int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+        int column = at - (before.lastIndexOf('\n') + 1) + 1;
+        problems.add(
+                line,
+                column,
+                String.format(Locale.ROOT, "the character U+%04X may not stand in YAML; remove it", e.getCodePoint()));
+    }
+
+    private static String firstLine(String message) {
+        return message == null ? "no reason given" : message.lines().findFirst().orElse("no reason given");
+    }
+}

@@ -1,0 +1,184 @@
+package dev.roundtrip.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.roundtrip.report.ScenarioResult.Measured;
+
+/**
+ * From the records to the tree of the schema. Written out field by field, since the schema is a contract that a renamed record component
+ * must not change. What was not measured is left out: never a zero, never a null.
+ */
+final class JsonWriting {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private JsonWriting() {}
+
+    static ObjectNode tree(RunReport report) {
+        ObjectNode root = NODES.objectNode();
+        root.put("schema", RunReport.SCHEMA);
+        root.put("startedAt", report.startedAt().toString());
+        report.partial().ifPresent(reason -> root.put("partial", true).put("reason", reason));
+        root.set("environment", environment(report.environment()));
+        root.set("settings", settings(report.settings()));
+        ArrayNode scenarios = root.putArray("scenarios");
+        report.scenarios().forEach(scenario -> scenarios.add(scenario(scenario)));
+        report.noiseFloor()
+                .ifPresent(noise -> root.putObject("noiseFloor")
+                        .put("scenario", noise.scenario())
+                        .put("relativeDifference", noise.relativeDifference()));
+        ArrayNode findings = root.putArray("findings");
+        report.findings().forEach(findings::add);
+        return root;
+    }
+
+    private static ObjectNode environment(Environment environment) {
+        ObjectNode node = NODES.objectNode()
+                .put("harness", environment.harness())
+                .put("jvm", environment.jvm())
+                .put("os", environment.os())
+                .put("cpus", environment.cpus());
+        node.putObject("driver")
+                .put("name", environment.driver().name())
+                .put("version", environment.driver().version());
+        node.put("pool", environment.pool());
+        Environment.Server server = environment.server();
+        node.putObject("server")
+                .put("kind", server.kind())
+                .put("version", server.version())
+                .put("storage", server.storage())
+                .put("how", server.how());
+        return node;
+    }
+
+    private static ObjectNode settings(Settings settings) {
+        ObjectNode node = NODES.objectNode();
+        Settings.Workload workload = settings.workload();
+        node.putObject("workload")
+                .put("name", workload.name())
+                .put("statements", workload.statements())
+                .put("isolation", workload.isolation())
+                .put("textsOver255", workload.textsOver255())
+                .put("longestText", workload.longestText());
+        node.put("threads", settings.threads())
+                .put("rounds", settings.rounds())
+                .put("durationNanos", settings.duration().toNanos())
+                .put("warmupNanos", settings.warmup().toNanos());
+        settings.rate().ifPresent(rate -> node.put("ratePerSecond", rate));
+        return node;
+    }
+
+    private static ObjectNode scenario(ScenarioResult scenario) {
+        ObjectNode node = NODES.objectNode()
+                .put("name", scenario.name())
+                .put("title", scenario.title())
+                .put("status", scenario.status().jsonName());
+        scenario.reason().ifPresent(reason -> node.put("reason", reason));
+        node.put("jdbcUrl", scenario.jdbcUrl());
+        scenario.measured().ifPresent(measured -> measured(node, measured));
+        return node;
+    }
+
+    private static void measured(ObjectNode node, Measured measured) {
+        work(node, measured);
+        ObjectNode commands = node.putObject("commands");
+        measured.commands().forEach(command -> commands.set(command.command(), command(command, measured)));
+        ArrayNode chatter = node.putArray("chatter");
+        measured.chatter().forEach(entry -> chatter.add(chatter(entry, measured)));
+        ObjectNode latencies = node.putObject("latencyNanos");
+        latency(latencies, "statement", measured.latencies().statement());
+        latency(latencies, "transaction", measured.latencies().transaction());
+        measured.latencies()
+                .transactionFromPlannedStart()
+                .ifPresent(latency -> latency(latencies, "transactionFromPlannedStart", latency));
+        ArrayNode expectations = node.putArray("expectations");
+        measured.expectations()
+                .forEach(expectation -> expectations
+                        .addObject()
+                        .put("what", expectation.what())
+                        .put("expected", expectation.expected())
+                        .put("actual", expectation.actual())
+                        .put("tolerance", expectation.tolerance())
+                        .put("met", expectation.met()));
+        FirstUse firstUse = measured.firstUse();
+        node.putObject("firstUse")
+                .put("connections", firstUse.connections())
+                .put("commands", firstUse.commands())
+                .put("prepares", firstUse.prepares())
+                .put("transactions", firstUse.transactions());
+        node.put("unreadableConnections", measured.unreadableConnections());
+    }
+
+    private static void work(ObjectNode node, Measured measured) {
+        Work work = measured.work();
+        Work.WireTotals totals = work.totals();
+        node.put("transactions", work.transactions())
+                .put("statements", work.statements())
+                .put("errors", work.errors())
+                .put("elapsedNanos", work.elapsedNanos());
+        ObjectNode throughput = node.putObject("throughput");
+        if (work.elapsedNanos() > 0) {
+            throughput
+                    .put("transactionsPerSecond", work.transactionsPerSecond())
+                    .put("statementsPerSecond", work.statementsPerSecond());
+        }
+        ArrayNode rounds = throughput.putArray("transactionsPerSecondByRound");
+        work.transactionsPerSecondByRound().forEach(rounds::add);
+        if (work.elapsedNanos() > 0 || !rounds.isEmpty()) {
+            throughput.put("medianTransactionsPerSecond", work.medianTransactionsPerSecond());
+        }
+        if (work.statements() > 0) {
+            node.putObject("perStatement")
+                    .put("commands", measured.commandsPerStatement())
+                    .put("roundTrips", measured.roundTripsPerStatement())
+                    .put("bytesSent", measured.perStatement(totals.bytesSent()))
+                    .put("bytesReceived", measured.perStatement(totals.bytesReceived()));
+        }
+        if (work.transactions() > 0) {
+            node.putObject("perTransaction")
+                    .put("commands", measured.perTransaction(totals.commands()))
+                    .put("roundTrips", measured.roundTripsPerTransaction());
+        }
+        node.putObject("totals")
+                .put("commands", totals.commands())
+                .put("roundTrips", totals.roundTrips())
+                .put("bytesSent", totals.bytesSent())
+                .put("bytesReceived", totals.bytesReceived())
+                .put("businessStatementsOnWire", totals.businessStatementsOnWire());
+    }
+
+    private static ObjectNode command(CommandResult command, Measured measured) {
+        ObjectNode node = NODES.objectNode().put("count", command.count());
+        if (measured.work().statements() > 0) {
+            node.put("perStatement", measured.perStatement(command.count() - command.transactionControl()));
+        }
+        node.put("transactionControl", command.transactionControl()).put("errors", command.errors());
+        command.latency().ifPresent(latency -> latency(node, "latencyNanos", latency));
+        return node.put("bytesSent", command.bytesSent()).put("bytesReceived", command.bytesReceived());
+    }
+
+    private static ObjectNode chatter(ChatterResult entry, Measured measured) {
+        ObjectNode node = NODES.objectNode()
+                .put("kind", entry.kind().jsonName())
+                .put("sql", entry.sql())
+                .put("count", entry.count());
+        if (measured.work().statements() > 0) {
+            node.put("perStatement", measured.perStatement(entry.count()));
+        }
+        return node;
+    }
+
+    private static void latency(ObjectNode parent, String name, LatencySummary latency) {
+        if (latency.isPresent()) {
+            parent.putObject(name)
+                    .put("count", latency.count())
+                    .put("mean", latency.mean())
+                    .put("p50", latency.p50())
+                    .put("p95", latency.p95())
+                    .put("p99", latency.p99())
+                    .put("p999", latency.p999())
+                    .put("max", latency.max());
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.roundtrip.report;
+
+import dev.roundtrip.report.ResultTable.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Fits the main table into a width. A row is never broken: first the scenarios' titles are cut, then columns are left out, in the order
+ * that the columns state.
+ */
+final class TableLayout {
+
+    /** Titles are cut to this before a column is left out, and to less only when no column is left to leave out. */
+    private static final int SCENARIO_ENOUGH = 20;
+
+    private static final int ROOMY = 2;
+    private static final int TIGHT = 1;
+
+    private final ResultTable table;
+    private final TerminalStyle style;
+    private final List<String> scenarios = new ArrayList<>();
+    private List<Column> columns;
+    private int gap = ROOMY;
+    private int scenarioWidth;
+
+    TableLayout(ResultTable table, TerminalStyle style) {
+        this.table = table;
+        this.style = style;
+        int label = table.labels().stream().mapToInt(String::length).max().orElse(0);
+        for (int i = 0; i < table.labels().size(); i++) {
+            scenarios.add(padRight(table.labels().get(i), label) + "  "
+                    + style.printable(table.titles().get(i)));
+        }
+        this.columns = table.columns();
+        fit();
+    }
+
+    /** The heads of the columns that found no room, in reading order. */
+    List<String> leftOut() {
+        return table.columns().stream()
+                .filter(column -> !columns.contains(column))
+                .map(Column::head)
+                .toList();
+    }
+
+    String render() {
+        StringBuilder text = new StringBuilder();
+        StringBuilder groupLine = new StringBuilder(padRight("", scenarioWidth));
+        StringBuilder headLine = new StringBuilder(padRight("scenario", scenarioWidth));
+        List<Integer> widths = widths();
+        for (int from = 0; from < columns.size(); ) {
+            int to = groupEnd(from);
+            int span = gap * (to - from - 1);
+            for (int i = from; i < to; i++) {
+                span += widths.get(i);
+                headLine.append(gapBefore(i)).append(padLeft(columns.get(i).head(), widths.get(i)));
+            }
+            groupLine.append(gapBefore(from)).append(padLeft(groupTitle(columns.get(from), span), span));
+            from = to;
+        }
+        text.append(groupLine.toString().stripTrailing()).append('\n');
+        text.append(style.bold(headLine.toString().stripTrailing())).append('\n');
+        for (int row = 0; row < scenarios.size(); row++) {
+            text.append(padRight(cut(scenarios.get(row)), scenarioWidth));
+            for (int i = 0; i < columns.size(); i++) {
+                String cell = columns.get(i).cells().get(row);
+                text.append(gapBefore(i))
+                        .append(padLeft("", widths.get(i) - cell.length()))
+                        .append(colour(cell).apply(cell));
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private void fit() {
+        int natural = Math.max(
+                "scenario".length(),
+                scenarios.stream().mapToInt(String::length).max().orElse(0));
+        int mostDropped = columns.stream().mapToInt(Column::dropOrder).max().orElse(0);
+        for (int dropped = 0; dropped <= mostDropped; dropped++) {
+            int order = dropped;
+            columns = table.columns().stream()
+                    .filter(column -> column.dropOrder() == 0 || column.dropOrder() > order)
+                    .toList();
+            for (int candidate = ROOMY; candidate >= TIGHT; candidate--) {
+                gap = candidate;
+                scenarioWidth = Math.min(natural, style.width() - columnsWidth());
+                if (scenarioWidth == natural || (gap == TIGHT && scenarioWidth >= SCENARIO_ENOUGH)) {
+                    return;
+                }
+            }
+        }
+        scenarioWidth = Math.max("scenario".length(), scenarioWidth);
+    }
+
+    private int columnsWidth() {
+        List<Integer> widths = widths();
+        int width = 0;
+        for (int i = 0; i < columns.size(); i++) {
+            width += gapBefore(i).length() + widths.get(i);
+        }
+        return width;
+    }
+
+    /** As wide as head and cells, the first column of a group wider where the group's title needs it. */
+    private List<Integer> widths() {
+        List<Integer> widths = new ArrayList<>();
+        for (Column column : columns) {
+            int cells = column.cells().stream().mapToInt(String::length).max().orElse(0);
+            widths.add(Math.max(column.head().length(), cells));
+        }
+        for (int from = 0; from < columns.size(); from = groupEnd(from)) {
+            int span = gap * (groupEnd(from) - from - 1)
+                    + widths.subList(from, groupEnd(from)).stream()
+                            .mapToInt(width -> width)
+                            .sum();
+            int missing = groupTitle(columns.get(from), span).length() - span;
+            widths.set(from, widths.get(from) + Math.max(0, missing));
+        }
+        return widths;
+    }
+
+    private int groupEnd(int from) {
+        int to = from + 1;
+        while (to < columns.size()
+                && columns.get(to).group().equals(columns.get(from).group())) {
+            to++;
+        }
+        return to;
+    }
+
+    private String gapBefore(int index) {
+        boolean newGroup = index == 0
+                || !columns.get(index).group().equals(columns.get(index - 1).group());
+        return " ".repeat(newGroup ? gap + 1 : gap);
+    }
+
+    private static String groupTitle(Column column, int span) {
+        return column.group().length() <= span ? column.group() : column.shortGroup();
+    }
+
+    private UnaryOperator<String> colour(String cell) {
+        return switch (cell) {
+            case "yes" -> style::good;
+            case "NO", "failed" -> style::bad;
+            default -> UnaryOperator.identity();
+        };
+    }
+
+    private String cut(String scenario) {
+        return scenario.length() <= scenarioWidth
+                ? scenario
+                : scenario.substring(0, scenarioWidth - style.ellipsis().length()) + style.ellipsis();
+    }
+
+    private static String padRight(String text, int width) {
+        return text + " ".repeat(Math.max(0, width - text.length()));
+    }
+
+    private static String padLeft(String text, int width) {
+        return " ".repeat(Math.max(0, width - text.length())) + text;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.roundtrip.tap;
+
+/**
+ * Bytes of the MySQL protocol, packet headers included; under TLS those inside it.
+ *
+ * @param sent all that clients sent, handshakes included
+ * @param received all that clients received, handshakes included
+ * @param handshakeSent of those, up to the end of authentication (of connections that got there)
+ * @param handshakeReceived of those, up to the end of authentication (of connections that got there)
+ */
+public record ByteFigures(long sent, long received, long handshakeSent, long handshakeReceived) {
+
+    static final ByteFigures NONE = new ByteFigures(0, 0, 0, 0);
+
+    /** Both together. */
+    public ByteFigures plus(ByteFigures other) {
+        return new ByteFigures(
+                sent + other.sent,
+                received + other.received,
+                handshakeSent + other.handshakeSent,
+                handshakeReceived + other.handshakeReceived);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * One kind of chatter and how often it was sent.
+ *
+ * @param purpose never {@link Purpose#BUSINESS}
+ * @param command the command that carried it
+ * @param sql the exact text; {@link #NO_TEXT} for commands that are only counted (statement upkeep, pings, COM_INIT_DB ...) and
+ *     {@link #OTHER_TEXTS} for those beyond what a connection keeps apart
+ * @param count how often
+ */
+public record ChatterFigure(Purpose purpose, Command command, String sql, long count) {
+
+    /** In place of a text, where commands are counted without one. */
+    public static final String NO_TEXT = "";
+
+    /** In place of a text: a connection keeps 256 texts apart and counts later ones together. */
+    public static final String OTHER_TEXTS = "(other texts)";
+
+    public ChatterFigure {
+        Objects.requireNonNull(purpose, "purpose");
+        Objects.requireNonNull(command, "command");
+        Objects.requireNonNull(sql, "sql");
+        if (purpose == Purpose.BUSINESS) {
+            throw new IllegalArgumentException("purpose is BUSINESS, allowed are the kinds of chatter");
+        }
+    }
+
+    /** What makes two figures one. */
+    record Kind(Purpose purpose, Command command, String sql) {}
+
+    private Kind kind() {
+        return new Kind(purpose, command, sql);
+    }
+
+    /** The most frequent first; equal counts by command and text, so that reports do not change from run to run. */
+    static List<ChatterFigure> listOf(Map<Kind, Long> counts) {
+        return counts.entrySet().stream()
+                .map(entry -> new ChatterFigure(
+                        entry.getKey().purpose(),
+                        entry.getKey().command(),
+                        entry.getKey().sql(),
+                        entry.getValue()))
+                .sorted(Comparator.comparingLong(ChatterFigure::count)
+                        .reversed()
+                        .thenComparing(ChatterFigure::purpose)
+                        .thenComparing(ChatterFigure::command)
+                        .thenComparing(ChatterFigure::sql))
+                .toList();
+    }
+
+    static List<ChatterFigure> sum(List<ChatterFigure> one, List<ChatterFigure> other) {
+        Map<Kind, Long> counts = new HashMap<>();
+        one.forEach(figure -> counts.merge(figure.kind(), figure.count, Long::sum));
+        other.forEach(figure -> counts.merge(figure.kind(), figure.count, Long::sum));
+        return listOf(counts);
+    }
+}

@@ -1,0 +1,120 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.measure.SingleWriterCounters;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.SqlText;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Counts the texts of one connection's chatter: open addressing over the bytes as sent, so that a known text costs a hash and a comparison. The
+ * first {@value #MAX_TEXTS} texts are told apart, later ones are counted together: a driver has a dozen, a tool that puts numbers into
+ * {@code SET} statements has no end.
+ *
+ * <p>Written by the thread that uses the connection, drained by one reader at a time. An entry is published before its counter moves.
+ */
+@SuppressWarnings(
+        "EnumOrdinal") // Rows of plain counters by ordinal: an EnumMap of boxed counts would allocate for each command.
+final class ChatterTable {
+
+    static final int MAX_TEXTS = 256;
+
+    /** Twice the texts, so that a probe ends soon also when the table is full. A power of two. */
+    private static final int SLOTS = 2 * MAX_TEXTS;
+
+    private static final Purpose[] PURPOSES = Purpose.values();
+
+    private final AtomicReferenceArray<Text> slots = new AtomicReferenceArray<>(SLOTS);
+
+    /** By {@link Text#index}; behind them one for each {@link #otherIndex}. */
+    private final SingleWriterCounters counts = new SingleWriterCounters(MAX_TEXTS + 2 * PURPOSES.length);
+
+    private int size;
+
+    /** Chatter in SQL is kept text by text; statement upkeep and commands without SQL are only counted. */
+    static boolean keepsTextOf(Command command, Purpose purpose) {
+        return purpose != Purpose.BUSINESS
+                && purpose != Purpose.STATEMENT_UPKEEP
+                && (command == Command.COM_QUERY || command == Command.COM_STMT_EXECUTE);
+    }
+
+    void add(Command command, Purpose purpose, SqlText sql) {
+        int hash = sql.hash();
+        int slot = (hash ^ (hash >>> 16)) & (SLOTS - 1);
+        Text text = slots.getPlain(slot);
+        while (text != null && !text.is(hash, command, purpose, sql)) {
+            slot = (slot + 1) & (SLOTS - 1);
+            text = slots.getPlain(slot);
+        }
+        if (text == null && size < MAX_TEXTS) {
+            text = new Text(size, hash, command, purpose, sql);
+            slots.setRelease(slot, text);
+            size++;
+        }
+        counts.add(text == null ? otherIndex(command, purpose) : text.index, 1);
+    }
+
+    void drainInto(FiguresSum sum) {
+        long[] interval = counts.takeInterval();
+        for (int slot = 0; slot < SLOTS; slot++) {
+            Text text = slots.getAcquire(slot);
+            if (text != null && interval[text.index] > 0) {
+                sum.addChatter(text.purpose, text.command, text.sql(), interval[text.index]);
+            }
+        }
+        for (Purpose purpose : PURPOSES) {
+            drainOther(Command.COM_QUERY, purpose, interval, sum);
+            drainOther(Command.COM_STMT_EXECUTE, purpose, interval, sum);
+        }
+    }
+
+    private static void drainOther(Command command, Purpose purpose, long[] interval, FiguresSum sum) {
+        long count = interval[otherIndex(command, purpose)];
+        if (count > 0) {
+            sum.addChatter(purpose, command, ChatterFigure.OTHER_TEXTS, count);
+        }
+    }
+
+    private static int otherIndex(Command command, Purpose purpose) {
+        return MAX_TEXTS + 2 * purpose.ordinal() + (command == Command.COM_QUERY ? 0 : 1);
+    }
+
+    /** One text; all but the decoded form is written once, by the writer. */
+    private static final class Text {
+
+        private final int index;
+        private final int hash;
+        private final Command command;
+        private final Purpose purpose;
+        private final byte[] bytes;
+        private final boolean truncated;
+
+        /** The reader's alone: decoded when first drained. */
+        private String decoded;
+
+        Text(int index, int hash, Command command, Purpose purpose, SqlText sql) {
+            this.index = index;
+            this.hash = hash;
+            this.command = command;
+            this.purpose = purpose;
+            this.bytes = sql.copyBytes();
+            this.truncated = sql.truncated();
+        }
+
+        boolean is(int otherHash, Command otherCommand, Purpose otherPurpose, SqlText sql) {
+            return hash == otherHash
+                    && command == otherCommand
+                    && purpose == otherPurpose
+                    && truncated == sql.truncated()
+                    && sql.contentEquals(bytes);
+        }
+
+        String sql() {
+            if (decoded == null) {
+                decoded = new String(bytes, StandardCharsets.UTF_8) + (truncated ? " ..." : "");
+            }
+            return decoded;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.wire.Purpose;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What was seen of one command.
+ *
+ * @param countByPurpose how often, by why it was sent; purposes that did not occur are absent
+ * @param errors how often the answer was an error
+ * @param bytesSent size of the commands with packet headers, in bytes
+ * @param bytesReceived size of the answers with packet headers, in bytes
+ * @param latencies from before the first write to after the last read; none for a command that gets no answer
+ */
+public record CommandFigures(
+        Map<Purpose, Long> countByPurpose, long errors, long bytesSent, long bytesReceived, Latencies latencies) {
+
+    static final CommandFigures NONE = new CommandFigures(Map.of(), 0, 0, 0, Latencies.none());
+
+    public CommandFigures {
+        Map<Purpose, Long> copy = new EnumMap<>(Purpose.class);
+        copy.putAll(countByPurpose);
+        countByPurpose = Collections.unmodifiableMap(copy);
+        Objects.requireNonNull(latencies, "latencies");
+    }
+
+    /** How often the command was sent. */
+    public long count() {
+        long count = 0;
+        for (long each : countByPurpose.values()) {
+            count += each;
+        }
+        return count;
+    }
+
+    /** How often it was sent for that purpose; 0 where it never was. */
+    public long count(Purpose purpose) {
+        return countByPurpose.getOrDefault(purpose, 0L);
+    }
+
+    /** Both together. */
+    public CommandFigures plus(CommandFigures other) {
+        Map<Purpose, Long> sum = new EnumMap<>(Purpose.class);
+        sum.putAll(countByPurpose);
+        other.countByPurpose.forEach((purpose, count) -> sum.merge(purpose, count, Long::sum));
+        return new CommandFigures(
+                sum,
+                errors + other.errors,
+                bytesSent + other.bytesSent,
+                bytesReceived + other.bytesReceived,
+                latencies.plus(other.latencies));
+    }
+}

@@ -1,0 +1,18 @@
+package dev.roundtrip.tap;
+
+/**
+ * Connections of a tap.
+ *
+ * @param opened TCP connections made in the interval
+ * @param closed connections closed in the interval
+ * @param openNow connections open at the end of the interval
+ */
+public record ConnectionCounts(long opened, long closed, long openNow) {
+
+    static final ConnectionCounts NONE = new ConnectionCounts(0, 0, 0);
+
+    /** This interval and a later one of the same tap. */
+    public ConnectionCounts plus(ConnectionCounts later) {
+        return new ConnectionCounts(opened + later.opened, closed + later.closed, later.openNow);
+    }
+}

@@ -1,0 +1,136 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.measure.SingleWriterCounters;
+import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Handshake;
+import dev.roundtrip.wire.Outcome;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.Unreadable;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * The figures of one connection. Written by the thread that uses the connection; drained under the tap's lock by whoever takes an interval.
+ *
+ * <p>One row of counters holds, for each command, its count by purpose, its errors and its bytes, and behind them those of the whole connection.
+ */
+@SuppressWarnings(
+        "EnumOrdinal") // Rows of plain counters by ordinal: an EnumMap of boxed counts would allocate for each command.
+final class ConnectionFigures implements ExchangeListener {
+
+    private static final Command[] COMMANDS = Command.values();
+    private static final Purpose[] PURPOSES = Purpose.values();
+
+    // Offsets in a command's part of the row; the purposes come first, by ordinal.
+    private static final int ERRORS = PURPOSES.length;
+    private static final int BYTES_SENT = ERRORS + 1;
+    private static final int BYTES_RECEIVED = BYTES_SENT + 1;
+    private static final int PER_COMMAND = BYTES_RECEIVED + 1;
+
+    // Behind the commands.
+    private static final int ALL_SENT = COMMANDS.length * PER_COMMAND;
+    private static final int ALL_RECEIVED = ALL_SENT + 1;
+    private static final int HANDSHAKE_SENT = ALL_RECEIVED + 1;
+    private static final int HANDSHAKE_RECEIVED = HANDSHAKE_SENT + 1;
+    private static final int UNREADABLE_BYTES = HANDSHAKE_RECEIVED + 1;
+    private static final int SIZE = UNREADABLE_BYTES + 1;
+
+    private final SingleWriterCounters counters = new SingleWriterCounters(SIZE);
+    private final ChatterTable chatter = new ChatterTable();
+
+    /** By command's ordinal; filled when the first answer comes. */
+    private final AtomicReferenceArray<SingleWriterLatencyRecorder> latencies =
+            new AtomicReferenceArray<>(COMMANDS.length);
+
+    private volatile Unreadable unreadable;
+
+    /** The reader's alone. */
+    private boolean unreadableDrained;
+
+    void sent(int bytes) {
+        counters.add(ALL_SENT, bytes);
+    }
+
+    void received(int bytes) {
+        counters.add(ALL_RECEIVED, bytes);
+    }
+
+    void unreadable(long bytes) {
+        counters.add(UNREADABLE_BYTES, bytes);
+    }
+
+    @Override
+    public void onConnected(Handshake handshake) {
+        counters.add(HANDSHAKE_SENT, counters.total(ALL_SENT));
+        counters.add(HANDSHAKE_RECEIVED, counters.total(ALL_RECEIVED));
+    }
+
+    @Override
+    public void onExchange(Exchange exchange) {
+        Command command = exchange.command();
+        Purpose purpose = exchange.purpose();
+        int row = command.ordinal() * PER_COMMAND;
+        counters.add(row + purpose.ordinal(), 1);
+        counters.add(row + BYTES_SENT, exchange.bytesSent());
+        counters.add(row + BYTES_RECEIVED, exchange.bytesReceived());
+        if (exchange.outcome() == Outcome.ERROR) {
+            counters.add(row + ERRORS, 1);
+        }
+        if (exchange.outcome() != Outcome.UNANSWERED) {
+            latenciesOf(command).record(exchange.endNanos() - exchange.startNanos());
+        }
+        if (ChatterTable.keepsTextOf(command, purpose)) {
+            chatter.add(command, purpose, exchange.sql());
+        }
+    }
+
+    @Override
+    public void onUnreadable(Unreadable why) {
+        unreadable = why;
+    }
+
+    private SingleWriterLatencyRecorder latenciesOf(Command command) {
+        SingleWriterLatencyRecorder recorder = latencies.getPlain(command.ordinal());
+        if (recorder == null) {
+            recorder = new SingleWriterLatencyRecorder();
+            latencies.setRelease(command.ordinal(), recorder);
+        }
+        return recorder;
+    }
+
+    /** Moves what came since the last call into the sum. */
+    void drainInto(FiguresSum sum) {
+        long[] interval = counters.takeInterval();
+        for (Command command : COMMANDS) {
+            drainCommand(command, interval, sum);
+        }
+        chatter.drainInto(sum);
+        sum.addBytes(new ByteFigures(
+                interval[ALL_SENT], interval[ALL_RECEIVED], interval[HANDSHAKE_SENT], interval[HANDSHAKE_RECEIVED]));
+        Unreadable why = unreadable;
+        if (why != null) {
+            sum.addUnreadable(why, unreadableDrained ? 0 : 1, interval[UNREADABLE_BYTES]);
+            unreadableDrained = true;
+        }
+    }
+
+    private void drainCommand(Command command, long[] interval, FiguresSum sum) {
+        FiguresSum.CommandSum commandSum = sum.of(command);
+        int row = command.ordinal() * PER_COMMAND;
+        for (Purpose purpose : PURPOSES) {
+            long count = interval[row + purpose.ordinal()];
+            commandSum.addCount(purpose, count);
+            if (count > 0 && purpose != Purpose.BUSINESS && !ChatterTable.keepsTextOf(command, purpose)) {
+                sum.addChatter(purpose, command, ChatterFigure.NO_TEXT, count);
+            }
+        }
+        commandSum.addErrorsAndBytes(
+                interval[row + ERRORS], interval[row + BYTES_SENT], interval[row + BYTES_RECEIVED]);
+        SingleWriterLatencyRecorder recorder = latencies.getAcquire(command.ordinal());
+        if (recorder != null) {
+            recorder.drainInto(commandSum.latencies());
+        }
+    }
+}

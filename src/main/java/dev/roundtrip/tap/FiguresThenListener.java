@@ -1,0 +1,60 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Handshake;
+import dev.roundtrip.wire.Unreadable;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Counts first, then tells the user's listener; one that throws harms neither the figures nor the driver, and is not called again. */
+final class FiguresThenListener implements ExchangeListener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FiguresThenListener.class);
+    private static final ExchangeListener SILENT = exchange -> {};
+
+    private final ExchangeListener figures;
+    private ExchangeListener users;
+
+    FiguresThenListener(ExchangeListener figures, ExchangeListener users) {
+        this.figures = Objects.requireNonNull(figures, "figures");
+        this.users = Objects.requireNonNull(users, "users");
+    }
+
+    @Override
+    public void onExchange(Exchange exchange) {
+        figures.onExchange(exchange);
+        try {
+            users.onExchange(exchange);
+        } catch (RuntimeException failure) {
+            silence(failure);
+        }
+    }
+
+    @Override
+    public void onConnected(Handshake handshake) {
+        figures.onConnected(handshake);
+        tell(listener -> listener.onConnected(handshake));
+    }
+
+    @Override
+    public void onUnreadable(Unreadable unreadable) {
+        figures.onUnreadable(unreadable);
+        tell(listener -> listener.onUnreadable(unreadable));
+    }
+
+    private void tell(Consumer<ExchangeListener> event) {
+        try {
+            event.accept(users);
+        } catch (RuntimeException failure) {
+            silence(failure);
+        }
+    }
+
+    private void silence(RuntimeException failure) {
+        LOG.warn("A listener of exchanges failed and is not called again for this connection", failure);
+        users = SILENT;
+    }
+}

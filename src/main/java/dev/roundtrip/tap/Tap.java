@@ -1,0 +1,213 @@
+package dev.roundtrip.tap;
+
+import com.mysql.cj.conf.ConnectionUrlParser;
+import com.mysql.cj.conf.HostInfo;
+import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.exceptions.CJException;
+import com.mysql.cj.protocol.StandardSocketFactory;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.wire.ExchangeListener;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * Counts and times every command of the Connector/J connections that are made with its {@link #driverProperties()}, and of no others.
+ *
+ * <pre>{@code
+ * try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
+ *     Properties properties = tap.driverPropertiesFor(url);   // and user, password; in HikariCP: setDataSourceProperties
+ *     try (Connection connection = DriverManager.getConnection(url, properties)) {
+ *         ...
+ *     }
+ *     WireFigures figures = tap.takeInterval();
+ * }
+ * }</pre>
+ *
+ * <p><b>Assumptions.</b> A connection is used by one thread at a time, with a happens-before edge where another takes over; a pool gives it.
+ *
+ * <p><b>Guarantees.</b>
+ * <ol>
+ *   <li>The connection string is used exactly as given: the tap is named by driver properties, none of which is sent. The driver's cache of server
+ *       settings ({@code cacheServerConfiguration}, part of {@code maxPerformance}) is keyed by the string alone and works as without the tap.
+ *   <li>Every exchange is in exactly one interval. Intervals are complete when the connections are at rest; while one is in use, the parts of its
+ *       newest exchange (count, bytes, latency) may fall into two intervals.
+ *   <li>A closed connection's figures stay in the next interval; its memory is released.
+ * </ol>
+ *
+ * <p><b>Progress.</b> Users of connections never wait for {@link #takeInterval()}, except to open or close one.
+ */
+public final class Tap implements AutoCloseable {
+
+    /** The driver keeps properties that it does not know and shows them to its socket factory ({@code DefaultPropertySet}); they are not sent. */
+    static final String PROPERTY = "roundtripTap";
+
+    /**
+     * The driver makes its socket factory by class name and without arguments, so this hand-over has to be static. It holds taps from open to
+     * close.
+     */
+    private static final ConcurrentMap<String, Tap> OPEN_TAPS = new ConcurrentHashMap<>();
+
+    private static final AtomicLong LAST_ID = new AtomicLong();
+
+    private final String id = Long.toString(LAST_ID.incrementAndGet());
+    private final NanoClock clock;
+    private final Supplier<Optional<ExchangeListener>> listeners;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Set<TappedConnection> openConnections = new HashSet<>();
+
+    /** What belongs to the next interval already: connections opened and closed, and the figures of the closed ones. */
+    private FiguresSum interval = new FiguresSum();
+
+    private Tap(NanoClock clock, Supplier<Optional<ExchangeListener>> listeners) {
+        this.clock = Objects.requireNonNull(clock, "clock");
+        this.listeners = listeners;
+    }
+
+    /** A tap that counts and times. */
+    public static Tap open(NanoClock clock) {
+        return register(new Tap(clock, Optional::empty));
+    }
+
+    /**
+     * A tap that also shows every exchange as it happens, for users who need the place in the code that caused it.
+     *
+     * @param listenerPerConnection called for each connection, by the thread that makes it. What it gives is called within the driver's reads and
+     *     writes by the thread that uses the connection, after the exchange was counted. A listener that throws is not called again.
+     */
+    public static Tap open(NanoClock clock, Supplier<? extends ExchangeListener> listenerPerConnection) {
+        Objects.requireNonNull(listenerPerConnection, "listenerPerConnection");
+        return register(new Tap(clock, () -> Optional.of(listenerPerConnection.get())));
+    }
+
+    private static Tap register(Tap tap) {
+        OPEN_TAPS.put(tap.id, tap);
+        return tap;
+    }
+
+    /**
+     * What to give the driver beside the connection string. A new object each time; the caller adds user and password.
+     *
+     * <p>In Connector/J properties win over the string. A {@code socketFactory} that the string names would silently be replaced:
+     * {@link #driverPropertiesFor(String)} refuses such a string.
+     */
+    public Properties driverProperties() {
+        Properties properties = new Properties();
+        properties.setProperty(PropertyKey.socketFactory.getKeyName(), TapSocketFactory.class.getName());
+        properties.setProperty(PROPERTY, id);
+        return properties;
+    }
+
+    /**
+     * As {@link #driverProperties()}, for this connection string.
+     *
+     * @throws UntappableUrlException if the string brings its own socket factory or named pipe, or Connector/J cannot read it
+     */
+    public Properties driverPropertiesFor(String jdbcUrl) {
+        Objects.requireNonNull(jdbcUrl, "jdbcUrl");
+        try {
+            ConnectionUrlParser url = ConnectionUrlParser.parseConnectionString(jdbcUrl);
+            requireTappable(url.getProperties());
+            for (HostInfo host : url.getHosts()) {
+                requireTappable(host.getHostProperties());
+            }
+        } catch (CJException unreadable) {
+            // The driver's message may quote the string, and with it a password.
+            throw new UntappableUrlException("Connector/J cannot read the connection string. Check it against "
+                    + "jdbc:mysql://HOST:PORT/DATABASE?NAME=VALUE&NAME=VALUE.");
+        }
+        return driverProperties();
+    }
+
+    private static void requireTappable(Map<String, String> urlProperties) {
+        urlProperties.forEach((name, value) -> {
+            String key = PropertyKey.normalizeCase(name);
+            if (key.equals(PropertyKey.socketFactory.getKeyName())
+                    && !StandardSocketFactory.class.getName().equals(value)) {
+                throw new UntappableUrlException(
+                        "The connection string names its own socketFactory, " + value
+                                + ". Commands are counted in a socket factory, and the driver takes only one. Remove it from the string to measure.");
+            }
+            if (key.equals(PropertyKey.PROTOCOL.getKeyName()) && "pipe".equalsIgnoreCase(value)) {
+                throw new UntappableUrlException("The connection string asks for a named pipe (protocol=PIPE). "
+                        + "Commands are counted in a TCP socket. Connect by host and port to measure.");
+            }
+        });
+    }
+
+    /** What was seen since the last call, over all connections. Any thread; callers wait for one another. */
+    public WireFigures takeInterval() {
+        lock.lock();
+        try {
+            FiguresSum taken = interval;
+            interval = new FiguresSum();
+            for (TappedConnection connection : openConnections) {
+                connection.figures().drainInto(taken);
+            }
+            return taken.toFigures(openConnections.size());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Ends this tap for new connections: they fail, with a sentence as cause. Connections that exist go on and are counted, and
+     * {@link #takeInterval()} still gives their figures.
+     */
+    @Override
+    public void close() {
+        OPEN_TAPS.remove(id, this);
+    }
+
+    /** The open tap with that id. */
+    static Tap named(String id) throws IOException {
+        Tap tap = OPEN_TAPS.get(id);
+        if (tap == null) {
+            throw new IOException("This connection was to be measured by tap \"" + id + "\", which is not open. "
+                    + "Close the pool before the tap, and take the driver's properties from an open tap.");
+        }
+        return tap;
+    }
+
+    TappedConnection newConnection() {
+        ConnectionFigures figures = new ConnectionFigures();
+        ExchangeListener listener = listeners
+                .get()
+                .<ExchangeListener>map(users -> new FiguresThenListener(figures, users))
+                .orElse(figures);
+        return new TappedConnection(this, clock, figures, listener);
+    }
+
+    void opened(TappedConnection connection) {
+        lock.lock();
+        try {
+            openConnections.add(connection);
+            interval.connectionOpened();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A connection that was never opened is of no interest: its socket could not connect. */
+    void closed(TappedConnection connection) {
+        lock.lock();
+        try {
+            if (openConnections.remove(connection)) {
+                connection.figures().drainInto(interval);
+                interval.connectionClosed();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}

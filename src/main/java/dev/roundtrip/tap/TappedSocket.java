@@ -1,0 +1,68 @@
+package dev.roundtrip.tap;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Proxy;
+import java.net.Socket;
+import java.util.Objects;
+
+/** A TCP socket whose streams are timed. Everything else is the JDK's own socket, which this is. */
+final class TappedSocket extends Socket {
+
+    private final TappedConnection connection;
+    private TimedInputStream input;
+    private TimedOutputStream output;
+
+    TappedSocket(TappedConnection connection) {
+        this.connection = Objects.requireNonNull(connection, "connection");
+    }
+
+    /** Through a SOCKS proxy. */
+    TappedSocket(TappedConnection connection, Proxy proxy) {
+        super(proxy);
+        this.connection = Objects.requireNonNull(connection, "connection");
+    }
+
+    TappedConnection connection() {
+        return connection;
+    }
+
+    /** From here on the bytes are TLS records: the streams of {@link TappedTlsSocket} see what is inside. */
+    void stopFeeding() throws IOException {
+        getInputStream();
+        getOutputStream();
+        input.stopFeeding();
+        output.stopFeeding();
+    }
+
+    // The calls of super come first each time: they refuse a socket that is closed or shut down.
+
+    @Override
+    public InputStream getInputStream() throws IOException {
+        InputStream in = super.getInputStream();
+        if (input == null) {
+            input = new TimedInputStream(in, connection);
+        }
+        return input;
+    }
+
+    @Override
+    public OutputStream getOutputStream() throws IOException {
+        OutputStream out = super.getOutputStream();
+        if (output == null) {
+            output = new TimedOutputStream(out, connection);
+        }
+        return output;
+    }
+
+    @Override
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // No other lock is held while the tap's is taken.
+    public void close() throws IOException {
+        try {
+            super.close();
+        } finally {
+            connection.closed();
+        }
+    }
+}

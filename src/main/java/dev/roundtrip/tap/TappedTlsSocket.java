@@ -1,0 +1,396 @@
+package dev.roundtrip.tap;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.SocketOption;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiFunction;
+import javax.net.ssl.HandshakeCompletedListener;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
+
+/**
+ * A TLS socket whose streams are timed: they carry the decrypted protocol. Everything else is left to the socket that the driver made.
+ *
+ * <p>It has to be an {@link SSLSocket}: the driver asks the class whether TLS is on ({@code ExportControlled.isSSLEstablished}), sends passwords
+ * accordingly, and leaves half-closing to plain sockets.
+ */
+@SuppressWarnings("UnsynchronizedOverridesSynchronized") // The socket inside has its own locks.
+final class TappedTlsSocket extends SSLSocket {
+
+    private final SSLSocket socket;
+    private final TappedConnection connection;
+    private TimedInputStream input;
+    private TimedOutputStream output;
+
+    TappedTlsSocket(SSLSocket socket, TappedConnection connection) {
+        this.socket = Objects.requireNonNull(socket, "socket");
+        this.connection = Objects.requireNonNull(connection, "connection");
+    }
+
+    @Override
+    public InputStream getInputStream() throws IOException {
+        InputStream in = socket.getInputStream();
+        if (input == null) {
+            input = new TimedInputStream(in, connection);
+        }
+        return input;
+    }
+
+    @Override
+    public OutputStream getOutputStream() throws IOException {
+        OutputStream out = socket.getOutputStream();
+        if (output == null) {
+            output = new TimedOutputStream(out, connection);
+        }
+        return output;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            socket.close();
+        } finally {
+            connection.closed();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return socket.toString();
+    }
+
+    @Override
+    public String[] getSupportedCipherSuites() {
+        return socket.getSupportedCipherSuites();
+    }
+
+    @Override
+    public String[] getEnabledCipherSuites() {
+        return socket.getEnabledCipherSuites();
+    }
+
+    @Override
+    public void setEnabledCipherSuites(String[] suites) {
+        socket.setEnabledCipherSuites(suites);
+    }
+
+    @Override
+    public String[] getSupportedProtocols() {
+        return socket.getSupportedProtocols();
+    }
+
+    @Override
+    public String[] getEnabledProtocols() {
+        return socket.getEnabledProtocols();
+    }
+
+    @Override
+    public void setEnabledProtocols(String[] protocols) {
+        socket.setEnabledProtocols(protocols);
+    }
+
+    @Override
+    public SSLSession getSession() {
+        return socket.getSession();
+    }
+
+    @Override
+    public SSLSession getHandshakeSession() {
+        return socket.getHandshakeSession();
+    }
+
+    @Override
+    public void addHandshakeCompletedListener(HandshakeCompletedListener listener) {
+        socket.addHandshakeCompletedListener(listener);
+    }
+
+    @Override
+    public void removeHandshakeCompletedListener(HandshakeCompletedListener listener) {
+        socket.removeHandshakeCompletedListener(listener);
+    }
+
+    @Override
+    public void startHandshake() throws IOException {
+        socket.startHandshake();
+    }
+
+    @Override
+    public void setUseClientMode(boolean mode) {
+        socket.setUseClientMode(mode);
+    }
+
+    @Override
+    public boolean getUseClientMode() {
+        return socket.getUseClientMode();
+    }
+
+    @Override
+    public void setNeedClientAuth(boolean need) {
+        socket.setNeedClientAuth(need);
+    }
+
+    @Override
+    public boolean getNeedClientAuth() {
+        return socket.getNeedClientAuth();
+    }
+
+    @Override
+    public void setWantClientAuth(boolean want) {
+        socket.setWantClientAuth(want);
+    }
+
+    @Override
+    public boolean getWantClientAuth() {
+        return socket.getWantClientAuth();
+    }
+
+    @Override
+    public void setEnableSessionCreation(boolean flag) {
+        socket.setEnableSessionCreation(flag);
+    }
+
+    @Override
+    public boolean getEnableSessionCreation() {
+        return socket.getEnableSessionCreation();
+    }
+
+    @Override
+    public SSLParameters getSSLParameters() {
+        return socket.getSSLParameters();
+    }
+
+    @Override
+    public void setSSLParameters(SSLParameters parameters) {
+        socket.setSSLParameters(parameters);
+    }
+
+    @Override
+    public String getApplicationProtocol() {
+        return socket.getApplicationProtocol();
+    }
+
+    @Override
+    public String getHandshakeApplicationProtocol() {
+        return socket.getHandshakeApplicationProtocol();
+    }
+
+    @Override
+    public void setHandshakeApplicationProtocolSelector(BiFunction<SSLSocket, List<String>, String> selector) {
+        socket.setHandshakeApplicationProtocolSelector(selector);
+    }
+
+    @Override
+    public BiFunction<SSLSocket, List<String>, String> getHandshakeApplicationProtocolSelector() {
+        return socket.getHandshakeApplicationProtocolSelector();
+    }
+
+    @Override
+    public void connect(SocketAddress endpoint) throws IOException {
+        socket.connect(endpoint);
+    }
+
+    @Override
+    public void connect(SocketAddress endpoint, int timeout) throws IOException {
+        socket.connect(endpoint, timeout);
+    }
+
+    @Override
+    public void bind(SocketAddress address) throws IOException {
+        socket.bind(address);
+    }
+
+    @Override
+    public InetAddress getInetAddress() {
+        return socket.getInetAddress();
+    }
+
+    @Override
+    public InetAddress getLocalAddress() {
+        return socket.getLocalAddress();
+    }
+
+    @Override
+    public int getPort() {
+        return socket.getPort();
+    }
+
+    @Override
+    public int getLocalPort() {
+        return socket.getLocalPort();
+    }
+
+    @Override
+    public SocketAddress getRemoteSocketAddress() {
+        return socket.getRemoteSocketAddress();
+    }
+
+    @Override
+    public SocketAddress getLocalSocketAddress() {
+        return socket.getLocalSocketAddress();
+    }
+
+    @Override
+    public SocketChannel getChannel() {
+        return socket.getChannel();
+    }
+
+    @Override
+    public void setTcpNoDelay(boolean on) throws SocketException {
+        socket.setTcpNoDelay(on);
+    }
+
+    @Override
+    public boolean getTcpNoDelay() throws SocketException {
+        return socket.getTcpNoDelay();
+    }
+
+    @Override
+    public void setSoLinger(boolean on, int linger) throws SocketException {
+        socket.setSoLinger(on, linger);
+    }
+
+    @Override
+    public int getSoLinger() throws SocketException {
+        return socket.getSoLinger();
+    }
+
+    @Override
+    public void sendUrgentData(int data) throws IOException {
+        socket.sendUrgentData(data);
+    }
+
+    @Override
+    public void setOOBInline(boolean on) throws SocketException {
+        socket.setOOBInline(on);
+    }
+
+    @Override
+    public boolean getOOBInline() throws SocketException {
+        return socket.getOOBInline();
+    }
+
+    @Override
+    public void setSoTimeout(int timeout) throws SocketException {
+        socket.setSoTimeout(timeout);
+    }
+
+    @Override
+    public int getSoTimeout() throws SocketException {
+        return socket.getSoTimeout();
+    }
+
+    @Override
+    public void setSendBufferSize(int size) throws SocketException {
+        socket.setSendBufferSize(size);
+    }
+
+    @Override
+    public int getSendBufferSize() throws SocketException {
+        return socket.getSendBufferSize();
+    }
+
+    @Override
+    public void setReceiveBufferSize(int size) throws SocketException {
+        socket.setReceiveBufferSize(size);
+    }
+
+    @Override
+    public int getReceiveBufferSize() throws SocketException {
+        return socket.getReceiveBufferSize();
+    }
+
+    @Override
+    public void setKeepAlive(boolean on) throws SocketException {
+        socket.setKeepAlive(on);
+    }
+
+    @Override
+    public boolean getKeepAlive() throws SocketException {
+        return socket.getKeepAlive();
+    }
+
+    @Override
+    public void setTrafficClass(int trafficClass) throws SocketException {
+        socket.setTrafficClass(trafficClass);
+    }
+
+    @Override
+    public int getTrafficClass() throws SocketException {
+        return socket.getTrafficClass();
+    }
+
+    @Override
+    public void setReuseAddress(boolean on) throws SocketException {
+        socket.setReuseAddress(on);
+    }
+
+    @Override
+    public boolean getReuseAddress() throws SocketException {
+        return socket.getReuseAddress();
+    }
+
+    @Override
+    public void shutdownInput() throws IOException {
+        socket.shutdownInput();
+    }
+
+    @Override
+    public void shutdownOutput() throws IOException {
+        socket.shutdownOutput();
+    }
+
+    @Override
+    public boolean isConnected() {
+        return socket.isConnected();
+    }
+
+    @Override
+    public boolean isBound() {
+        return socket.isBound();
+    }
+
+    @Override
+    public boolean isClosed() {
+        return socket.isClosed();
+    }
+
+    @Override
+    public boolean isInputShutdown() {
+        return socket.isInputShutdown();
+    }
+
+    @Override
+    public boolean isOutputShutdown() {
+        return socket.isOutputShutdown();
+    }
+
+    @Override
+    public void setPerformancePreferences(int connectionTime, int latency, int bandwidth) {
+        socket.setPerformancePreferences(connectionTime, latency, bandwidth);
+    }
+
+    @Override
+    public <T> TappedTlsSocket setOption(SocketOption<T> name, T value) throws IOException {
+        socket.setOption(name, value);
+        return this;
+    }
+
+    @Override
+    public <T> T getOption(SocketOption<T> name) throws IOException {
+        return socket.getOption(name);
+    }
+
+    @Override
+    public Set<SocketOption<?>> supportedOptions() {
+        return socket.supportedOptions();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.roundtrip.tap;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Objects;
+
+/**
+ * Stamps what a read brought and hands it on. {@code skip} and the bulk methods are those of {@link InputStream}, which read: skipped bytes would
+ * otherwise be lost to the decoder, and the driver skips what is left over before each command.
+ */
+final class TimedInputStream extends InputStream {
+
+    private final InputStream in;
+    private final byte[] single = new byte[1];
+    private WireFeed feed;
+
+    TimedInputStream(InputStream in, WireFeed feed) {
+        this.in = Objects.requireNonNull(in, "in");
+        this.feed = Objects.requireNonNull(feed, "feed");
+    }
+
+    void stopFeeding() {
+        feed = WireFeed.NONE;
+    }
+
+    @Override
+    public int read() throws IOException {
+        int value = in.read();
+        if (value >= 0) {
+            long endNanos = feed.nanoTime();
+            single[0] = (byte) value;
+            feed.received(single, 0, 1, endNanos);
+        }
+        return value;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        int count = in.read(bytes, offset, length);
+        if (count > 0) {
+            feed.received(bytes, offset, count, feed.nanoTime());
+        }
+        return count;
+    }
+
+    @Override
+    public int available() throws IOException {
+        return in.available();
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

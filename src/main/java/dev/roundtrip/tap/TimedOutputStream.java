@@ -1,0 +1,50 @@
+package dev.roundtrip.tap;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Objects;
+
+/**
+ * Stamps the time before a write and, once it is written, hands the bytes on: decoding them overlaps with the server's work instead of delaying it.
+ * Bytes of a write that failed are not handed on; the connection is broken then.
+ */
+final class TimedOutputStream extends OutputStream {
+
+    private final OutputStream out;
+    private final byte[] single = new byte[1];
+    private WireFeed feed;
+
+    TimedOutputStream(OutputStream out, WireFeed feed) {
+        this.out = Objects.requireNonNull(out, "out");
+        this.feed = Objects.requireNonNull(feed, "feed");
+    }
+
+    void stopFeeding() {
+        feed = WireFeed.NONE;
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+        long startNanos = feed.nanoTime();
+        out.write(value);
+        single[0] = (byte) value;
+        feed.sent(single, 0, 1, startNanos);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        long startNanos = feed.nanoTime();
+        out.write(bytes, offset, length);
+        feed.sent(bytes, offset, length, startNanos);
+    }
+
+    @Override
+    public void flush() throws IOException {
+        out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.wire.Unreadable;
+import java.util.Objects;
+
+/**
+ * What could not be read as commands and responses, for one reason.
+ *
+ * @param reason which of the known kinds
+ * @param detail a sentence for the report: what the first such connection met
+ * @param connections how many connections became unreadable in the interval
+ * @param bytes bytes in both directions that are in no command's figures
+ */
+public record UnreadableFigure(Unreadable.Reason reason, String detail, long connections, long bytes) {
+
+    public UnreadableFigure {
+        Objects.requireNonNull(reason, "reason");
+        Objects.requireNonNull(detail, "detail");
+    }
+
+    /** Both together; they have the same reason. */
+    UnreadableFigure plus(UnreadableFigure later) {
+        return new UnreadableFigure(reason, detail, connections + later.connections, bytes + later.bytes);
+    }
+}

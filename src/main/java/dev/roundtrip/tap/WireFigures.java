@@ -1,0 +1,113 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.Unreadable;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What a tap saw in one interval, over all its connections.
+ *
+ * @param commands by command; those that did not occur are absent, see {@link #command(Command)}
+ * @param chatter everything that was no business statement, the most frequent first
+ * @param bytes bytes of all connections, handshakes included
+ * @param connections opened, closed, open now
+ * @param unreadable what could not be read, one entry for each reason; empty when the figures are complete
+ */
+public record WireFigures(
+        Map<Command, CommandFigures> commands,
+        List<ChatterFigure> chatter,
+        ByteFigures bytes,
+        ConnectionCounts connections,
+        List<UnreadableFigure> unreadable) {
+
+    private static final WireFigures NONE =
+            new WireFigures(Map.of(), List.of(), ByteFigures.NONE, ConnectionCounts.NONE, List.of());
+
+    public WireFigures {
+        Map<Command, CommandFigures> copy = new EnumMap<>(Command.class);
+        copy.putAll(commands);
+        commands = Collections.unmodifiableMap(copy);
+        chatter = List.copyOf(chatter);
+        Objects.requireNonNull(bytes, "bytes");
+        Objects.requireNonNull(connections, "connections");
+        unreadable = List.copyOf(unreadable);
+    }
+
+    /** Nothing seen. */
+    public static WireFigures none() {
+        return NONE;
+    }
+
+    /** The figures of one command; zeros where it did not occur. */
+    public CommandFigures command(Command command) {
+        return commands.getOrDefault(command, CommandFigures.NONE);
+    }
+
+    /** How often the command was sent. */
+    public long count(Command command) {
+        return command(command).count();
+    }
+
+    /** Commands of all kinds. */
+    public long commandCount() {
+        return commands.values().stream().mapToLong(CommandFigures::count).sum();
+    }
+
+    /** Commands for that purpose. */
+    public long count(Purpose purpose) {
+        return commands.values().stream()
+                .mapToLong(figures -> figures.count(purpose))
+                .sum();
+    }
+
+    /** Executions that the application asked for. */
+    public long businessStatements() {
+        return count(Purpose.BUSINESS);
+    }
+
+    /** Commands that waited for an answer. */
+    public long roundTrips() {
+        return commands.entrySet().stream()
+                .filter(entry -> entry.getKey().isAnswered())
+                .mapToLong(entry -> entry.getValue().count())
+                .sum();
+    }
+
+    /** Answers that were errors. */
+    public long errors() {
+        return commands.values().stream().mapToLong(CommandFigures::errors).sum();
+    }
+
+    /** Latencies that were negative or above an hour: counted, and in no percentile. Anything but 0 is a fault of the clock or of the decoder. */
+    public long outOfRange() {
+        return commands.values().stream()
+                .mapToLong(figures -> figures.latencies().outOfRange())
+                .sum();
+    }
+
+    /** Bytes that are in no command's figures because they could not be read. */
+    public long unreadableBytes() {
+        return unreadable.stream().mapToLong(UnreadableFigure::bytes).sum();
+    }
+
+    /** This interval and a later one of the same tap. */
+    public WireFigures plus(WireFigures later) {
+        Map<Command, CommandFigures> commandSum = new EnumMap<>(Command.class);
+        commandSum.putAll(commands);
+        later.commands.forEach((command, figures) -> commandSum.merge(command, figures, CommandFigures::plus));
+        Map<Unreadable.Reason, UnreadableFigure> unreadableSum = new EnumMap<>(Unreadable.Reason.class);
+        unreadable.forEach(figure -> unreadableSum.merge(figure.reason(), figure, UnreadableFigure::plus));
+        later.unreadable.forEach(figure -> unreadableSum.merge(figure.reason(), figure, UnreadableFigure::plus));
+        return new WireFigures(
+                commandSum,
+                ChatterFigure.sum(chatter, later.chatter),
+                bytes.plus(later.bytes),
+                connections.plus(later.connections),
+                List.copyOf(unreadableSum.values()));
+    }
+}

@@ -1,0 +1,193 @@
+package dev.roundtrip.wire;
+
+/** The packets of the client: handshake packets, commands, and the parts of a command that follow on a request of the server. */
+final class ClientPackets extends PacketReader {
+
+    /** MariaDB: the statement that was prepared last, whose id a client that pipelines cannot know yet. */
+    static final long LAST_PREPARED = 0xffff_ffffL;
+
+    private static final int STATEMENT_ID_BYTES = 4;
+    private static final int STATEMENT_HEAD_BYTES = 5;
+    private static final int CURSOR_TYPES = 0x07;
+
+    private final ConnectionPhase connection;
+    private final PendingCommands pending;
+    private final ResponseTracker tracker;
+    private final StatementTable statements;
+    private final TextTable texts = new TextTable();
+    private final FaultSink faults;
+    private final ExchangeListener listener;
+    private final ExchangeView view;
+    private final PayloadHead handshakeHead = new PayloadHead(ConnectionPhase.HANDSHAKE_RESPONSE_BYTES);
+    private final PendingCommand unanswered = new PendingCommand(new PendingCommands());
+
+    private boolean commandPhase;
+    private boolean queryAttributes;
+    private PendingCommand current = unanswered;
+    private boolean answersServer;
+    private boolean empty;
+    private int nextSequence;
+    private StatementText lastPrepared = StatementText.unkept(Purpose.BUSINESS);
+
+    ClientPackets(
+            ConnectionPhase connection,
+            PendingCommands pending,
+            ResponseTracker tracker,
+            StatementTable statements,
+            FaultSink faults,
+            ExchangeListener listener,
+            ExchangeView view) {
+        this.connection = connection;
+        this.pending = pending;
+        this.tracker = tracker;
+        this.statements = statements;
+        this.faults = faults;
+        this.listener = listener;
+        this.view = view;
+    }
+
+    void connected(long capabilities) {
+        commandPhase = true;
+        queryAttributes = (capabilities & Capabilities.QUERY_ATTRIBUTES) != 0;
+    }
+
+    TextTable texts() {
+        return texts;
+    }
+
+    @Override
+    void begin(int sequence, int length, int firstByte) {
+        nextSequence = (sequence + 1) & 0xff;
+        empty = length == 0;
+        if (!commandPhase) {
+            handshakeHead.begin(firstByte);
+            connection.clientBegins(sequence, length);
+            return;
+        }
+        answersServer = tracker.awaitsClientData() && sequence == tracker.nextSequence();
+        if (answersServer) {
+            return;
+        }
+        if (sequence != 0 || tracker.awaitsLocalFile()) {
+            faults.fault(
+                    Unreadable.Reason.SEQUENCE,
+                    "a command has sequence id " + sequence + ", and no part of another is due");
+        } else {
+            beginCommand(firstByte);
+        }
+    }
+
+    private void beginCommand(int firstByte) {
+        Command command = firstByte < 0 ? null : Command.ofCode(firstByte);
+        if (command == null) {
+            faults.fault(Unreadable.Reason.UNKNOWN, "unknown command, byte " + firstByte);
+        } else if (command.answer() == Answer.ENDLESS) {
+            faults.fault(Unreadable.Reason.UNKNOWN, command + " begins a stream that is not followed");
+        } else {
+            current = command.isAnswered() ? pending.next() : unanswered;
+            if (current == null) {
+                current = unanswered;
+                faults.fault(
+                        Unreadable.Reason.UNKNOWN,
+                        "more than " + PendingCommands.MAX_PENDING + " commands without an answer");
+            } else {
+                current.begin(command, startNanos(), keptBytes(command));
+            }
+        }
+    }
+
+    private int keptBytes(Command command) {
+        if (command == Command.COM_QUERY && queryAttributes) {
+            return WireDecoder.MAX_TEXT_BYTES + QueryAttributes.MAX_BYTES;
+        }
+        if (command.carriesText()) {
+            return WireDecoder.MAX_TEXT_BYTES;
+        }
+        return command.namesStatement() ? STATEMENT_HEAD_BYTES : 0;
+    }
+
+    @Override
+    void body(byte[] bytes, int offset, int length) {
+        if (!commandPhase) {
+            handshakeHead.append(bytes, offset, length);
+        } else if (!answersServer) {
+            current.append(bytes, offset, length);
+        }
+    }
+
+    @Override
+    void continued(int sequence) {
+        if (!commandPhase) {
+            connection.continued();
+        } else if (sequence != nextSequence) {
+            faults.fault(
+                    Unreadable.Reason.SEQUENCE,
+                    "a continued command has sequence id " + sequence + ", expected " + nextSequence);
+        }
+        nextSequence = (nextSequence + 1) & 0xff;
+    }
+
+    @Override
+    void end() {
+        if (!commandPhase) {
+            connection.clientEnds(handshakeHead);
+            if (connection.isTlsAwaited()) {
+                stop();
+            }
+        } else if (answersServer) {
+            tracker.clientData(empty, nextSequence, packetBytes());
+        } else {
+            endCommand(current);
+        }
+    }
+
+    private void endCommand(PendingCommand sent) {
+        sent.sent(packetBytes(), nextSequence);
+        Command command = sent.command();
+        if (command.namesStatement()) {
+            if (!nameStatement(sent)) {
+                return;
+            }
+        } else if (command == Command.COM_QUERY) {
+            readQuery(sent);
+        } else if (command == Command.COM_STMT_PREPARE) {
+            lastPrepared = texts.intern(sent.payload(), 0, sent.textLength(), sent.isTextCut());
+            sent.nameStatement(PendingCommand.NO_STATEMENT, lastPrepared);
+        }
+        if (command.isAnswered()) {
+            pending.filled();
+        } else {
+            listener.onExchange(view.fill(sent, Outcome.UNANSWERED, startNanos(), 0));
+        }
+    }
+
+    private boolean nameStatement(PendingCommand sent) {
+        Command command = sent.command();
+        int least = command == Command.COM_STMT_EXECUTE ? STATEMENT_HEAD_BYTES : STATEMENT_ID_BYTES;
+        if (sent.payloadLength() < least) {
+            faults.fault(Unreadable.Reason.MALFORMED, command + " is too short to name a statement");
+            return false;
+        }
+        long id = LittleEndian.uint32(sent.payload(), 0);
+        StatementText known = id == LAST_PREPARED ? lastPrepared : statements.textOf(id);
+        sent.nameStatement(id, known == null ? StatementText.unkept(Purpose.BUSINESS) : known);
+        if (command == Command.COM_STMT_CLOSE) {
+            statements.remove(id);
+        } else if (command == Command.COM_STMT_EXECUTE && (sent.payload()[STATEMENT_ID_BYTES] & CURSOR_TYPES) != 0) {
+            sent.askForCursor();
+        }
+        return true;
+    }
+
+    private void readQuery(PendingCommand sent) {
+        if (queryAttributes) {
+            int offset = QueryAttributes.textOffset(sent.payload(), sent.payloadLength());
+            if (offset < 0) {
+                sent.loseText();
+                return;
+            }
+            sent.textBegins(offset);
+        }
+        sent.purpose(TextClassifier.purposeOf(sent.payload(), sent.textOffset(), sent.textLength()));
+    }
+}

@@ -1,0 +1,188 @@
+package dev.roundtrip.wire;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * From the server's greeting to the OK that ends the authentication (MySQL Internals, "Connection Phase"; MariaDB, "Connection Phase").
+ *
+ * <p>Of what passes here only the greeting's version and the capability flags are kept: no user, no password, no plugin data.
+ */
+final class ConnectionPhase {
+
+    private enum Step {
+        GREETING,
+        HANDSHAKE_RESPONSE,
+        /** The client has sent an SSLRequest: what goes over the wire now is TLS, until the tap says that it hands over plain bytes. */
+        TLS,
+        AUTHENTICATION,
+        REFUSED,
+        DONE
+    }
+
+    /** Longest greeting that is read: its version string is the only part without a fixed length. */
+    static final int GREETING_BYTES = 512;
+
+    /** The fixed part of a handshake response; an SSLRequest is this part alone. */
+    static final int HANDSHAKE_RESPONSE_BYTES = 32;
+
+    private static final int PROTOCOL_VERSION = 10;
+    private static final int FIXED_GREETING_BYTES = 31;
+    private static final int OK = 0x00;
+    private static final int ERR = 0xff;
+
+    private final FaultSink faults;
+    private Step step = Step.GREETING;
+    private int nextSequence;
+    private int first;
+    private int length;
+    private String serverVersion = "";
+    private long serverCapabilities;
+    private long capabilities;
+    private boolean tls;
+
+    ConnectionPhase(FaultSink faults) {
+        this.faults = faults;
+    }
+
+    boolean isDone() {
+        return step == Step.DONE;
+    }
+
+    boolean isTlsAwaited() {
+        return step == Step.TLS;
+    }
+
+    /** The flags of both sides; known once the handshake response was read. */
+    long capabilities() {
+        return capabilities;
+    }
+
+    Handshake handshake() {
+        return new Handshake(serverVersion, capabilities, tls, isCompressed());
+    }
+
+    /** Compression begins with the first command: the authentication is still sent plain. */
+    boolean isCompressed() {
+        return (capabilities & (Capabilities.COMPRESS | Capabilities.ZSTD_COMPRESSION)) != 0;
+    }
+
+    void upgradedToTls() {
+        if (step != Step.TLS) {
+            faults.fault(
+                    Unreadable.Reason.MALFORMED, "TLS began although the client had not asked for it at this place");
+            return;
+        }
+        tls = true;
+        step = Step.HANDSHAKE_RESPONSE;
+    }
+
+    void serverBegins(int sequence, int newLength, int firstByte) {
+        first = firstByte;
+        length = newLength;
+        if (step == Step.REFUSED) {
+            faults.fault(Unreadable.Reason.MALFORMED, "the server went on after it had refused the connection");
+        } else if (firstByte == ERR) {
+            // A server that refuses numbers its packet as it likes: it may not have read what it answers.
+            nextSequence = sequence;
+        } else if (step == Step.HANDSHAKE_RESPONSE) {
+            faults.fault(
+                    Unreadable.Reason.MALFORMED,
+                    "the server sent a second packet before the client's handshake response");
+        } else if (step == Step.GREETING && firstByte != PROTOCOL_VERSION) {
+            faults.fault(
+                    Unreadable.Reason.UNKNOWN,
+                    "the greeting is not one of protocol version 10 but begins with byte " + firstByte);
+        } else {
+            checkSequence(sequence, "server's");
+        }
+    }
+
+    void serverEnds(PayloadHead head) {
+        nextSequence = (nextSequence + 1) & 0xff;
+        if (first == ERR) {
+            step = Step.REFUSED;
+        } else if (step == Step.GREETING) {
+            readGreeting(head.bytes(), head.length());
+        } else if (first == OK) {
+            step = Step.DONE;
+        }
+        // Anything else goes on with the authentication: 0xfe another method, 0x02 a further factor, 0x01 the method's
+        // own data, which MariaDB
+        // sends without the 0x01 where it cannot be mistaken.
+    }
+
+    void clientBegins(int sequence, int newLength) {
+        length = newLength;
+        if (step == Step.GREETING) {
+            faults.fault(Unreadable.Reason.MALFORMED, "the client spoke before the server's greeting");
+        } else if (step != Step.REFUSED) {
+            checkSequence(sequence, "client's");
+        }
+    }
+
+    void clientEnds(PayloadHead head) {
+        nextSequence = (nextSequence + 1) & 0xff;
+        if (step == Step.HANDSHAKE_RESPONSE) {
+            readHandshakeResponse(head.bytes(), head.length());
+        }
+    }
+
+    /** No packet of this phase comes near 16 MiB. */
+    void continued() {
+        faults.fault(Unreadable.Reason.MALFORMED, "a packet of over 16 MiB in the connection phase");
+    }
+
+    private void checkSequence(int sequence, String whose) {
+        if (sequence != nextSequence) {
+            faults.fault(
+                    Unreadable.Reason.SEQUENCE,
+                    "the " + whose + " packet in the connection phase has sequence id " + sequence + ", expected "
+                            + nextSequence);
+        }
+    }
+
+    private void readGreeting(byte[] bytes, int kept) {
+        int end = 1;
+        while (end < kept && bytes[end] != 0) {
+            end++;
+        }
+        // Behind the version: thread id 4, salt 8, filler 1, flags 2, character set 1, status 2, flags 2, salt length
+        // 1, filler 6, MariaDB flags 4.
+        int at = end + 1;
+        if (kept - at < FIXED_GREETING_BYTES) {
+            faults.fault(
+                    Unreadable.Reason.MALFORMED,
+                    "the greeting is " + length + " bytes and its version string does not end in time");
+            return;
+        }
+        serverVersion = new String(bytes, 1, end - 1, StandardCharsets.UTF_8);
+        serverCapabilities = LittleEndian.uint16(bytes, at + 13) | ((long) LittleEndian.uint16(bytes, at + 18) << 16);
+        if ((serverCapabilities & Capabilities.MYSQL) == 0) {
+            serverCapabilities |= LittleEndian.uint32(bytes, at + 27) << 32;
+        }
+        step = Step.HANDSHAKE_RESPONSE;
+    }
+
+    private void readHandshakeResponse(byte[] bytes, int kept) {
+        if (kept < HANDSHAKE_RESPONSE_BYTES) {
+            faults.fault(
+                    Unreadable.Reason.MALFORMED,
+                    "the handshake response has " + length + " bytes, at least 32 are needed");
+            return;
+        }
+        long client = LittleEndian.uint32(bytes, 0);
+        if ((client & serverCapabilities & Capabilities.PROTOCOL_41) == 0) {
+            faults.fault(Unreadable.Reason.UNKNOWN, "the client and the server speak the protocol of before MySQL 4.1");
+            return;
+        }
+        if (length == HANDSHAKE_RESPONSE_BYTES && (client & Capabilities.SSL) != 0 && !tls) {
+            step = Step.TLS;
+            return;
+        }
+        if ((client & Capabilities.MYSQL) == 0) {
+            client |= LittleEndian.uint32(bytes, 28) << 32;
+        }
+        capabilities = client & serverCapabilities;
+        step = Step.AUTHENTICATION;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.roundtrip.wire;
+
+/** The protocol's integers: fixed length, least significant byte first, and length-encoded (MySQL Internals, "Integer Types"). */
+final class LittleEndian {
+
+    private LittleEndian() {}
+
+    static int uint16(byte[] bytes, int at) {
+        return (bytes[at] & 0xff) | ((bytes[at + 1] & 0xff) << 8);
+    }
+
+    static int int32(byte[] bytes, int at) {
+        return uint16(bytes, at) | (uint16(bytes, at + 2) << 16);
+    }
+
+    static long uint32(byte[] bytes, int at) {
+        return int32(bytes, at) & 0xffff_ffffL;
+    }
+
+    /** How many bytes a length-encoded integer takes by its first byte; 0 for 0xfb (NULL) and 0xff, which begin none. */
+    static int encodedSize(int firstByte) {
+        if (firstByte < 0xfb) {
+            return 1;
+        }
+        return switch (firstByte) {
+            case 0xfc -> 3;
+            case 0xfd -> 4;
+            case 0xfe -> 9;
+            default -> 0;
+        };
+    }
+
+    /** The value of a length-encoded integer whose bytes, {@link #encodedSize} of them, are all there. */
+    static long encoded(byte[] bytes, int at) {
+        int first = bytes[at] & 0xff;
+        return switch (encodedSize(first)) {
+            case 1 -> first;
+            case 3 -> uint16(bytes, at + 1);
+            case 4 -> uint16(bytes, at + 1) | ((bytes[at + 3] & 0xffL) << 16);
+            case 9 -> uint32(bytes, at + 1) | (uint32(bytes, at + 5) << 32);
+            default ->
+                throw new IllegalArgumentException(
+                        "first byte " + first + ": allowed are 0x00 to 0xfa and 0xfc to 0xfe");
+        };
+    }
+}

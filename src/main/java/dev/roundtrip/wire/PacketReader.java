@@ -1,0 +1,171 @@
+package dev.roundtrip.wire;
+
+/**
+ * Cuts the bytes of one direction into packets, whatever chunks they come in (MySQL Internals, "MySQL Packets").
+ *
+ * <p>A payload of 0xFFFFFF bytes or more is sent as several packets with one sequence id each; here it is one packet, announced by
+ * {@link #begin} and ended by {@link #end}, with {@link #continued} for each further header. Payloads pass through as slices of the caller's
+ * chunk: nothing is held but the header and counters.
+ *
+ * <p>An abstract class and not a class with a handler: the decoder's two fields have the final subclasses as their types, so the calls below
+ * are direct ones once compiled. A handler interface would be met with four types and become a table call three times per packet.
+ */
+abstract class PacketReader {
+
+    /** The payload length that says that the payload goes on in the next packet. */
+    static final int FULL_PAYLOAD = 0xffffff;
+
+    private static final int HEADER_BYTES = 4;
+
+    private int headerFilled;
+    private int header;
+    private int remaining;
+    private boolean firstByteAwaited;
+    private boolean continuing;
+    private boolean stopped;
+    private long packetBytes;
+    private long startNanos;
+    private long nanos;
+
+    /**
+     * A packet begins.
+     *
+     * @param sequence the sequence id of its first header
+     * @param length the payload length of its first header; {@link #FULL_PAYLOAD} where more follows
+     * @param firstByte the first byte of the payload, 0 to 255, or -1 where the payload is empty
+     */
+    abstract void begin(int sequence, int length, int firstByte);
+
+    /** Bytes of the payload after the first one, in order, in slices of any size from 1. */
+    abstract void body(byte[] bytes, int offset, int length);
+
+    /** The header of a continuation of a payload of over 16 MiB was read. */
+    abstract void continued(int sequence);
+
+    /** The packet is complete. */
+    abstract void end();
+
+    /** Reads a chunk up to its end, or to the byte at which {@link #stop} was called; says how many bytes that were. */
+    final int feed(byte[] bytes, int offset, int length, long chunkNanos) {
+        nanos = chunkNanos;
+        int at = offset;
+        int end = offset + length;
+        while (at < end && !stopped) {
+            if (headerFilled < HEADER_BYTES) {
+                at = readHeader(bytes, at, end);
+            } else {
+                at = readPayload(bytes, at, end);
+            }
+        }
+        return at - offset;
+    }
+
+    /** Ends the reading: the rest of the chunk and all later ones are left alone. */
+    final void stop() {
+        stopped = true;
+    }
+
+    /** Forgets a packet that was begun and reads on: what follows is another stream (TLS has begun). */
+    final void restart() {
+        stopped = false;
+        headerFilled = 0;
+        firstByteAwaited = false;
+        continuing = false;
+        packetBytes = 0;
+    }
+
+    final boolean isStopped() {
+        return stopped;
+    }
+
+    /** Bytes read of the packet that is not complete yet, headers included; in {@link #end} the size of the whole packet. */
+    final long packetBytes() {
+        return packetBytes;
+    }
+
+    /** The time of the chunk that held the packet's first header byte. */
+    final long startNanos() {
+        return startNanos;
+    }
+
+    /** The time of the chunk that is being read. */
+    final long nanos() {
+        return nanos;
+    }
+
+    private int readHeader(byte[] bytes, int from, int end) {
+        int at = from;
+        if (headerFilled == 0) {
+            if (!continuing) {
+                startNanos = nanos;
+            }
+            if (end - at >= HEADER_BYTES) {
+                header = LittleEndian.int32(bytes, at);
+                packetBytes += HEADER_BYTES;
+                headerFilled = HEADER_BYTES;
+                headerComplete();
+                return at + HEADER_BYTES;
+            }
+            header = 0;
+        }
+        while (at < end && headerFilled < HEADER_BYTES) {
+            header |= (bytes[at++] & 0xff) << (8 * headerFilled++);
+            packetBytes++;
+        }
+        if (headerFilled == HEADER_BYTES) {
+            headerComplete();
+        }
+        return at;
+    }
+
+    private void headerComplete() {
+        remaining = header & FULL_PAYLOAD;
+        if (continuing) {
+            continued(header >>> 24);
+        } else if (remaining == 0) {
+            begin(header >>> 24, 0, -1);
+        } else {
+            firstByteAwaited = true;
+        }
+        if (remaining == 0 && !stopped) {
+            payloadComplete();
+        }
+    }
+
+    private int readPayload(byte[] bytes, int from, int end) {
+        int at = from;
+        if (firstByteAwaited) {
+            firstByteAwaited = false;
+            packetBytes++;
+            begin(header >>> 24, remaining--, bytes[at++] & 0xff);
+            if (stopped) {
+                return at;
+            }
+        }
+        int slice = Math.min(remaining, end - at);
+        if (slice > 0) {
+            packetBytes += slice;
+            remaining -= slice;
+            body(bytes, at, slice);
+        }
+        if (remaining == 0 && !stopped) {
+            payloadComplete();
+        }
+        return at + slice;
+    }
+
+    private void payloadComplete() {
+        if ((header & FULL_PAYLOAD) == FULL_PAYLOAD) {
+            continuing = true;
+            headerFilled = 0;
+            return;
+        }
+        end();
+        // A packet that made the reader stop stays counted as unfinished: its bytes are among the unreadable ones.
+        if (!stopped) {
+            continuing = false;
+            headerFilled = 0;
+            packetBytes = 0;
+        }
+    }
+}

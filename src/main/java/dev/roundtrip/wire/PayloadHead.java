@@ -1,0 +1,48 @@
+package dev.roundtrip.wire;
+
+/** The first bytes of a payload, kept in a buffer of fixed size; what does not fit is let go. */
+final class PayloadHead {
+
+    private final byte[] bytes;
+    private int length;
+
+    PayloadHead(int capacity) {
+        bytes = new byte[capacity];
+    }
+
+    /** Begins a payload by its first byte, or an empty one by -1. */
+    void begin(int firstByte) {
+        length = 0;
+        if (firstByte >= 0) {
+            bytes[length++] = (byte) firstByte;
+        }
+    }
+
+    void append(byte[] from, int offset, int count) {
+        int kept = Math.min(count, bytes.length - length);
+        if (kept > 0) {
+            System.arraycopy(from, offset, bytes, length, kept);
+            length += kept;
+        }
+    }
+
+    /** The buffer itself: bytes 0 to {@link #length()} - 1 are the payload's. */
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /**
+     * Where the length-encoded integer at an index ends, or -1 where it is not a whole one.
+     */
+    int skipEncoded(int at) {
+        if (at < 0 || at >= length) {
+            return -1;
+        }
+        int size = LittleEndian.encodedSize(bytes[at] & 0xff);
+        return size == 0 || at + size > length ? -1 : at + size;
+    }
+}

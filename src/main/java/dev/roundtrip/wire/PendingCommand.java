@@ -1,0 +1,172 @@
+package dev.roundtrip.wire;
+
+/** A command that was sent and waits for its answer. Reused: a place in {@link PendingCommands}. */
+final class PendingCommand {
+
+    /** No statement is named. */
+    static final long NO_STATEMENT = -1;
+
+    /** Holds a statement id and the flags behind it: what must be kept whatever the texts of others take. */
+    private static final int LEAST_CAPACITY = 16;
+
+    private static final int FIRST_TEXT_CAPACITY = 256;
+
+    private final PendingCommands owner;
+    private byte[] payload = new byte[LEAST_CAPACITY];
+    private int payloadLength;
+    private int payloadLimit;
+    private boolean payloadCut;
+
+    private Command command = Command.COM_SLEEP;
+    private Purpose purpose = Purpose.SESSION_STATE;
+    private StatementText statementText;
+    private long statementId;
+    private int textOffset;
+    private long startNanos;
+    private long bytesSent;
+    private int answerSequence;
+    private boolean cursorAsked;
+
+    PendingCommand(PendingCommands owner) {
+        this.owner = owner;
+    }
+
+    /** Begins a command of which at most {@code limit} payload bytes after the command byte are kept. */
+    void begin(Command newCommand, long newStartNanos, int limit) {
+        command = newCommand;
+        purpose = newCommand.purpose();
+        startNanos = newStartNanos;
+        payloadLimit = limit;
+        payloadLength = 0;
+        payloadCut = false;
+        statementText = null;
+        statementId = NO_STATEMENT;
+        textOffset = 0;
+        bytesSent = 0;
+        cursorAsked = false;
+    }
+
+    /** Keeps payload bytes up to the limit; where the pending commands hold too much already, keeps none. */
+    void append(byte[] bytes, int offset, int length) {
+        int kept = Math.min(length, payloadLimit - payloadLength);
+        payloadCut |= kept < length;
+        if (kept <= 0) {
+            return;
+        }
+        if (payloadLength + kept > payload.length && !grow(payloadLength + kept)) {
+            payloadCut = true;
+            payloadLimit = 0;
+            payloadLength = 0;
+            return;
+        }
+        System.arraycopy(bytes, offset, payload, payloadLength, kept);
+        payloadLength += kept;
+    }
+
+    private boolean grow(int needed) {
+        int capacity = Math.max(FIRST_TEXT_CAPACITY, Integer.highestOneBit(needed - 1) << 1);
+        if (!owner.reserve(capacity - payload.length)) {
+            return false;
+        }
+        byte[] larger = new byte[capacity];
+        System.arraycopy(payload, 0, larger, 0, payloadLength);
+        payload = larger;
+        return true;
+    }
+
+    /** The command is on the wire as a whole: its size, and the sequence id that its answer begins with. */
+    void sent(long bytes, int nextSequence) {
+        bytesSent += bytes;
+        answerSequence = nextSequence;
+    }
+
+    /** Bytes that the client sent for this command later on: a local file, or the answers of an authentication. */
+    void sentMore(long bytes) {
+        bytesSent += bytes;
+    }
+
+    void nameStatement(long id, StatementText text) {
+        statementId = id;
+        statementText = text;
+        if (command.runsText() && text != null) {
+            purpose = text.purpose();
+        }
+    }
+
+    void textBegins(int offset) {
+        textOffset = offset;
+    }
+
+    /** The text is there but cannot be told from what precedes it. */
+    void loseText() {
+        payloadLength = 0;
+        payloadCut = true;
+    }
+
+    void purpose(Purpose newPurpose) {
+        purpose = newPurpose;
+    }
+
+    void askForCursor() {
+        cursorAsked = true;
+    }
+
+    Command command() {
+        return command;
+    }
+
+    Purpose purpose() {
+        return purpose;
+    }
+
+    /** The text that the statement id stands for, or null. */
+    StatementText statementText() {
+        return statementText;
+    }
+
+    long statementId() {
+        return statementId;
+    }
+
+    long startNanos() {
+        return startNanos;
+    }
+
+    long bytesSent() {
+        return bytesSent;
+    }
+
+    int answerSequence() {
+        return answerSequence;
+    }
+
+    boolean isCursorAsked() {
+        return cursorAsked;
+    }
+
+    /** The kept payload after the command byte: bytes 0 to {@link #payloadLength()} - 1 of this array. */
+    byte[] payload() {
+        return payload;
+    }
+
+    int payloadLength() {
+        return payloadLength;
+    }
+
+    boolean isPayloadCut() {
+        return payloadCut;
+    }
+
+    int textOffset() {
+        return textOffset;
+    }
+
+    int textLength() {
+        return Math.min(payloadLength - textOffset, WireDecoder.MAX_TEXT_BYTES);
+    }
+
+    /** True where the text on the wire was longer than {@link #textLength()}. */
+    boolean isTextCut() {
+        return payloadCut || payloadLength - textOffset > WireDecoder.MAX_TEXT_BYTES;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.roundtrip.wire;
+
+/**
+ * Finds where the SQL text of a COM_QUERY begins when CLIENT_QUERY_ATTRIBUTES was agreed on: behind the parameter count, the count of parameter
+ * sets and, where there are parameters, their null bitmap, types, names and values (MySQL Internals, "COM_QUERY").
+ */
+final class QueryAttributes {
+
+    /** Room kept in front of the text for attributes. Attributes longer than that leave the text unknown. */
+    static final int MAX_BYTES = 4096;
+
+    private QueryAttributes() {}
+
+    /** The index of the text's first byte, or -1 where the kept payload does not show it. */
+    static int textOffset(byte[] payload, int length) {
+        int at = skipEncoded(payload, 0, length);
+        int sets = at;
+        at = skipEncoded(payload, at, length);
+        if (at < 0) {
+            return -1;
+        }
+        long count = LittleEndian.encoded(payload, 0);
+        if (LittleEndian.encoded(payload, sets) != 1 || count > MAX_BYTES) {
+            return -1;
+        }
+        return count == 0 ? at : skipParameters(payload, at, length, (int) count);
+    }
+
+    private static int skipParameters(byte[] payload, int nullBitmap, int length, int count) {
+        int bindFlag = nullBitmap + (count + 7) / 8;
+        if (bindFlag >= length || payload[bindFlag] != 1) {
+            return -1;
+        }
+        int value = bindFlag + 1;
+        for (int i = 0; i < count && value >= 0; i++) {
+            value = skipTypeAndName(payload, value, length);
+        }
+        int type = bindFlag + 1;
+        for (int i = 0; i < count && value >= 0; i++) {
+            boolean isNull = (payload[nullBitmap + i / 8] & (1 << (i % 8))) != 0;
+            if (!isNull) {
+                value = skipValue(payload, value, length, payload[type] & 0xff);
+            }
+            type = skipTypeAndName(payload, type, length);
+        }
+        return value;
+    }
+
+    private static int skipTypeAndName(byte[] payload, int at, int length) {
+        return skipString(payload, at + 2, length);
+    }
+
+    /** Skips a value in the binary form of its type (MySQL Internals, "Binary Protocol Value"). */
+    private static int skipValue(byte[] payload, int at, int length, int type) {
+        int fixed = switch (type) {
+            case 0x06 -> 0;
+            case 0x01, 0xf4 -> 1;
+            case 0x02, 0x0d -> 2;
+            case 0x03, 0x04, 0x09 -> 4;
+            case 0x05, 0x08 -> 8;
+            default -> -1;
+        };
+        if (fixed < 0) {
+            // Dates, times, numbers in digits, texts and blobs: all have their length in front.
+            return skipString(payload, at, length);
+        }
+        return at + fixed <= length ? at + fixed : -1;
+    }
+
+    private static int skipString(byte[] payload, int at, int length) {
+        int content = skipEncoded(payload, at, length);
+        if (content < 0) {
+            return -1;
+        }
+        long size = LittleEndian.encoded(payload, at);
+        return size >= 0 && size <= length - content ? content + (int) size : -1;
+    }
+
+    private static int skipEncoded(byte[] payload, int at, int length) {
+        if (at < 0 || at >= length) {
+            return -1;
+        }
+        int size = LittleEndian.encodedSize(payload[at] & 0xff);
+        return size == 0 || at + size > length ? -1 : at + size;
+    }
+}

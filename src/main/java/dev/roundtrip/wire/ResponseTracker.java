@@ -1,0 +1,388 @@
+package dev.roundtrip.wire;
+
+/**
+ * Follows the server's packets in the command phase to the end of each answer (MySQL Internals, "Command Phase", "Text Resultset", "COM_STMT_PREPARE Response").
+ *
+ * <p>Where an answer ends is decided from the command, the agreed capabilities, a packet's first byte and its length, and the status flags,
+ * never from what usually comes: a packet that the protocol does not allow at its place is a fault.
+ */
+final class ResponseTracker {
+
+    private enum State {
+        FIRST,
+        DEFINITIONS,
+        END_OF_DEFINITIONS,
+        ROWS,
+        PARAMETERS,
+        END_OF_PARAMETERS,
+        COLUMNS,
+        END_OF_COLUMNS,
+        LISTED_DEFINITIONS,
+        LOCAL_FILE,
+        AUTHENTICATION
+    }
+
+    /** How much of a packet is kept: an OK packet up to its status flags is at most 21 bytes. */
+    static final int HEAD_BYTES = 32;
+
+    private static final int NO_PAYLOAD = -1;
+    private static final int OK = 0x00;
+    private static final int LOCAL_INFILE = 0xfb;
+    private static final int EOF = 0xfe;
+    private static final int ERR = 0xff;
+
+    /** An EOF packet is shorter than this; a row whose first column has a length of 8 bytes (0xfe) cannot be. */
+    private static final int EOF_LIMIT = 9;
+
+    private static final int EOF_BYTES = 5;
+    private static final int MORE_RESULTS_EXIST = 0x0008;
+    private static final int CURSOR_EXISTS = 0x0040;
+    private static final int PROGRESS_REPORT = 0xffff;
+    private static final int MAX_COLUMNS = 0xffff;
+    private static final int PREPARE_OK_BYTES = 9;
+    private static final int METADATA_FLAG_AT = 12;
+
+    private final PendingCommands pending;
+    private final StatementTable statements;
+    private final FaultSink faults;
+    private final ExchangeListener listener;
+    private final ExchangeView view;
+
+    private long capabilities;
+    private boolean deprecateEof;
+
+    private State state = State.FIRST;
+    private boolean begun;
+    private boolean unasked;
+    private boolean rowsSeen;
+    private int nextSequence;
+    private int definitionsLeft;
+    private int columnsToCome;
+    private long bytesReceived;
+    private long lastPreparedId = PendingCommand.NO_STATEMENT;
+
+    private int first;
+    private int length;
+
+    ResponseTracker(
+            PendingCommands pending,
+            StatementTable statements,
+            FaultSink faults,
+            ExchangeListener listener,
+            ExchangeView view) {
+        this.pending = pending;
+        this.statements = statements;
+        this.faults = faults;
+        this.listener = listener;
+        this.view = view;
+    }
+
+    void connected(long newCapabilities) {
+        capabilities = newCapabilities;
+        deprecateEof = (newCapabilities & Capabilities.DEPRECATE_EOF) != 0;
+    }
+
+    /** A packet from the server begins. Says whether its first bytes are needed at its end. */
+    boolean begins(int sequence, int newLength, int firstByte) {
+        first = firstByte;
+        length = newLength;
+        if (pending.isEmpty()) {
+            // A server that goes away says so unasked (MySQL 8.0.24 and later: ERR 4031 on wait_timeout; MariaDB: 1927
+            // on KILL).
+            unasked = firstByte == ERR;
+            if (!unasked) {
+                malformed("a packet from the server that no command asked for, beginning with byte");
+            }
+            return false;
+        }
+        if (!begun) {
+            begun = true;
+            nextSequence = pending.first().answerSequence();
+            state = firstState(pending.first().command().answer());
+            if (firstByte == ERR && sequence == 0) {
+                // The server's last word crossed the command on its way.
+                nextSequence = 0;
+            }
+        }
+        if (sequence != nextSequence) {
+            faults.fault(
+                    Unreadable.Reason.SEQUENCE,
+                    "answer to " + pending.first().command() + ": sequence id " + sequence + ", expected "
+                            + nextSequence);
+        } else if (state == State.LOCAL_FILE) {
+            malformed("the server spoke while the client was sending a local file, beginning with byte");
+        }
+        nextSequence = (nextSequence + 1) & 0xff;
+        return state == State.FIRST || firstByte >= EOF;
+    }
+
+    void continued(int sequence) {
+        if (sequence != nextSequence && !unasked) {
+            faults.fault(
+                    Unreadable.Reason.SEQUENCE,
+                    "a continued answer packet has sequence id " + sequence + ", expected " + nextSequence);
+        }
+        nextSequence = (nextSequence + 1) & 0xff;
+    }
+
+    void ends(PayloadHead head, long packetBytes, long nanos) {
+        if (unasked) {
+            unasked = false;
+            return;
+        }
+        bytesReceived += packetBytes;
+        if (first == ERR) {
+            if (!isProgressReport(head)) {
+                finish(Outcome.ERROR, nanos);
+            }
+            return;
+        }
+        switch (state) {
+            case FIRST -> firstPacket(head, nanos);
+            case DEFINITIONS -> definition(State.END_OF_DEFINITIONS, State.ROWS, nanos);
+            case END_OF_DEFINITIONS -> endOfDefinitions(head, nanos);
+            case ROWS -> row(head, nanos);
+            case PARAMETERS -> definition(State.END_OF_PARAMETERS, State.COLUMNS, nanos);
+            case END_OF_PARAMETERS -> endOfMetadata(State.COLUMNS, nanos);
+            case COLUMNS -> definition(State.END_OF_COLUMNS, State.FIRST, nanos);
+            case END_OF_COLUMNS -> endOfMetadata(State.FIRST, nanos);
+            case LISTED_DEFINITIONS -> listedDefinition(nanos);
+            case AUTHENTICATION -> {
+                if (first == OK) {
+                    finish(Outcome.OK, nanos);
+                }
+            }
+            case LOCAL_FILE -> throw new IllegalStateException("begins() lets no packet through here");
+        }
+    }
+
+    /** True where the next packet of the client may be a part of the running command and not a command. */
+    boolean awaitsClientData() {
+        return state == State.LOCAL_FILE || (state == State.AUTHENTICATION && begun);
+    }
+
+    /** True where the client must send a file's next part now. */
+    boolean awaitsLocalFile() {
+        return state == State.LOCAL_FILE;
+    }
+
+    int nextSequence() {
+        return nextSequence;
+    }
+
+    /** The client has sent a part of a local file, or of an authentication. An empty part ends the file. */
+    void clientData(boolean empty, int sequenceAfter, long packetBytes) {
+        pending.first().sentMore(packetBytes);
+        nextSequence = sequenceAfter;
+        if (state == State.LOCAL_FILE && empty) {
+            state = State.FIRST;
+        }
+    }
+
+    private static State firstState(Answer answer) {
+        return switch (answer) {
+            case DEFINITIONS -> State.LISTED_DEFINITIONS;
+            case ROWS -> State.ROWS;
+            case AUTHENTICATION -> State.AUTHENTICATION;
+            case STATUS, RESULT, PREPARED, TEXT, NONE, ENDLESS -> State.FIRST;
+        };
+    }
+
+    private void firstPacket(PayloadHead head, long nanos) {
+        switch (pending.first().command().answer()) {
+            case STATUS -> {
+                if (first == OK || isEnd()) {
+                    finish(Outcome.OK, nanos);
+                } else {
+                    malformed("the answer begins with byte");
+                }
+            }
+            case TEXT -> finish(Outcome.OK, nanos);
+            case PREPARED -> prepared(head, nanos);
+            case RESULT -> result(head, nanos);
+            case NONE, DEFINITIONS, ROWS, AUTHENTICATION, ENDLESS ->
+                malformed("no answer of this form is awaited, byte");
+        }
+    }
+
+    private void result(PayloadHead head, long nanos) {
+        if (first == OK || isEnd()) {
+            resultEnds(status(head), nanos);
+        } else if (first == LOCAL_INFILE) {
+            state = State.LOCAL_FILE;
+        } else {
+            columnCount(head);
+        }
+    }
+
+    private void columnCount(PayloadHead head) {
+        int after = head.skipEncoded(0);
+        long columns = after < 0 ? -1 : LittleEndian.encoded(head.bytes(), 0);
+        // Where both sides can leave the definitions out, one more byte says whether they do (MySQL: client.cc,
+        // read_com_query_metadata;
+        // MariaDB: for executions of a prepared statement only).
+        boolean flagAllowed =
+                (capabilities & (Capabilities.OPTIONAL_RESULTSET_METADATA | Capabilities.MARIADB_CACHE_METADATA)) != 0;
+        boolean flagged = flagAllowed && length == after + 1;
+        if (columns < 1 || columns > MAX_COLUMNS || (length != after && !flagged)) {
+            malformed("neither OK nor a column count, byte");
+            return;
+        }
+        if (flagged && head.bytes()[after] == 0) {
+            // MariaDB sends the EOF all the same (Connector/J 3.5.6, ClientMessage.readPacket); MySQL's own client
+            // reads none.
+            boolean mariaDb = (capabilities & Capabilities.MARIADB_CACHE_METADATA) != 0;
+            state = deprecateEof || !mariaDb ? State.ROWS : State.END_OF_DEFINITIONS;
+            return;
+        }
+        definitionsLeft = (int) columns;
+        state = State.DEFINITIONS;
+    }
+
+    private void prepared(PayloadHead head, long nanos) {
+        if (first != OK || head.length() < PREPARE_OK_BYTES) {
+            malformed("the answer to a prepare begins with byte");
+            return;
+        }
+        byte[] bytes = head.bytes();
+        long id = LittleEndian.uint32(bytes, 1);
+        PendingCommand command = pending.first();
+        lastPreparedId = id;
+        statements.put(id, command.statementText());
+        command.nameStatement(id, command.statementText());
+        boolean metadataLeftOut = (capabilities & Capabilities.OPTIONAL_RESULTSET_METADATA) != 0
+                && head.length() > METADATA_FLAG_AT
+                && bytes[METADATA_FLAG_AT] == 0;
+        columnsToCome = metadataLeftOut ? 0 : LittleEndian.uint16(bytes, 5);
+        definitionsLeft = metadataLeftOut ? 0 : LittleEndian.uint16(bytes, 7);
+        if (definitionsLeft > 0) {
+            state = State.PARAMETERS;
+        } else {
+            afterMetadata(State.COLUMNS, nanos);
+        }
+    }
+
+    private void definition(State withEof, State without, long nanos) {
+        if (first == NO_PAYLOAD || first >= LOCAL_INFILE) {
+            malformed("a column definition begins with byte");
+        } else if (--definitionsLeft == 0) {
+            if (deprecateEof) {
+                afterMetadata(without, nanos);
+            } else {
+                state = withEof;
+            }
+        }
+    }
+
+    private void endOfMetadata(State next, long nanos) {
+        if (isEnd()) {
+            afterMetadata(next, nanos);
+        } else {
+            malformed("an EOF is due behind the definitions, not byte");
+        }
+    }
+
+    /** Goes on behind a block of definitions: to rows, to the columns of a prepare, or, by FIRST, to the end of a prepare. */
+    private void afterMetadata(State next, long nanos) {
+        if (next == State.COLUMNS && columnsToCome > 0) {
+            definitionsLeft = columnsToCome;
+            state = State.COLUMNS;
+        } else if (next == State.ROWS) {
+            state = State.ROWS;
+        } else {
+            finish(Outcome.OK, nanos);
+        }
+    }
+
+    private void endOfDefinitions(PayloadHead head, long nanos) {
+        if (!isEnd()) {
+            malformed("an EOF is due behind the column definitions, not byte");
+            return;
+        }
+        int status = status(head);
+        state = State.ROWS;
+        // An open cursor: the rows come by COM_STMT_FETCH, and this is the end. With CLIENT_DEPRECATE_EOF it is the
+        // first OK instead of rows, which
+        // row() takes for the end anyway (Connector/J 9.7.0, BinaryResultsetReader; TiDB, conn_stmt.go,
+        // writeExecuteResultWithCursor).
+        if (status >= 0 && (status & CURSOR_EXISTS) != 0 && pending.first().isCursorAsked()) {
+            rowsSeen = true;
+            resultEnds(status, nanos);
+        }
+    }
+
+    private void row(PayloadHead head, long nanos) {
+        if (isEnd()) {
+            rowsSeen = true;
+            resultEnds(status(head), nanos);
+        } else if (first == NO_PAYLOAD) {
+            malformed("a row without a byte, first byte");
+        }
+    }
+
+    private void listedDefinition(long nanos) {
+        if (isEnd()) {
+            finish(Outcome.OK, nanos);
+        } else if (first == NO_PAYLOAD || first >= LOCAL_INFILE) {
+            malformed("a column definition begins with byte");
+        }
+    }
+
+    private void resultEnds(int status, long nanos) {
+        if (status < 0) {
+            malformed("an OK or EOF packet too short for its status flags, first byte");
+        } else if ((status & MORE_RESULTS_EXIST) != 0
+                && pending.first().command().answer() == Answer.RESULT) {
+            state = State.FIRST;
+        } else {
+            finish(rowsSeen ? Outcome.RESULT_SET : Outcome.OK, nanos);
+        }
+    }
+
+    private void finish(Outcome outcome, long nanos) {
+        PendingCommand command = pending.first();
+        if (outcome == Outcome.OK
+                && (command.command() == Command.COM_RESET_CONNECTION
+                        || command.command() == Command.COM_CHANGE_USER)) {
+            statements.clear();
+        }
+        if (command.statementId() == ClientPackets.LAST_PREPARED) {
+            command.nameStatement(lastPreparedId, command.statementText());
+        }
+        listener.onExchange(view.fill(command, outcome, nanos, bytesReceived));
+        pending.removeFirst();
+        begun = false;
+        rowsSeen = false;
+        state = State.FIRST;
+        bytesReceived = 0;
+    }
+
+    /** True for the packet that ends rows or definitions: an EOF, or with CLIENT_DEPRECATE_EOF an OK that begins with 0xfe. */
+    private boolean isEnd() {
+        return first == EOF && (deprecateEof ? length < PacketReader.FULL_PAYLOAD : length < EOF_LIMIT);
+    }
+
+    /** The status flags of an OK or EOF packet, or -1 where it is too short to have them. */
+    private int status(PayloadHead head) {
+        byte[] bytes = head.bytes();
+        if (first == EOF && length == EOF_BYTES) {
+            return LittleEndian.uint16(bytes, 3);
+        }
+        int at = head.skipEncoded(head.skipEncoded(1));
+        return at < 0 || at + 2 > head.length() ? -1 : LittleEndian.uint16(bytes, at);
+    }
+
+    /** MariaDB reports the progress of ALTER TABLE and the like in ERR packets of number 0xffff, behind which the answer goes on. */
+    private boolean isProgressReport(PayloadHead head) {
+        return (capabilities & (Capabilities.MARIADB_PROGRESS | Capabilities.MARIADB_PROGRESS_OLD)) != 0
+                && head.length() > 2
+                && LittleEndian.uint16(head.bytes(), 1) == PROGRESS_REPORT;
+    }
+
+    private void malformed(String what) {
+        String where = pending.isEmpty()
+                ? "no command pending"
+                : "answer to " + pending.first().command();
+        faults.fault(Unreadable.Reason.MALFORMED, where + ": " + what + " " + first + ", payload length " + length);
+    }
+}

@@ -1,0 +1,215 @@
+package dev.roundtrip.wire;
+
+/**
+ * Says from its first words what an SQL text is for. No allocation, no decoding: keywords are ASCII in every character set that a MySQL
+ * client may use.
+ *
+ * <p>The rules, by the text's first words after white space and comments; a text of several statements counts by its first:
+ *
+ * <ul>
+ *   <li>COMMIT, ROLLBACK (TO), SAVEPOINT, RELEASE SAVEPOINT, START TRANSACTION, XA: transaction control. So is BEGIN, but not MariaDB's
+ *       BEGIN NOT ATOMIC, which opens a block of statements.
+ *   <li>SET, USE, KILL: session state. Not MariaDB's SET STATEMENT ... FOR, which runs a statement.
+ *   <li>SHOW (GLOBAL, SESSION, LOCAL) WARNINGS, ERRORS, COUNT(*), VARIABLES, STATUS, COLLATION, CHARACTER SET, CHARSET: session state.
+ *   <li>SELECT whose first expression begins with {@code @@}: session state.
+ *   <li>SELECT that is nothing but a call of DATABASE(), SCHEMA(), VERSION(), CONNECTION_ID(), USER() or CURRENT_USER(): session state.
+ *   <li>Everything else is business, SELECT 1 too: nothing in the text says whether a pool or the application asked.
+ * </ul>
+ *
+ * <p>The inside of an executable comment, {@code /*!40101 SET ... *}{@code /} or {@code /*M! ... *}{@code /}, counts as text, since a server reads it so.
+ */
+final class TextClassifier {
+
+    private TextClassifier() {}
+
+    static Purpose purposeOf(byte[] text, int offset, int length) {
+        int end = offset + length;
+        int at = skipBlank(text, offset, end);
+        if (at == end) {
+            return Purpose.BUSINESS;
+        }
+        return switch (text[at] | 0x20) {
+            case 'b' -> begin(text, at, end);
+            case 'c' -> word(text, at, end, "commit") ? Purpose.TRANSACTION_CONTROL : Purpose.BUSINESS;
+            case 'k' -> word(text, at, end, "kill") ? Purpose.SESSION_STATE : Purpose.BUSINESS;
+            case 'r' -> rollbackOrRelease(text, at, end);
+            case 's' -> beginningWithS(text, at, end);
+            case 'u' -> word(text, at, end, "use") ? Purpose.SESSION_STATE : Purpose.BUSINESS;
+            case 'x' -> word(text, at, end, "xa") ? Purpose.TRANSACTION_CONTROL : Purpose.BUSINESS;
+            default -> Purpose.BUSINESS;
+        };
+    }
+
+    private static Purpose begin(byte[] text, int at, int end) {
+        if (!word(text, at, end, "begin") || followedBy(text, at, end, "begin", "not")) {
+            return Purpose.BUSINESS;
+        }
+        return Purpose.TRANSACTION_CONTROL;
+    }
+
+    private static Purpose rollbackOrRelease(byte[] text, int at, int end) {
+        if (word(text, at, end, "rollback") || followedBy(text, at, end, "release", "savepoint")) {
+            return Purpose.TRANSACTION_CONTROL;
+        }
+        return Purpose.BUSINESS;
+    }
+
+    private static Purpose beginningWithS(byte[] text, int at, int end) {
+        if (word(text, at, end, "select")) {
+            return select(text, skipBlank(text, at + "select".length(), end), end);
+        }
+        if (word(text, at, end, "set")) {
+            return followedBy(text, at, end, "set", "statement") ? Purpose.BUSINESS : Purpose.SESSION_STATE;
+        }
+        if (word(text, at, end, "show")) {
+            return show(text, skipBlank(text, at + "show".length(), end), end);
+        }
+        if (word(text, at, end, "savepoint") || followedBy(text, at, end, "start", "transaction")) {
+            return Purpose.TRANSACTION_CONTROL;
+        }
+        return Purpose.BUSINESS;
+    }
+
+    private static Purpose select(byte[] text, int at, int end) {
+        if (at + 1 < end && text[at] == '@' && text[at + 1] == '@') {
+            return Purpose.SESSION_STATE;
+        }
+        if (call(text, at, end, "database")
+                || call(text, at, end, "schema")
+                || call(text, at, end, "version")
+                || call(text, at, end, "connection_id")
+                || call(text, at, end, "user")
+                || call(text, at, end, "current_user")) {
+            return Purpose.SESSION_STATE;
+        }
+        return Purpose.BUSINESS;
+    }
+
+    private static Purpose show(byte[] text, int from, int end) {
+        int at = from;
+        if (word(text, at, end, "global")) {
+            at = skipBlank(text, at + "global".length(), end);
+        } else if (word(text, at, end, "session")) {
+            at = skipBlank(text, at + "session".length(), end);
+        } else if (word(text, at, end, "local")) {
+            at = skipBlank(text, at + "local".length(), end);
+        }
+        if (word(text, at, end, "warnings")
+                || word(text, at, end, "errors")
+                || word(text, at, end, "count")
+                || word(text, at, end, "variables")
+                || word(text, at, end, "status")
+                || word(text, at, end, "collation")
+                || word(text, at, end, "character")
+                || word(text, at, end, "charset")) {
+            return Purpose.SESSION_STATE;
+        }
+        return Purpose.BUSINESS;
+    }
+
+    /** True where the text from here on is {@code name()} and nothing more. */
+    private static boolean call(byte[] text, int from, int end, String name) {
+        if (!word(text, from, end, name)) {
+            return false;
+        }
+        int at = skipBlank(text, from + name.length(), end);
+        if (at == end || text[at] != '(') {
+            return false;
+        }
+        at = skipBlank(text, at + 1, end);
+        if (at == end || text[at] != ')') {
+            return false;
+        }
+        at = skipBlank(text, at + 1, end);
+        return at == end || text[at] == ';';
+    }
+
+    private static boolean followedBy(byte[] text, int at, int end, String first, String second) {
+        return word(text, at, end, first) && word(text, skipBlank(text, at + first.length(), end), end, second);
+    }
+
+    /** True where a whole word stands here; {@code lowerCase} has letters and underscores only. */
+    private static boolean word(byte[] text, int at, int end, String lowerCase) {
+        int length = lowerCase.length();
+        if (end - at < length) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            int expected = lowerCase.charAt(i);
+            int actual = expected == '_' ? text[at + i] : text[at + i] | 0x20;
+            if (actual != expected) {
+                return false;
+            }
+        }
+        return end - at == length || !isWordByte(text[at + length]);
+    }
+
+    private static boolean isBlank(byte b) {
+        return b >= 0 && b <= ' ';
+    }
+
+    private static boolean isWordByte(byte b) {
+        return (b >= 'a' && b <= 'z')
+                || (b >= 'A' && b <= 'Z')
+                || (b >= '0' && b <= '9')
+                || b == '_'
+                || b == '$'
+                || b < 0;
+    }
+
+    /** The index of the first byte that belongs to a word or sign, or {@code end}. */
+    private static int skipBlank(byte[] text, int from, int end) {
+        int at = from;
+        while (at < end) {
+            byte b = text[at];
+            byte next = at + 1 < end ? text[at + 1] : 0;
+            if (isBlank(b)) {
+                at++;
+            } else if (b == '/' && next == '*') {
+                at = skipComment(text, at + 2, end);
+            } else if (b == '*' && next == '/') {
+                // The end of an executable comment, whose inside was read as text.
+                at += 2;
+            } else if (b == '#' || (b == '-' && next == '-' && (at + 2 >= end || isBlank(text[at + 2])))) {
+                at = skipLine(text, at, end);
+            } else {
+                return at;
+            }
+        }
+        return end;
+    }
+
+    private static int skipLine(byte[] text, int from, int end) {
+        int at = from;
+        while (at < end && text[at] != '\n') {
+            at++;
+        }
+        return at;
+    }
+
+    /** Skips to behind a comment's end; of an executable comment only the mark and the version number. */
+    private static int skipComment(byte[] text, int from, int end) {
+        int at = from;
+        if (at < end && text[at] == '!') {
+            return skipDigits(text, at + 1, end);
+        }
+        if (at + 1 < end && text[at] == 'M' && text[at + 1] == '!') {
+            return skipDigits(text, at + 2, end);
+        }
+        while (at + 1 < end) {
+            if (text[at] == '*' && text[at + 1] == '/') {
+                return at + 2;
+            }
+            at++;
+        }
+        return end;
+    }
+
+    private static int skipDigits(byte[] text, int from, int end) {
+        int at = from;
+        while (at < end && text[at] >= '0' && text[at] <= '9') {
+            at++;
+        }
+        return at;
+    }
+}

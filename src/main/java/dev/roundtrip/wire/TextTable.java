@@ -1,0 +1,73 @@
+package dev.roundtrip.wire;
+
+import java.util.Arrays;
+
+/**
+ * The distinct texts that a connection has prepared: a text that comes again is found, not copied, so that preparing it every time (scenario
+ * s3) allocates nothing.
+ *
+ * <p>Kept to {@link #MAX_TEXTS} texts and {@link #MAX_BYTES} bytes. A text beyond that is not kept, and executions of it have an empty,
+ * truncated text; nothing is thrown out for it, because throwing out by age would cost a list update per prepare, and an application with
+ * more distinct texts than this one connection holds is found by its count of distinct prepares all the same.
+ */
+final class TextTable {
+
+    static final int MAX_TEXTS = 4096;
+    static final int MAX_BYTES = 4 * 1024 * 1024;
+
+    private StatementText[] slots = new StatementText[64];
+    private int size;
+    private int heldBytes;
+
+    /** The kept text of that content, kept from now on if there is room. */
+    StatementText intern(byte[] bytes, int offset, int length, boolean truncated) {
+        if (length == 0) {
+            return StatementText.unkept(Purpose.BUSINESS);
+        }
+        int hash = TextHash.of(bytes, offset, length);
+        int slot = hash & (slots.length - 1);
+        for (StatementText text = slots[slot]; text != null; text = slots[slot]) {
+            if (text.hash() == hash
+                    && text.isTruncated() == truncated
+                    && Arrays.equals(text.bytes(), 0, text.bytes().length, bytes, offset, offset + length)) {
+                return text;
+            }
+            slot = (slot + 1) & (slots.length - 1);
+        }
+        Purpose purpose = TextClassifier.purposeOf(bytes, offset, length);
+        if (size == MAX_TEXTS || heldBytes + length > MAX_BYTES) {
+            return StatementText.unkept(purpose);
+        }
+        StatementText text =
+                new StatementText(Arrays.copyOfRange(bytes, offset, offset + length), hash, truncated, purpose);
+        slots[slot] = text;
+        size++;
+        heldBytes += length;
+        if (size * 2 > slots.length) {
+            grow();
+        }
+        return text;
+    }
+
+    int size() {
+        return size;
+    }
+
+    int heldBytes() {
+        return heldBytes;
+    }
+
+    private void grow() {
+        StatementText[] old = slots;
+        slots = new StatementText[old.length * 2];
+        for (StatementText text : old) {
+            if (text != null) {
+                int slot = text.hash() & (slots.length - 1);
+                while (slots[slot] != null) {
+                    slot = (slot + 1) & (slots.length - 1);
+                }
+                slots[slot] = text;
+            }
+        }
+    }
+}

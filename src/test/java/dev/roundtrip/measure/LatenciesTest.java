@@ -1,0 +1,92 @@
+package dev.roundtrip.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.ByteBuffer;
+import java.util.Base64;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class LatenciesTest {
+
+    @Test
+    void a_sum_holds_both_also_where_one_reaches_much_further() {
+        Latencies small = latencies(1_000, 3_000);
+        Latencies large = latencies(60_000_000_000L, -5);
+
+        Latencies sum = small.plus(large);
+
+        assertThat(sum.count()).isEqualTo(3);
+        assertThat(sum.totalNanos()).isEqualTo(60_000_004_000L);
+        assertThat(sum.maxNanos()).isEqualTo(60_000_000_000L);
+        assertThat(sum.outOfRange()).isEqualTo(1);
+        assertThat(large.plus(small).percentileNanos(99)).isEqualTo(sum.percentileNanos(99));
+    }
+
+    @Test
+    void a_sum_leaves_its_parts_as_they_were() {
+        Latencies one = latencies(1_000);
+        Latencies other = latencies(2_000);
+
+        one.plus(other);
+
+        assertThat(one.count()).isEqualTo(1);
+        assertThat(other.totalNanos()).isEqualTo(2_000);
+    }
+
+    @Test
+    void adding_none_changes_nothing() {
+        Latencies one = latencies(1_000, -1);
+
+        assertThat(one.plus(Latencies.none())).isSameAs(one);
+        assertThat(Latencies.none().plus(one)).isSameAs(one);
+        assertThat(Latencies.none().meanNanos()).isZero();
+    }
+
+    @Test
+    void no_percentile_is_above_the_maximum() {
+        assertThat(latencies(1_000_001).percentileNanos(50)).isEqualTo(1_000_001);
+    }
+
+    @Test
+    void a_percentile_outside_0_to_100_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> latencies(1).percentileNanos(100.1))
+                .withMessage("percentile is 100.1, allowed are 0 to 100");
+    }
+
+    @Test
+    void the_encoded_histogram_can_be_read_by_HdrHistogram() throws Exception {
+        Latencies latencies = latencies(1_000_000, 2_000_000, 900_000_000);
+
+        byte[] bytes = Base64.getDecoder().decode(latencies.encoded());
+        Histogram decoded = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
+
+        assertThat(decoded.getTotalCount()).isEqualTo(3);
+        assertThat(decoded.getValueAtPercentile(50)).isEqualTo(latencies.percentileNanos(50));
+        assertThat(latencies.encoded()).hasSizeLessThan(200);
+    }
+
+    @Test
+    void text_does_not_depend_on_the_locale() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+
+            assertThat(latencies(1_500, 2_500))
+                    .hasToString("Latencies[count=2, mean=2000 ns, p99=2500 ns, max=2500 ns, outOfRange=0]");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    private static Latencies latencies(long... nanos) {
+        SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
+        for (long each : nanos) {
+            recorder.record(each);
+        }
+        return recorder.takeInterval();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.roundtrip.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+class SingleWriterLatencyRecorderTest {
+
+    private final SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
+
+    @Test
+    void count_sum_and_maximum_are_exact() {
+        recorder.record(1_234_567);
+        recorder.record(7_654_321);
+        recorder.record(1);
+
+        Latencies latencies = recorder.takeInterval();
+
+        assertThat(latencies.count()).isEqualTo(3);
+        assertThat(latencies.totalNanos()).isEqualTo(1_234_567 + 7_654_321 + 1);
+        assertThat(latencies.maxNanos()).isEqualTo(7_654_321);
+        assertThat(latencies.percentileNanos(100)).isEqualTo(7_654_321);
+    }
+
+    @Test
+    void percentiles_are_within_one_percent() {
+        for (int millis = 1; millis <= 1_000; millis++) {
+            recorder.record(millis * 1_000_000L);
+        }
+
+        Latencies latencies = recorder.takeInterval();
+
+        assertThat(latencies.percentileNanos(50)).isCloseTo(500_000_000L, Percentage.withPercentage(1));
+        assertThat(latencies.percentileNanos(99)).isCloseTo(990_000_000L, Percentage.withPercentage(1));
+        assertThat(latencies.percentileNanos(99.9)).isCloseTo(999_000_000L, Percentage.withPercentage(1));
+    }
+
+    @Test
+    void a_value_below_zero_or_above_an_hour_is_counted_as_out_of_range_and_nowhere_else() {
+        recorder.record(-1);
+        recorder.record(SingleWriterLatencyRecorder.MAX_NANOS + 1);
+        recorder.record(Long.MAX_VALUE);
+        recorder.record(0);
+        recorder.record(SingleWriterLatencyRecorder.MAX_NANOS);
+
+        Latencies latencies = recorder.takeInterval();
+
+        assertThat(latencies.outOfRange()).isEqualTo(3);
+        assertThat(latencies.count()).isEqualTo(2);
+        assertThat(latencies.totalNanos()).isEqualTo(SingleWriterLatencyRecorder.MAX_NANOS);
+        assertThat(latencies.maxNanos()).isEqualTo(SingleWriterLatencyRecorder.MAX_NANOS);
+    }
+
+    @Test
+    void an_interval_starts_where_the_one_before_ended() {
+        recorder.record(1_000);
+        Latencies first = recorder.takeInterval();
+        recorder.record(2_000);
+        recorder.record(3_000);
+        Latencies second = recorder.takeInterval();
+        Latencies third = recorder.takeInterval();
+
+        assertThat(first.totalNanos()).isEqualTo(1_000);
+        assertThat(second.totalNanos()).isEqualTo(5_000);
+        assertThat(second.maxNanos()).isEqualTo(3_000);
+        assertThat(third.count()).isZero();
+        assertThat(third.maxNanos()).isZero();
+    }
+
+    @Test
+    void a_recorder_that_was_never_used_gives_an_empty_interval() {
+        assertThat(recorder.takeInterval().count()).isZero();
+        assertThat(recorder.takeInterval().percentileNanos(99)).isZero();
+    }
+
+    @Test
+    void the_spare_that_goes_from_recorder_to_recorder_carries_nothing_over() {
+        SingleWriterLatencyRecorder other = new SingleWriterLatencyRecorder();
+        recorder.record(5_000_000_000L);
+        recorder.record(-1);
+        other.record(1_000);
+
+        LatencyCollector collector = new LatencyCollector();
+        recorder.drainInto(collector);
+        other.drainInto(collector);
+        other.record(2_000);
+
+        assertThat(collector.toLatencies().count()).isEqualTo(2);
+        assertThat(collector.toLatencies().outOfRange()).isEqualTo(1);
+        assertThat(other.takeInterval().totalNanos()).isEqualTo(2_000);
+        assertThat(recorder.takeInterval().count()).isZero();
+    }
+
+    @Test
+    void every_value_is_in_exactly_one_interval_and_wholly_while_the_writer_works() throws InterruptedException {
+        int values = 300_000;
+        AtomicBoolean done = new AtomicBoolean();
+        Thread writer = new Thread(
+                () -> {
+                    for (int i = 0; i < values; i++) {
+                        recorder.record(3_000);
+                    }
+                    done.set(true);
+                },
+                "writer");
+        writer.start();
+
+        long count = 0;
+        boolean last;
+        do {
+            last = done.get();
+            Latencies interval = recorder.takeInterval();
+            assertThat(interval.totalNanos()).isEqualTo(3_000 * interval.count());
+            count += interval.count();
+        } while (!last);
+        writer.join();
+
+        assertThat(count).isEqualTo(values);
+    }
+}

@@ -1,0 +1,309 @@
+package dev.roundtrip.profile;
+
+import static dev.roundtrip.profile.ProfileTexts.SHORTEST;
+import static dev.roundtrip.profile.ProfileTexts.problemsOf;
+import static dev.roundtrip.profile.ProfileTexts.read;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.profile.Expectations.Chatter;
+import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerSpec.CachedTables;
+import dev.roundtrip.profile.ServerSpec.Requirement;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.profile.WorkloadSpec.StatementLength;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProfileLoaderTest {
+
+    @Test
+    void every_key_left_out_has_its_documented_default() {
+        Scenario scenario = read(SHORTEST).orElseThrow();
+
+        assertThat(scenario.name()).isEqualTo("mine");
+        assertThat(scenario.connection()).isEqualTo(new ConnectionSpec("useServerPrepStmts=true", false));
+        assertThat(scenario.server()).isEqualTo(new ServerSpec(Requirement.ANY, "", List.of(), CachedTables.NONE));
+        assertThat(scenario.workload())
+                .isEqualTo(new WorkloadSpec(
+                        365,
+                        StatementLength.MIXED,
+                        IsolationLevel.READ_COMMITTED,
+                        new SessionHabits(Occasion.NEVER, Occasion.NEVER)));
+        assertThat(scenario.expectations())
+                .isEqualTo(new Expectations(Map.of("COM_QUERY", 1.0), 1, Chatter.NONE, 0.01));
+    }
+
+    @Test
+    void every_key_given_is_read() {
+        String text = """
+                title: all keys
+                shows: >-
+                  two
+                  lines
+                cannotShow: nothing
+                connection:
+                  parameters: a=b&c=d
+                  poolAutoCommit: true
+                server:
+                  requires: tidb
+                  requiresReason: only TiDB has it
+                  settings:
+                    - variable: tidb_rc_read_check_ts
+                      value: ON
+                      scope: instance
+                    - variable: max_connections
+                      value: 1000
+                      scope: global
+                    - variable: transaction_isolation
+                      value: "'READ-COMMITTED'"
+                      scope: session
+                  cachedTables: read-only
+                workload:
+                  kind: bank-transfer
+                  statements: 20
+                  statementLength: short
+                  isolation: repeatable-read
+                  habits:
+                    asksIsolation: each-statement
+                    setsAutoCommit: each-transaction
+                expect:
+                  commands:
+                    COM_STMT_EXECUTE: 1
+                    COM_STMT_FETCH: 0.5
+                  roundTrips: 1.5
+                  chatter: as-declared
+                  tolerance: 0.2
+                """;
+
+        Scenario scenario = read(text).orElseThrow();
+
+        assertThat(scenario)
+                .isEqualTo(new Scenario(
+                        "mine",
+                        "all keys",
+                        new ConnectionSpec("a=b&c=d", true),
+                        new ServerSpec(
+                                Requirement.TIDB,
+                                "only TiDB has it",
+                                List.of(
+                                        new ServerSetting("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
+                                        new ServerSetting("max_connections", "1000", Scope.GLOBAL),
+                                        new ServerSetting("transaction_isolation", "'READ-COMMITTED'", Scope.SESSION)),
+                                CachedTables.READ_ONLY),
+                        new WorkloadSpec(
+                                20,
+                                StatementLength.SHORT,
+                                IsolationLevel.REPEATABLE_READ,
+                                new SessionHabits(Occasion.EACH_STATEMENT, Occasion.EACH_TRANSACTION)),
+                        new Expectations(
+                                Map.of("COM_STMT_EXECUTE", 1.0, "COM_STMT_FETCH", 0.5), 1.5, Chatter.AS_DECLARED, 0.2),
+                        new Notes("two lines", "nothing")));
+    }
+
+    @Test
+    void all_problems_of_a_file_are_reported_at_once_each_with_its_place() {
+        String text = """
+                titel: wrong
+                shows: something
+                connection:
+                  parameter: a=b
+                  poolAutoCommit: perhaps
+                workload:
+                  kind: bank-transfer
+                  statements: 400
+                  isolation: serializable
+                expect:
+                  commands:
+                    COM_STMT_EXCUTE: 1
+                    COM_QUERY: many
+                  roundTrips: -1
+                """;
+
+        assertThat(problemsOf(text))
+                .containsExactly(
+                        "mine.yaml:1:1: unknown key 'titel'; did you mean 'title'?",
+                        "mine.yaml:1:1: missing key 'title'",
+                        "mine.yaml:1:1: missing key 'cannotShow'",
+                        "mine.yaml:4:3: unknown key 'parameter'; did you mean 'parameters'?",
+                        "mine.yaml:4:3: missing key 'parameters' under 'connection'",
+                        "mine.yaml:5:19: poolAutoCommit is 'perhaps'; allowed are false, true",
+                        "mine.yaml:8:15: statements is '400'; allowed are whole numbers from 4 to 365",
+                        "mine.yaml:9:14: isolation is 'serializable'; allowed are read-committed, repeatable-read",
+                        "mine.yaml:12:5: unknown command 'COM_STMT_EXCUTE'; did you mean 'COM_STMT_EXECUTE'?",
+                        "mine.yaml:13:16: COM_QUERY is 'many'; allowed are numbers from 0 to 1000, without quotes",
+                        "mine.yaml:14:15: roundTrips is '-1'; allowed are numbers from 0 to 1000, without quotes");
+    }
+
+    @Test
+    void an_unknown_key_is_answered_with_the_nearest_known_one() {
+        assertThat(problemsOf(SHORTEST.replace("workload:", "worklod:")))
+                .contains("mine.yaml:6:1: unknown key 'worklod'; did you mean 'workload'?");
+    }
+
+    @Test
+    void a_known_key_in_the_wrong_section_is_answered_with_the_right_one() {
+        assertThat(problemsOf("isolation: read-committed\n" + SHORTEST))
+                .containsExactly("mine.yaml:1:1: unknown key 'isolation' here; it belongs under 'workload'");
+    }
+
+    @Test
+    void a_key_that_resembles_none_is_answered_with_all_that_are_known_there() {
+        assertThat(problemsOf(SHORTEST.replace("  kind:", "  zzzzzzzz: 1\n  kind:")))
+                .containsExactly("mine.yaml:7:3: unknown key 'zzzzzzzz'; known under 'workload' are kind, statements,"
+                        + " statementLength, isolation, habits");
+    }
+
+    @Test
+    void a_key_given_twice_names_the_line_of_the_first() {
+        assertThat(problemsOf(SHORTEST + "title: again\n"))
+                .containsExactly("mine.yaml:12:1: key 'title' is here a second time; the first is in line 1");
+    }
+
+    @Test
+    void a_command_expected_twice_is_a_problem() {
+        assertThat(problemsOf(SHORTEST.replace("    COM_QUERY: 1", "    COM_QUERY: 1\n    COM_QUERY: 2")))
+                .containsExactly("mine.yaml:11:5: key 'COM_QUERY' is here a second time; the first is in line 10");
+    }
+
+    @Test
+    void a_key_without_a_value_is_a_problem_even_where_it_has_a_default() {
+        assertThat(problemsOf(SHORTEST + "server:\n"))
+                .containsExactly("mine.yaml:12:8: server has no value; write one, or leave the key out where it has"
+                        + " a default");
+    }
+
+    @Test
+    void a_section_that_is_missing_is_one_problem_not_one_for_each_of_its_keys() {
+        String text = SHORTEST.substring(0, SHORTEST.indexOf("expect:"));
+
+        assertThat(problemsOf(text)).containsExactly("mine.yaml:1:1: missing key 'expect'");
+    }
+
+    @Test
+    void values_of_the_wrong_kind_are_named() {
+        String text = SHORTEST.replace("title: shortest", "title: [a, b]")
+                .replace("connection:\n  parameters: useServerPrepStmts=true", "connection: a=b")
+                .replace("kind: bank-transfer", "kind: bank-transfer\n  statements: \"20\"");
+
+        assertThat(problemsOf(text + "server:\n  settings: none\n"))
+                .containsExactly(
+                        "mine.yaml:1:8: title is one value, not a list",
+                        "mine.yaml:4:13: connection holds further keys on indented lines, not the value 'a=b'",
+                        "mine.yaml:7:15: statements is '20'; allowed are whole numbers from 4 to 365",
+                        "mine.yaml:13:13: settings is a list, each entry with a hyphen before it, not the value 'none'");
+    }
+
+    @Test
+    void a_server_setting_that_could_end_its_statement_is_refused() {
+        String text = SHORTEST + """
+                server:
+                  settings:
+                    - variable: a; DROP TABLE t
+                      value: 1; DROP TABLE t
+                      scope: local
+                    - x
+                """;
+
+        assertThat(problemsOf(text))
+                .containsExactly(
+                        "mine.yaml:14:17: variable is 'a; DROP TABLE t'; a variable's name has letters, digits and underscores",
+                        "mine.yaml:15:14: value is '1; DROP TABLE t'; write a number, a word such as ON, or a text in single"
+                                + " quotes within double ones",
+                        "mine.yaml:16:14: scope is 'local'; allowed are global, instance, session; did you mean 'global'?",
+                        "mine.yaml:17:7: an entry of settings holds keys, not the value 'x'");
+    }
+
+    @Test
+    void a_profile_that_needs_tidb_must_say_why_and_another_must_not() {
+        assertThat(problemsOf(SHORTEST + "server:\n  requires: tidb\n"))
+                .containsExactly("mine.yaml:13:13: missing key 'requiresReason' under 'server'; say why the scenario"
+                        + " needs TiDB, for those whose run skips it");
+        assertThat(problemsOf(SHORTEST + "server:\n  requiresReason: because\n"))
+                .containsExactly(
+                        "mine.yaml:13:19: requiresReason is given though requires is any; remove one of" + " them");
+    }
+
+    @Test
+    void parameters_are_only_what_stands_after_the_question_mark_and_hold_no_password() {
+        String with = "useServerPrepStmts=true";
+
+        assertThat(problemsOf(SHORTEST.replace(with, "\"?a=b\"")))
+                .singleElement()
+                .asString()
+                .contains("question mark");
+        assertThat(problemsOf(SHORTEST.replace(with, "jdbc:mysql://h/d?a=b"))).hasSize(1);
+        assertThat(problemsOf(SHORTEST.replace(with, "a=b c=d"))).hasSize(1);
+        assertThat(problemsOf(SHORTEST.replace(with, "a=b&password=hunter2")))
+                .singleElement()
+                .asString()
+                .contains("on the command line")
+                .doesNotContain("hunter2");
+    }
+
+    @Test
+    void a_file_with_nothing_in_it_says_so() {
+        assertThat(problemsOf(""))
+                .containsExactly("mine.yaml:1:1: the file is empty; a profile starts with 'title: ...'");
+        assertThat(problemsOf("# only a comment\n")).hasSize(1);
+        assertThat(problemsOf("- a\n- b\n"))
+                .containsExactly("mine.yaml:1:1: a profile is keys and values, as in 'title: ...', not a list");
+    }
+
+    @Test
+    void text_that_is_no_yaml_is_answered_with_the_line() {
+        assertThat(problemsOf("title: x\n\tshows: y\n"))
+                .singleElement()
+                .asString()
+                .startsWith("mine.yaml:2:1: ");
+        assertThat(problemsOf("title: \"open\nshows: y\n"))
+                .singleElement()
+                .asString()
+                .contains("this is not YAML");
+        assertThat(problemsOf("title: x\nshows: \u0000\n"))
+                .containsExactly("mine.yaml:2:8: the character U+0000 may not stand in YAML; remove it");
+        assertThat(problemsOf(SHORTEST + "---\n" + SHORTEST)).hasSize(1);
+        assertThat(problemsOf("[".repeat(10_000))).hasSize(1);
+    }
+
+    @Test
+    void a_scenario_is_named_after_its_file(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("our-string.yml"), SHORTEST);
+
+        assertThat(ProfileTexts.loader().load(file).orElseThrow().name()).isEqualTo("our-string");
+    }
+
+    @Test
+    void files_that_cannot_be_read_are_problems_without_a_line(@TempDir Path folder) throws Exception {
+        Path latin = Files.write(folder.resolve("latin.yaml"), "title: \u00e9".getBytes(StandardCharsets.ISO_8859_1));
+        Path large = Files.writeString(folder.resolve("large.yaml"), "#".repeat((1 << 20) + 1));
+        Path spaced = Files.writeString(folder.resolve("my string.yaml"), SHORTEST);
+
+        assertThat(messageFor(folder.resolve("absent.yaml"))).startsWith("there is no such file");
+        assertThat(messageFor(folder)).startsWith("this is a folder");
+        assertThat(messageFor(latin)).startsWith("the file is not text in UTF-8");
+        assertThat(messageFor(large)).startsWith("the file is larger than 1 MiB");
+        assertThat(messageFor(spaced)).endsWith("rename the file");
+    }
+
+    @Test
+    void a_caller_that_wants_the_scenario_or_nothing_gets_every_problem_in_the_message() {
+        Validated<Scenario> refused = read(SHORTEST.replace("title", "titel"));
+
+        assertThat(refused.isValid()).isFalse();
+        assertThatThrownBy(refused::orElseThrow)
+                .isInstanceOf(BadProfileException.class)
+                .hasMessage(
+                        "mine.yaml:1:1: unknown key 'titel'; did you mean 'title'?\nmine.yaml:1:1: missing key 'title'");
+    }
+
+    private static String messageFor(Path file) {
+        return ProfileTexts.loader().load(file).problems().get(0).message();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.roundtrip.profile;
+
+import java.util.List;
+import java.util.Set;
+
+/** Profiles as text, for tests. */
+final class ProfileTexts {
+    private ProfileTexts() {}
+
+    static final Set<String> COMMANDS =
+            Set.of("COM_QUERY", "COM_STMT_PREPARE", "COM_STMT_EXECUTE", "COM_STMT_CLOSE", "COM_STMT_FETCH", "COM_PING");
+
+    /** Only what is required. */
+    static final String SHORTEST = """
+            title: shortest
+            shows: that the rest has defaults
+            cannotShow: anything else
+            connection:
+              parameters: useServerPrepStmts=true
+            workload:
+              kind: bank-transfer
+            expect:
+              commands:
+                COM_QUERY: 1
+              roundTrips: 1
+            """;
+
+    static ProfileLoader loader() {
+        return new ProfileLoader(COMMANDS);
+    }
+
+    static Validated<Scenario> read(String text) {
+        return loader().read("mine", "mine.yaml", text);
+    }
+
+    /** The problems as a person sees them. */
+    static List<String> problemsOf(String text) {
+        return read(text).problems().stream().map(ProfileProblem::toString).toList();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.roundtrip.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProfilesTest {
+
+    private final Profiles profiles = new Profiles(ProfileTexts.loader());
+
+    @Test
+    void nothing_asked_for_is_the_seven_in_the_studys_order() {
+        assertThat(profiles.resolve(List.of()).orElseThrow())
+                .extracting(Scenario::shortName)
+                .containsExactly("s1", "s2", "s3", "s4", "s5", "s6", "s7");
+    }
+
+    @Test
+    void a_full_name_and_a_short_name_find_the_same_profile() {
+        assertThat(profiles.resolve("s3").orElseThrow())
+                .isEqualTo(profiles.resolve("s3-prepare-every-time").orElseThrow());
+        assertThat(profiles.resolve("x1").orElseThrow().name()).isEqualTo("x1-prepare-few-short");
+    }
+
+    @Test
+    void no_two_profiles_share_a_short_name() {
+        assertThat(Profiles.names())
+                .extracting(name -> name.substring(0, name.indexOf('-')))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void the_order_asked_for_is_kept() {
+        assertThat(profiles.resolve(List.of("s5", "s1")).orElseThrow())
+                .extracting(Scenario::shortName)
+                .containsExactly("s5", "s1");
+    }
+
+    @Test
+    void an_unknown_name_is_answered_with_those_that_are_known() {
+        assertThat(profiles.resolve("s9").problems())
+                .singleElement()
+                .asString()
+                .startsWith("unknown profile 's9'; known are s1-text-chatty, s2-text-quiet, s3-prepare-every-time, ")
+                .endsWith("for a file of your own give its path, such as ./mine.yaml");
+    }
+
+    @Test
+    void a_misspelt_name_is_answered_with_the_nearest() {
+        assertThat(profiles.resolve("s5-prepare-onse").problems())
+                .singleElement()
+                .asString()
+                .contains("did you mean 's5-prepare-once'?");
+    }
+
+    @Test
+    void only_what_looks_like_a_path_is_read_as_a_file(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("s3.yaml"), ProfileTexts.SHORTEST);
+
+        assertThat(profiles.resolve(file.toString()).orElseThrow().title()).isEqualTo("shortest");
+        assertThat(profiles.resolve("s3").orElseThrow().title()).isEqualTo("prepare every time");
+        assertThat(profiles.resolve("absent.yml").problems())
+                .singleElement()
+                .asString()
+                .startsWith("absent.yml: there is no such file");
+        assertThat(profiles.resolve("./\u0000").problems())
+                .singleElement()
+                .asString()
+                .contains("no path");
+    }
+
+    @Test
+    void problems_of_several_profiles_are_reported_together(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("mine.yaml"), "titel: x\n");
+
+        assertThat(profiles.resolve(List.of("s9", file.toString(), "s1")).problems())
+                .extracting(ProfileProblem::message)
+                .anyMatch(message -> message.startsWith("unknown profile 's9'"))
+                .anyMatch(message -> message.startsWith("unknown key 'titel'"));
+    }
+
+    @Test
+    void the_same_scenario_cannot_be_in_a_run_twice(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("s3-prepare-every-time.yaml"), ProfileTexts.SHORTEST);
+
+        assertThat(profiles.resolve(List.of("s3", file.toString())).problems())
+                .singleElement()
+                .asString()
+                .endsWith(
+                        "and 's3' are both named 's3-prepare-every-time'; results would not be told apart, so rename one");
+        assertThat(profiles.resolve(List.of("s3", "s3")).problems()).hasSize(1);
+    }
+}

@@ -1,0 +1,163 @@
+package dev.roundtrip.tap;
+
+import static dev.roundtrip.wire.Command.COM_PING;
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+import static dev.roundtrip.wire.Purpose.BUSINESS;
+import static dev.roundtrip.wire.Purpose.LIVENESS;
+import static dev.roundtrip.wire.Purpose.SESSION_STATE;
+import static dev.roundtrip.wire.Purpose.STATEMENT_UPKEEP;
+import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.wire.Handshake;
+import dev.roundtrip.wire.Outcome;
+import dev.roundtrip.wire.Unreadable;
+import org.junit.jupiter.api.Test;
+
+class ConnectionFiguresTest {
+
+    private final ConnectionFigures connection = new ConnectionFigures();
+
+    @Test
+    void a_prepared_statement_of_three_commands_is_one_business_statement_and_two_round_trips() {
+        connection.onExchange(new ScriptedExchange(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 3_000, "SELECT 1"));
+        connection.onExchange(new ScriptedExchange(COM_STMT_EXECUTE, BUSINESS, Outcome.RESULT_SET, 5_000, "SELECT 1"));
+        connection.onExchange(ScriptedExchange.unanswered(COM_STMT_CLOSE));
+
+        WireFigures figures = drain();
+
+        assertThat(figures.businessStatements()).isEqualTo(1);
+        assertThat(figures.commandCount()).isEqualTo(3);
+        assertThat(figures.roundTrips()).isEqualTo(2);
+        assertThat(figures.command(COM_STMT_EXECUTE).latencies().totalNanos()).isEqualTo(5_000);
+        assertThat(figures.command(COM_STMT_PREPARE).bytesSent()).isEqualTo(ScriptedExchange.BYTES_SENT);
+        assertThat(figures.command(COM_STMT_PREPARE).bytesReceived()).isEqualTo(ScriptedExchange.BYTES_RECEIVED);
+    }
+
+    @Test
+    void a_command_that_gets_no_answer_has_no_latency() {
+        connection.onExchange(ScriptedExchange.unanswered(COM_STMT_CLOSE));
+
+        CommandFigures closes = drain().command(COM_STMT_CLOSE);
+
+        assertThat(closes.count()).isEqualTo(1);
+        assertThat(closes.latencies().count()).isZero();
+        assertThat(closes.bytesReceived()).isZero();
+    }
+
+    @Test
+    void chatter_is_listed_by_its_exact_text_the_most_frequent_first() {
+        connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET autocommit=0"));
+        connection.onExchange(ScriptedExchange.query(TRANSACTION_CONTROL, "COMMIT"));
+        connection.onExchange(ScriptedExchange.query(TRANSACTION_CONTROL, "COMMIT"));
+        connection.onExchange(ScriptedExchange.query(BUSINESS, "SELECT 1"));
+
+        assertThat(drain().chatter())
+                .containsExactly(
+                        new ChatterFigure(TRANSACTION_CONTROL, COM_QUERY, "COMMIT", 2),
+                        new ChatterFigure(SESSION_STATE, COM_QUERY, "SET autocommit=0", 1));
+    }
+
+    @Test
+    void upkeep_and_commands_without_sql_are_one_entry_for_each_command() {
+        connection.onExchange(new ScriptedExchange(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 1, "SELECT 1"));
+        connection.onExchange(new ScriptedExchange(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 1, "SELECT 2"));
+        connection.onExchange(new ScriptedExchange(COM_PING, LIVENESS, Outcome.OK, 1, ""));
+
+        assertThat(drain().chatter())
+                .containsExactly(
+                        new ChatterFigure(STATEMENT_UPKEEP, COM_STMT_PREPARE, ChatterFigure.NO_TEXT, 2),
+                        new ChatterFigure(LIVENESS, COM_PING, ChatterFigure.NO_TEXT, 1));
+    }
+
+    @Test
+    void texts_beyond_the_limit_are_counted_together_and_known_ones_still_apart() {
+        for (int i = 0; i < ChatterTable.MAX_TEXTS + 10; i++) {
+            connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET @a=" + i));
+        }
+        connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET @a=0"));
+
+        WireFigures figures = drain();
+
+        assertThat(figures.chatter()).hasSize(ChatterTable.MAX_TEXTS + 1);
+        assertThat(figures.chatter())
+                .contains(
+                        new ChatterFigure(SESSION_STATE, COM_QUERY, ChatterFigure.OTHER_TEXTS, 10),
+                        new ChatterFigure(SESSION_STATE, COM_QUERY, "SET @a=0", 2));
+        assertThat(figures.chatter().stream().mapToLong(ChatterFigure::count).sum())
+                .isEqualTo(ChatterTable.MAX_TEXTS + 11);
+    }
+
+    @Test
+    void an_error_is_counted_with_its_latency() {
+        connection.onExchange(new ScriptedExchange(COM_QUERY, BUSINESS, Outcome.ERROR, 2_000, "SELEC 1"));
+
+        WireFigures figures = drain();
+
+        assertThat(figures.errors()).isEqualTo(1);
+        assertThat(figures.command(COM_QUERY).errors()).isEqualTo(1);
+        assertThat(figures.command(COM_QUERY).latencies().totalNanos()).isEqualTo(2_000);
+        assertThat(figures.businessStatements()).isEqualTo(1);
+    }
+
+    @Test
+    void a_latency_that_cannot_be_is_counted_and_not_recorded() {
+        connection.onExchange(new ScriptedExchange(COM_QUERY, BUSINESS, Outcome.OK, -1, "SELECT 1"));
+
+        WireFigures figures = drain();
+
+        assertThat(figures.outOfRange()).isEqualTo(1);
+        assertThat(figures.count(COM_QUERY)).isEqualTo(1);
+        assertThat(figures.command(COM_QUERY).latencies().count()).isZero();
+    }
+
+    @Test
+    void bytes_up_to_the_end_of_authentication_are_told_apart() {
+        connection.received(90);
+        connection.sent(200);
+        connection.received(11);
+        connection.onConnected(new Handshake("11.4.5-MariaDB", 0, false, false));
+        connection.sent(30);
+        connection.received(7);
+
+        assertThat(drain().bytes()).isEqualTo(new ByteFigures(230, 108, 200, 101));
+    }
+
+    @Test
+    void an_unreadable_connection_is_listed_once_and_its_bytes_go_on() {
+        connection.unreadable(10);
+        connection.onUnreadable(new Unreadable(Unreadable.Reason.COMPRESSED, "compressed"));
+        WireFigures first = drain();
+        connection.unreadable(5);
+        WireFigures second = drain();
+
+        assertThat(first.unreadable())
+                .containsExactly(new UnreadableFigure(Unreadable.Reason.COMPRESSED, "compressed", 1, 10));
+        assertThat(second.unreadable())
+                .containsExactly(new UnreadableFigure(Unreadable.Reason.COMPRESSED, "compressed", 0, 5));
+        assertThat(first.plus(second).unreadable())
+                .containsExactly(new UnreadableFigure(Unreadable.Reason.COMPRESSED, "compressed", 1, 15));
+    }
+
+    @Test
+    void an_interval_starts_where_the_one_before_ended() {
+        connection.onExchange(ScriptedExchange.query(TRANSACTION_CONTROL, "COMMIT"));
+        drain();
+        connection.onExchange(ScriptedExchange.query(BUSINESS, "SELECT 1"));
+
+        WireFigures second = drain();
+
+        assertThat(second.commandCount()).isEqualTo(1);
+        assertThat(second.chatter()).isEmpty();
+        assertThat(second.command(COM_QUERY).latencies().count()).isEqualTo(1);
+    }
+
+    private WireFigures drain() {
+        FiguresSum sum = new FiguresSum();
+        connection.drainInto(sum);
+        return sum.toFigures(1);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.Outcome;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.SqlText;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** An exchange as a test wants it. */
+record ScriptedExchange(Command command, Purpose purpose, Outcome outcome, long latencyNanos, String text)
+        implements Exchange {
+
+    static final long BYTES_SENT = 30;
+    static final long BYTES_RECEIVED = 11;
+
+    static ScriptedExchange query(Purpose purpose, String text) {
+        return new ScriptedExchange(Command.COM_QUERY, purpose, Outcome.OK, 1_000, text);
+    }
+
+    static ScriptedExchange unanswered(Command command) {
+        return new ScriptedExchange(command, Purpose.STATEMENT_UPKEEP, Outcome.UNANSWERED, 0, "SELECT 1");
+    }
+
+    @Override
+    public long startNanos() {
+        return 77;
+    }
+
+    @Override
+    public long endNanos() {
+        return 77 + latencyNanos;
+    }
+
+    @Override
+    public long bytesSent() {
+        return BYTES_SENT;
+    }
+
+    @Override
+    public long bytesReceived() {
+        return outcome == Outcome.UNANSWERED ? 0 : BYTES_RECEIVED;
+    }
+
+    @Override
+    public long statementId() {
+        return -1;
+    }
+
+    @Override
+    public SqlText sql() {
+        return new Text(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    private record Text(byte[] bytes) implements SqlText {
+
+        @Override
+        public int length() {
+            return bytes.length;
+        }
+
+        @Override
+        public byte byteAt(int index) {
+            return bytes[index];
+        }
+
+        /** Few values, so that texts collide. */
+        @Override
+        public int hash() {
+            return bytes.length % 4;
+        }
+
+        @Override
+        public boolean truncated() {
+            return false;
+        }
+
+        @Override
+        public boolean contentEquals(byte[] other) {
+            return Arrays.equals(bytes, other);
+        }
+
+        @Override
+        public byte[] copyBytes() {
+            return bytes.clone();
+        }
+
+        @Override
+        public String toString() {
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.roundtrip.tap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TapTest {
+
+    @Test
+    void the_driver_is_given_two_properties_and_nothing_else() {
+        try (Tap tap = Tap.open(new SteppedClock())) {
+            assertThat(tap.driverProperties().stringPropertyNames())
+                    .containsExactlyInAnyOrder("socketFactory", "roundtripTap");
+        }
+    }
+
+    @Test
+    void every_tap_has_its_own_name() throws IOException {
+        try (Tap one = Tap.open(new SteppedClock());
+                Tap other = Tap.open(new SteppedClock())) {
+            assertThat(Tap.named(one.driverProperties().getProperty(Tap.PROPERTY)))
+                    .isSameAs(one);
+            assertThat(Tap.named(other.driverProperties().getProperty(Tap.PROPERTY)))
+                    .isSameAs(other);
+        }
+    }
+
+    @Test
+    void a_closed_tap_takes_no_new_connection_and_says_why() {
+        Tap tap = Tap.open(new SteppedClock());
+        String id = tap.driverProperties().getProperty(Tap.PROPERTY);
+
+        tap.close();
+
+        assertThatIOException()
+                .isThrownBy(() -> Tap.named(id))
+                .withMessageContaining("tap \"" + id + "\", which is not open")
+                .withMessageContaining("Close the pool before the tap");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:mysql://h:4000/d?socketFactory=com.acme.Sockets&useServerPrepStmts=true",
+                "jdbc:mysql://address=(host=h)(port=4000)(socketFactory=com.acme.Sockets)/d"
+            })
+    void a_string_with_a_socket_factory_of_its_own_is_refused_and_never_silently_replaced(String url) {
+        try (Tap tap = Tap.open(new SteppedClock())) {
+            assertThatExceptionOfType(UntappableUrlException.class)
+                    .isThrownBy(() -> tap.driverPropertiesFor(url))
+                    .withMessageContaining("its own socketFactory, com.acme.Sockets")
+                    .withMessageContaining("Remove it from the string to measure");
+        }
+    }
+
+    @Test
+    void a_named_pipe_is_refused() {
+        try (Tap tap = Tap.open(new SteppedClock())) {
+            assertThatExceptionOfType(UntappableUrlException.class)
+                    .isThrownBy(() -> tap.driverPropertiesFor("jdbc:mysql://address=(protocol=pipe)(path=x)/d"))
+                    .withMessageContaining("named pipe");
+        }
+    }
+
+    @Test
+    void a_string_that_the_driver_cannot_read_is_refused_without_its_password() {
+        try (Tap tap = Tap.open(new SteppedClock())) {
+            assertThatExceptionOfType(UntappableUrlException.class)
+                    .isThrownBy(() -> tap.driverPropertiesFor("jdbc:mysql://h:port/d?password=secret"))
+                    .withMessageNotContaining("secret")
+                    .withNoCause();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:mysql://h:4000/d?useConfigs=maxPerformance&socksProxyHost=proxy&sslMode=VERIFY_IDENTITY",
+                "jdbc:mysql://h1:4000,h2:4000/d?socketFactory=com.mysql.cj.protocol.StandardSocketFactory",
+                "jdbc:mysql:loadbalance://h1,h2/d",
+                // The driver knows its names in this case only, and ignores others without a word.
+                "jdbc:mysql://h:4000/d?SOCKETFACTORY=com.acme.Sockets"
+            })
+    void other_strings_can_be_tapped(String url) {
+        try (Tap tap = Tap.open(new SteppedClock())) {
+            assertThat(tap.driverPropertiesFor(url)).isEqualTo(tap.driverProperties());
+        }
+    }
+}

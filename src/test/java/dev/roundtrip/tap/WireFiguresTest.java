@@ -1,0 +1,90 @@
+package dev.roundtrip.tap;
+
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Purpose.BUSINESS;
+import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Outcome;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WireFiguresTest {
+
+    @Test
+    void two_intervals_together_are_as_one_over_both_times() {
+        ScriptedExchange commit = ScriptedExchange.query(TRANSACTION_CONTROL, "COMMIT");
+        ScriptedExchange execute = new ScriptedExchange(COM_STMT_EXECUTE, BUSINESS, Outcome.ERROR, 4_000, "SELECT 1");
+        ScriptedExchange query = new ScriptedExchange(COM_QUERY, BUSINESS, Outcome.OK, 9_000, "SELECT 2");
+
+        WireFigures sum = figures(commit, execute).plus(figures(query, commit));
+        WireFigures whole = figures(commit, execute, query, commit);
+
+        assertThat(sum.chatter()).isEqualTo(whole.chatter());
+        assertThat(sum.bytes()).isEqualTo(whole.bytes());
+        assertThat(sum.errors()).isEqualTo(1);
+        assertThat(sum.roundTrips()).isEqualTo(4);
+        assertThat(sum.businessStatements()).isEqualTo(2);
+        for (Command command : Command.values()) {
+            assertThat(sum.command(command).countByPurpose())
+                    .isEqualTo(whole.command(command).countByPurpose());
+            assertThat(sum.command(command).latencies())
+                    .hasToString(whole.command(command).latencies().toString());
+        }
+    }
+
+    @Test
+    void connections_open_now_are_those_of_the_later_interval() {
+        ConnectionCounts first = new ConnectionCounts(8, 0, 8);
+        ConnectionCounts second = new ConnectionCounts(1, 3, 6);
+
+        assertThat(first.plus(second)).isEqualTo(new ConnectionCounts(9, 3, 6));
+    }
+
+    @Test
+    void nothing_plus_an_interval_is_that_interval() {
+        WireFigures one = figures(ScriptedExchange.query(BUSINESS, "SELECT 1"));
+
+        WireFigures sum = WireFigures.none().plus(one);
+
+        assertThat(sum.count(COM_QUERY)).isEqualTo(1);
+        assertThat(sum.count(Command.COM_PING)).isZero();
+        assertThat(sum.command(Command.COM_PING).latencies().count()).isZero();
+    }
+
+    @Test
+    void figures_do_not_change_with_the_collections_they_were_made_from() {
+        Map<Command, CommandFigures> commands = new EnumMap<>(Command.class);
+        List<ChatterFigure> chatter = new ArrayList<>();
+        WireFigures figures = new WireFigures(commands, chatter, ByteFigures.NONE, ConnectionCounts.NONE, List.of());
+
+        commands.put(COM_QUERY, CommandFigures.NONE);
+        chatter.add(new ChatterFigure(TRANSACTION_CONTROL, COM_QUERY, "COMMIT", 1));
+
+        assertThat(figures.commands()).isEmpty();
+        assertThat(figures.chatter()).isEmpty();
+    }
+
+    @Test
+    void a_business_statement_is_no_chatter() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new ChatterFigure(BUSINESS, COM_QUERY, "SELECT 1", 1));
+    }
+
+    private static WireFigures figures(ScriptedExchange... exchanges) {
+        ConnectionFigures connection = new ConnectionFigures();
+        for (ScriptedExchange exchange : exchanges) {
+            connection.sent((int) exchange.bytesSent());
+            connection.received((int) exchange.bytesReceived());
+            connection.onExchange(exchange);
+        }
+        FiguresSum sum = new FiguresSum();
+        connection.drainInto(sum);
+        return sum.toFigures(1);
+    }
+}

@@ -122,6 +122,7 @@ public final class EffectiveSettings {
                     + ", the oldest whose settings are known here");
         }
         for (KnownSetting known : KnownSettings.all()) {
+            // One that was renamed is there in older versions too, under its other name.
             if (version.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
                 settings.put(known.name(), new Setting(known.name(), known.defaultValue(), Setting.Origin.DEFAULT, ""));
             }

@@ -1,0 +1,137 @@
+package dev.roundtrip.jdbc;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The part of a Connector/J connection string after the question mark, alone: what a scenario states and a base URL is joined with. The text is kept
+ * to the letter.
+ */
+public final class ConnectionParameters {
+
+    private final String text;
+    private final List<UrlProperty> properties;
+    private final List<String> problems;
+
+    private ConnectionParameters(String text, List<UrlProperty> properties, List<String> problems) {
+        this.text = text;
+        this.properties = List.copyOf(properties);
+        this.problems = List.copyOf(problems);
+    }
+
+    /** Reads {@code a=b&c=d}; never throws, see {@link #problems()}. */
+    public static ConnectionParameters parse(String text) {
+        List<UrlProperty> properties = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        for (String piece : PairText.split(text, '&')) {
+            try {
+                PairText.pair(piece).ifPresent(properties::add);
+            } catch (MalformedUrlText e) {
+                problems.add("the connection parameters cannot be read: " + e.getMessage());
+            }
+        }
+        problems.addAll(namesGivenTwice(properties));
+        return new ConnectionParameters(text, properties, problems);
+    }
+
+    /** As given. */
+    public String text() {
+        return text;
+    }
+
+    /** In order; a name given twice is here twice. */
+    public List<UrlProperty> properties() {
+        return properties;
+    }
+
+    /** What cannot be read, and each name given more than once, a sentence each. */
+    public List<String> problems() {
+        return problems;
+    }
+
+    /** The value that counts for the driver. */
+    public Optional<String> value(String name) {
+        return properties.stream()
+                .filter(property -> KnownSettings.normalized(property.name()).equals(KnownSettings.normalized(name)))
+                .reduce((first, second) -> second)
+                .map(UrlProperty::value);
+    }
+
+    /**
+     * Where a base URL's own parameters would change what these parameters are to show, a sentence each: the same name with another value, a setting
+     * that one of their bundles would have set, or one that shapes what is sent and that they leave at its default.
+     */
+    public List<String> conflictsWith(JdbcUrl base) {
+        Map<String, String> own = byName(properties);
+        Map<String, String> fromBundles = bundled(own.getOrDefault("useConfigs", ""));
+        List<String> conflicts = new ArrayList<>();
+        byName(base.properties()).forEach((name, value) -> {
+            if (own.containsKey(name)) {
+                if (!own.get(name).equals(value)) {
+                    conflicts.add("the URL says " + shown(name, value) + " and the scenario "
+                            + shown(name, own.get(name)) + "; take it out of the URL");
+                }
+            } else if (fromBundles.containsKey(name)) {
+                if (!fromBundles.get(name).equalsIgnoreCase(value)) {
+                    conflicts.add("the URL says " + shown(name, value) + ", which wins over the scenario's "
+                            + shown(name, fromBundles.get(name)) + " from useConfigs=" + own.get("useConfigs")
+                            + "; take it out of the URL");
+                }
+            } else if (shapes(name) && !isDefault(name, value)) {
+                conflicts.add("the URL says " + shown(name, value)
+                        + ", which changes what the scenario sends; take it out of the URL");
+            }
+        });
+        return List.copyOf(conflicts);
+    }
+
+    /** Masked. */
+    @Override
+    public String toString() {
+        return Secrets.masked("?" + text, true).substring(1);
+    }
+
+    private static boolean shapes(String name) {
+        return name.equals("useConfigs") || KnownSettings.SHAPING.contains(name);
+    }
+
+    private static boolean isDefault(String name, String value) {
+        return KnownSettings.of(name)
+                .filter(known -> known.defaultValue().equalsIgnoreCase(value))
+                .isPresent();
+    }
+
+    private static Map<String, String> byName(List<UrlProperty> properties) {
+        Map<String, String> byName = new LinkedHashMap<>();
+        properties.forEach(property -> byName.put(KnownSettings.normalized(property.name()), property.value()));
+        return byName;
+    }
+
+    private static Map<String, String> bundled(String names) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        PairText.split(names, ',').forEach(name -> ConfigBundles.of(name).ifPresent(settings::putAll));
+        return settings;
+    }
+
+    private static List<String> namesGivenTwice(List<UrlProperty> properties) {
+        Set<String> seen = new LinkedHashSet<>();
+        Set<String> twice = new LinkedHashSet<>();
+        for (UrlProperty property : properties) {
+            if (!seen.add(KnownSettings.normalized(property.name()))) {
+                twice.add(property.name());
+            }
+        }
+        return twice.stream()
+                .map(name -> "'" + name + "' is given more than once, and the driver takes the last; leave one")
+                .toList();
+    }
+
+    private static String shown(String name, String value) {
+        return new UrlProperty(name, value).toString();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.roundtrip.jdbc;
+
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A version of MySQL Connector/J. After 9.7.0 came 26.7.0: the numbers are years since then, and 26 is after 9. */
+public record DriverVersion(int major, int minor, int patch) implements Comparable<DriverVersion> {
+
+    private static final Pattern NUMBERS = Pattern.compile("(?<!\\d)(\\d{1,4})\\.(\\d{1,4})(?:\\.(\\d{1,4}))?(?!\\d)");
+
+    private static final Comparator<DriverVersion> BY_NUMBER = Comparator.comparingInt(DriverVersion::major)
+            .thenComparingInt(DriverVersion::minor)
+            .thenComparingInt(DriverVersion::patch);
+
+    /** The first of the present line, and the oldest whose settings are known here. */
+    public static final DriverVersion OLDEST_KNOWN = new DriverVersion(8, 0, 11);
+
+    /** The newest whose settings were read. */
+    public static final DriverVersion NEWEST_KNOWN = new DriverVersion(26, 10, 0);
+
+    public DriverVersion {
+        if (major < 0 || minor < 0 || patch < 0) {
+            throw new IllegalArgumentException(
+                    "version is " + major + "." + minor + "." + patch + "; allowed are numbers from 0");
+        }
+    }
+
+    /** The first version in a text such as {@code 9.7.0}, {@code 8.0} or {@code mysql-connector-j-9.7.0 (Revision: ...)}. */
+    public static Optional<DriverVersion> parse(String text) {
+        Matcher matcher = NUMBERS.matcher(text);
+        if (!matcher.find()) {
+            return Optional.empty();
+        }
+        String patch = matcher.group(3);
+        return Optional.of(new DriverVersion(
+                Integer.parseInt(matcher.group(1)),
+                Integer.parseInt(matcher.group(2)),
+                patch == null ? 0 : Integer.parseInt(patch)));
+    }
+
+    public boolean isAtLeast(DriverVersion other) {
+        return compareTo(other) >= 0;
+    }
+
+    @Override
+    public int compareTo(DriverVersion other) {
+        return BY_NUMBER.compare(this, other);
+    }
+
+    @Override
+    public String toString() {
+        return major + "." + minor + "." + patch;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.roundtrip.jdbc;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the part of a URL between {@code //} and the database: one host or several, each as {@code host:port}, {@code [IPv6]:port},
+ * {@code address=(k=v)(k=v)}, {@code (k=v,k=v)} or a list of these in brackets, with {@code user:password@} in front (Connector/J's
+ * ConnectionUrlParser).
+ */
+final class HostsText {
+    private HostsText() {}
+
+    private static final Pattern ADDRESS_PAIR = Pattern.compile("\\s*\\(([^)]*)\\)\\s*");
+    /** Two colons at least: {@code [a:1]} is a list of one host. */
+    private static final Pattern BRACKETED =
+            Pattern.compile("\\[([0-9A-Fa-f.]*:[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(?:%[\\w%.\\-]*)?)\\](?::([^:]*))?");
+
+    private static final Pattern PORT = Pattern.compile("\\d{1,5}");
+    private static final String ADDRESS = "address=";
+    private static final int LARGEST_PORT = 65_535;
+
+    static List<HostSpec> read(String authority) throws MalformedUrlText {
+        List<HostSpec> hosts = new ArrayList<>();
+        for (String segment : segments(authority)) {
+            hosts.addAll(segment(segment));
+        }
+        return hosts;
+    }
+
+    /** Pieces between commas that stand outside brackets and parentheses. */
+    static List<String> segments(String authority) {
+        List<String> segments = new ArrayList<>();
+        int depth = 0;
+        int from = 0;
+        for (int at = 0; at < authority.length(); at++) {
+            char c = authority.charAt(at);
+            if (c == '[' || c == '(') {
+                depth++;
+            } else if ((c == ']' || c == ')') && depth > 0) {
+                depth--;
+            } else if (c == ',' && depth == 0) {
+                segments.add(authority.substring(from, at));
+                from = at + 1;
+            }
+        }
+        segments.add(authority.substring(from));
+        return segments;
+    }
+
+    private static List<HostSpec> segment(String segment) throws MalformedUrlText {
+        int at = segment.indexOf('@');
+        String userInfo = at < 0 ? "" : segment.substring(0, at).trim();
+        String host = segment.substring(at + 1).trim();
+        int colon = userInfo.indexOf(':');
+        String user = PairText.decoded((colon < 0 ? userInfo : userInfo.substring(0, colon)).trim());
+        List<UrlProperty> password = colon < 0
+                ? List.of()
+                : List.of(new UrlProperty(
+                        "password",
+                        PairText.decoded(userInfo.substring(colon + 1).trim())));
+        List<HostSpec> hosts = new ArrayList<>();
+        for (HostSpec one : withoutUser(host)) {
+            List<UrlProperty> properties = new ArrayList<>(password);
+            properties.addAll(one.properties());
+            hosts.add(new HostSpec(one.host(), one.port(), user.isEmpty() ? one.user() : user, properties));
+        }
+        return hosts;
+    }
+
+    private static List<HostSpec> withoutUser(String host) throws MalformedUrlText {
+        boolean inBrackets = host.startsWith("[") && host.endsWith("]");
+        if (inBrackets && !BRACKETED.matcher(host).matches()) {
+            List<HostSpec> hosts = new ArrayList<>();
+            for (String one : segments(host.substring(1, host.length() - 1))) {
+                hosts.add(single(one.trim()));
+            }
+            return hosts;
+        }
+        return List.of(single(host));
+    }
+
+    private static HostSpec single(String host) throws MalformedUrlText {
+        if (host.startsWith("(") && host.endsWith(")") && host.length() > 1) {
+            return ofPairs(PairText.connectorJ(host.substring(1, host.length() - 1), ','));
+        }
+        if (host.toLowerCase(Locale.ROOT).startsWith(ADDRESS)) {
+            return ofPairs(addressPairs(host.substring(ADDRESS.length()).trim()));
+        }
+        Matcher bracketed = BRACKETED.matcher(host);
+        if (bracketed.matches()) {
+            return plain(bracketed.group(1), bracketed.group(2) == null ? "" : bracketed.group(2));
+        }
+        if (host.indexOf('@') >= 0) {
+            throw new MalformedUrlText(
+                    "it has more than one @ before a host; an @ in a user or password is written %40");
+        }
+        int colon = host.lastIndexOf(':');
+        return colon < 0 ? plain(host, "") : plain(host.substring(0, colon), host.substring(colon + 1));
+    }
+
+    private static HostSpec plain(String host, String port) throws MalformedUrlText {
+        return new HostSpec(PairText.decoded(host.trim()), port(PairText.decoded(port.trim())), "", List.of());
+    }
+
+    private static List<UrlProperty> addressPairs(String text) throws MalformedUrlText {
+        List<UrlProperty> pairs = new ArrayList<>();
+        Matcher matcher = ADDRESS_PAIR.matcher(text);
+        int end = 0;
+        while (matcher.find() && matcher.start() == end) {
+            PairText.pair(matcher.group(1)).ifPresent(pairs::add);
+            end = matcher.end();
+        }
+        if (end != text.length()) {
+            throw new MalformedUrlText("after 'address=' it has something other than (name=value) pairs");
+        }
+        return pairs;
+    }
+
+    /** Names of these are the same in any letter case (PropertyKey). */
+    private static HostSpec ofPairs(List<UrlProperty> pairs) throws MalformedUrlText {
+        String host = "";
+        String user = "";
+        OptionalInt port = OptionalInt.empty();
+        List<UrlProperty> rest = new ArrayList<>();
+        for (UrlProperty pair : pairs) {
+            switch (pair.name().toLowerCase(Locale.ROOT)) {
+                case "host" -> host = pair.value();
+                case "port" -> port = port(pair.value());
+                case "user" -> user = pair.value();
+                default -> rest.add(pair);
+            }
+        }
+        return new HostSpec(host, port, user, rest);
+    }
+
+    private static OptionalInt port(String text) throws MalformedUrlText {
+        if (text.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        int port = PORT.matcher(text).matches() ? Integer.parseInt(text) : 0;
+        if (port < 1 || port > LARGEST_PORT) {
+            throw new MalformedUrlText("what follows the last colon of a host is no port from 1 to " + LARGEST_PORT
+                    + " (a colon, slash or @ in a password is written %3A, %2F or %40)");
+        }
+        return OptionalInt.of(port);
+    }
+}

@@ -1,0 +1,196 @@
+package dev.roundtrip.jdbc;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A JDBC URL for a server that speaks the MySQL protocol, read as its driver reads it, with its text kept to the letter. Percent-encoding is
+ * undone for Connector/J and left alone for MariaDB's driver, as they do. {@link #toString()} is masked; {@link #raw()} is not.
+ */
+public final class JdbcUrl {
+
+    private static final String EXAMPLE = "jdbc:mysql://HOST:4000/DATABASE";
+
+    private final String raw;
+    private final UrlScheme scheme;
+    private final List<HostSpec> hosts;
+    private final String database;
+    private final List<UrlProperty> properties;
+
+    private JdbcUrl(String raw, UrlScheme scheme, List<HostSpec> hosts, String database, List<UrlProperty> properties) {
+        this.raw = raw;
+        this.scheme = scheme;
+        this.hosts = List.copyOf(hosts);
+        this.database = database;
+        this.properties = List.copyOf(properties);
+    }
+
+    /** Reads any text, also none; never throws. */
+    public static UrlReading parse(String text) {
+        if (text == null || text.isBlank()) {
+            return UrlReading.refused("the connection string is empty; give one such as " + EXAMPLE);
+        }
+        try {
+            Optional<UrlScheme> scheme = UrlScheme.of(decodedScheme(text));
+            if (scheme.isEmpty()) {
+                return UrlReading.refused(foreign(text));
+            }
+            return UrlReading.of(read(text, scheme.get()));
+        } catch (MalformedUrlText e) {
+            return UrlReading.refused(quoted(text) + " is no JDBC URL that a driver can read: " + e.getMessage()
+                    + "; compare it with " + EXAMPLE + "?name=value");
+        }
+    }
+
+    /** Any text with its passwords replaced by {@code ***}; also text that is no URL, in which rather too much is masked than too little. */
+    public static String masked(String text) {
+        return Secrets.masked(text, parse(text).url().isPresent());
+    }
+
+    /** As given, secrets and all. */
+    public String raw() {
+        return raw;
+    }
+
+    /** As given, with every password replaced by {@code ***} and nothing else changed. */
+    public String masked() {
+        return Secrets.masked(raw, true);
+    }
+
+    public UrlScheme scheme() {
+        return scheme;
+    }
+
+    /** At least one; the first is the one a driver tries first. */
+    public List<HostSpec> hosts() {
+        return hosts;
+    }
+
+    /** Empty where the URL names none. */
+    public String database() {
+        return database;
+    }
+
+    /** What follows the question mark, in order; a name given twice is here twice, and the last counts for the driver. */
+    public List<UrlProperty> properties() {
+        return properties;
+    }
+
+    /** The value that counts for the driver. */
+    public Optional<String> property(String name) {
+        return properties.stream()
+                .filter(property -> property.name().equals(name))
+                .reduce((first, second) -> second)
+                .map(UrlProperty::value);
+    }
+
+    /**
+     * This URL with more parameters behind its own.
+     *
+     * @param parameters {@code a=b&c=d}, used to the letter; empty changes nothing
+     */
+    public UrlReading withParameters(String parameters) {
+        if (parameters.isEmpty()) {
+            return UrlReading.of(this);
+        }
+        int end = raw.length();
+        boolean query = raw.indexOf('?') >= 0;
+        if (scheme.driver() == UrlScheme.Driver.CONNECTOR_J) {
+            try {
+                UrlParts parts = UrlParts.of(raw);
+                end = parts.fragmentStart();
+                query = parts.hasQuery();
+            } catch (MalformedUrlText e) {
+                throw new IllegalStateException("a URL that was read cannot be read again", e);
+            }
+        }
+        String before = raw.substring(0, end);
+        String join = !query ? "?" : before.endsWith("?") || before.endsWith("&") ? "" : "&";
+        return parse(before + join + parameters + raw.substring(end));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof JdbcUrl url && raw.equals(url.raw);
+    }
+
+    @Override
+    public int hashCode() {
+        return raw.hashCode();
+    }
+
+    /** Masked. */
+    @Override
+    public String toString() {
+        return masked();
+    }
+
+    private static String decodedScheme(String text) throws MalformedUrlText {
+        return PairText.decoded(UrlParts.schemeOf(text).replace("+", "%2B"));
+    }
+
+    private static JdbcUrl read(String text, UrlScheme scheme) throws MalformedUrlText {
+        if (scheme.driver() == UrlScheme.Driver.MARIADB) {
+            return readMariaDb(text, scheme);
+        }
+        UrlParts parts = UrlParts.of(text);
+        return new JdbcUrl(
+                text,
+                scheme,
+                HostsText.read(parts.authority()),
+                PairText.decoded(parts.path()).trim(),
+                PairText.connectorJ(parts.query(), '&'));
+    }
+
+    /** Its grammar has no user in front of a host and no fragment (org.mariadb.jdbc.Configuration). */
+    private static JdbcUrl readMariaDb(String text, UrlScheme scheme) throws MalformedUrlText {
+        int slashes = scheme.text().length();
+        if (!text.startsWith("//", slashes)) {
+            throw new MalformedUrlText("'//' and a host are missing after " + scheme.text());
+        }
+        String rest = text.substring(slashes + 2);
+        int question = rest.indexOf('?');
+        String beforeQuery = question < 0 ? rest : rest.substring(0, question);
+        int slash = beforeQuery.indexOf('/');
+        String authority = slash < 0 ? beforeQuery : beforeQuery.substring(0, slash);
+        if (authority.indexOf('@') >= 0) {
+            throw new MalformedUrlText(
+                    "MariaDB's driver takes no user in front of the host; write ?user=NAME after the database");
+        }
+        return new JdbcUrl(
+                text,
+                scheme,
+                HostsText.read(authority),
+                slash < 0 ? "" : beforeQuery.substring(slash + 1),
+                question < 0 ? List.of() : PairText.mariaDb(rest.substring(question + 1)));
+    }
+
+    private static String foreign(String text) {
+        String lower = text.strip().toLowerCase(Locale.ROOT);
+        if (!text.equals(text.strip())) {
+            return quoted(text) + " is no JDBC URL: there are blanks around it; remove them";
+        }
+        if (lower.startsWith("mysqlx:") || lower.startsWith("mysqlx+srv:")) {
+            return quoted(text) + " is for the X protocol, which TiDB does not speak; try " + EXAMPLE;
+        }
+        if (lower.startsWith("mysql:") || lower.startsWith("mariadb:") || lower.startsWith("mysql+srv:")) {
+            return quoted(text) + " is no JDBC URL: it lacks 'jdbc:' in front; put it there";
+        }
+        if (lower.startsWith("jdbc:mysql") || lower.startsWith("jdbc:mariadb")) {
+            return quoted(text) + " is no JDBC URL that a driver takes: '//' must follow the scheme, one of "
+                    + "jdbc:mysql:, jdbc:mysql:loadbalance:, jdbc:mysql:replication:, jdbc:mysql+srv: and jdbc:mariadb:; try "
+                    + EXAMPLE;
+        }
+        if (lower.startsWith("jdbc:")) {
+            return quoted(text) + " is a JDBC URL for another kind of database; TiDB speaks the MySQL protocol, so try "
+                    + EXAMPLE;
+        }
+        return quoted(text) + " is no JDBC URL: one starts with 'jdbc:mysql:' or 'jdbc:mariadb:'; try " + EXAMPLE;
+    }
+
+    private static String quoted(String text) {
+        String line = Secrets.masked(text, false).replaceAll("\\p{Cntrl}+", " ");
+        return "'" + (line.length() <= 200 ? line : line.substring(0, 197) + "...") + "'";
+    }
+}

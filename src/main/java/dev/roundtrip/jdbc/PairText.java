@@ -1,0 +1,78 @@
+package dev.roundtrip.jdbc;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads {@code name=value} pairs as the drivers do. */
+final class PairText {
+    private PairText() {}
+
+    /** What Connector/J's ConnectionUrlParser lets a name consist of. */
+    private static final Pattern NAME = Pattern.compile("[\\w.\\-\\s%]*");
+
+    /** Pairs of Connector/J's query ({@code &}) or of its form {@code (..,..)} ({@code ,}): trimmed and percent-decoded. */
+    static List<UrlProperty> connectorJ(String text, char separator) throws MalformedUrlText {
+        List<UrlProperty> pairs = new ArrayList<>();
+        for (String piece : split(text, separator)) {
+            pair(piece).ifPresent(pairs::add);
+        }
+        return pairs;
+    }
+
+    /** One pair; empty where there is neither name nor value. */
+    static Optional<UrlProperty> pair(String piece) throws MalformedUrlText {
+        int equals = piece.indexOf('=');
+        String rawName = equals < 0 ? piece : piece.substring(0, equals);
+        if (!NAME.matcher(rawName).matches()) {
+            throw new MalformedUrlText("a name among its parameters holds a character that names do not have");
+        }
+        String name = decoded(rawName.trim());
+        String value = equals < 0 ? "" : decoded(piece.substring(equals + 1).trim());
+        if (!name.isEmpty()) {
+            return Optional.of(new UrlProperty(name, value));
+        }
+        if (!value.isEmpty()) {
+            throw new MalformedUrlText("one of its parameters has a value but no name");
+        }
+        return Optional.empty();
+    }
+
+    /** MariaDB's driver takes names and values as they stand (org.mariadb.jdbc.Configuration). */
+    static List<UrlProperty> mariaDb(String text) {
+        List<UrlProperty> pairs = new ArrayList<>();
+        for (String piece : split(text, '&')) {
+            int equals = piece.indexOf('=');
+            if (equals > 0) {
+                pairs.add(new UrlProperty(piece.substring(0, equals), piece.substring(equals + 1)));
+            } else if (equals < 0 && !piece.isEmpty()) {
+                pairs.add(new UrlProperty(piece, ""));
+            }
+        }
+        return pairs;
+    }
+
+    /** As Connector/J decodes: UTF-8, and a plus sign is a blank. */
+    static String decoded(String text) throws MalformedUrlText {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw new MalformedUrlText(
+                    "a percent sign in it is not followed by two hexadecimal digits; a percent sign itself is written %25");
+        }
+    }
+
+    static List<String> split(String text, char separator) {
+        List<String> pieces = new ArrayList<>();
+        int from = 0;
+        for (int at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, from)) {
+            pieces.add(text.substring(from, at));
+            from = at + 1;
+        }
+        pieces.add(text.substring(from));
+        return pieces;
+    }
+}

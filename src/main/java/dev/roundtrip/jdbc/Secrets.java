@@ -1,0 +1,160 @@
+package dev.roundtrip.jdbc;
+
+import java.util.Locale;
+import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Which settings are secrets, and connection strings without them. A text that no driver can read is masked too, since it is what an error message
+ * quotes: there a value reaches to the next {@code &}, and what stands between the first colon and the last {@code @} is taken for a password.
+ */
+final class Secrets {
+    private Secrets() {}
+
+    static final String MASK = "***";
+
+    private static final Pattern NAME_AND_EQUALS = Pattern.compile("(?<![\\w.\\-%])([\\w.\\-%]++)(\\s*=\\s*)");
+    /** A password may hold slashes too, so only those right after a scheme count. */
+    private static final Pattern SCHEME_AND_SLASHES =
+            Pattern.compile("(?i)^\\s*(?:jdbc:[\\w+%\\-:]*|jdbc%3a[\\w+%\\-:]*|[\\w+]+:|jdbc[\\w+]*)//");
+
+    private static final Pattern JDBC_SCHEME = Pattern.compile("(?i)^\\s*jdbc:[\\w+]*:");
+    private static final Pattern FIRST_NAME = Pattern.compile("^[&\\s]*([\\w.\\-]+)\\s*=");
+
+    private static final Pattern ADDRESS_PAIR_OPENS = Pattern.compile("(?i)(\\)|address=)\\s*\\(\\s*$");
+
+    /** The drivers' own names, others' ({@code pwd}), and misspellings: a secret behind a wrong name is a secret still. */
+    static boolean isSecretName(String name) {
+        String lower = name.toLowerCase(Locale.ROOT).trim();
+        if (lower.equals("passwordcharacterencoding") || lower.equals("disconnectonexpiredpasswords")) {
+            return false;
+        }
+        return lower.contains("password")
+                || lower.contains("passwd")
+                || lower.contains("passphrase")
+                || lower.equals("pwd")
+                || lower.equals("pass")
+                || NearestSetting.edits(lower, "password") <= 2;
+    }
+
+    /** @param readable whether a driver can read the text, so that its grammar says where a value ends */
+    static String masked(String text, boolean readable) {
+        if (text == null) {
+            return "";
+        }
+        return maskedValues(maskedUserInfo(text, readable), readable);
+    }
+
+    private static String maskedUserInfo(String text, boolean readable) {
+        int start = authorityStart(text);
+        int query = indexOrEnd(text, '?', start);
+        int at = text.lastIndexOf('@', query - 1);
+        boolean astray = !readable || text.lastIndexOf('@') > indexOrEnd(text, '#', start);
+        if (astray && text.indexOf('@', query) >= 0 && !startsWithSetting(text, query)) {
+            at = text.lastIndexOf('@');
+        }
+        if (at < start) {
+            return text;
+        }
+        int slash = indexOrEnd(text, '/', start);
+        int authorityEnd = Math.min(Math.min(query, slash), indexOrEnd(text, '#', start));
+        if (readable && at < authorityEnd) {
+            String authority = text.substring(start, authorityEnd);
+            if (everyPasswordIsInItsSegment(authority)) {
+                return text.substring(0, start) + maskedSegments(authority) + text.substring(authorityEnd);
+            }
+        }
+        return maskedBetween(text, text.indexOf(':', start) + 1, at);
+    }
+
+    private static int authorityStart(String text) {
+        Matcher slashes = SCHEME_AND_SLASHES.matcher(text);
+        if (slashes.find()) {
+            return slashes.end();
+        }
+        Matcher scheme = JDBC_SCHEME.matcher(text);
+        return scheme.find() ? scheme.end() : 0;
+    }
+
+    private static boolean startsWithSetting(String text, int query) {
+        Matcher name = FIRST_NAME.matcher(text.substring(Math.min(text.length(), query + 1)));
+        return name.find() && (KnownSettings.of(name.group(1)).isPresent() || isSecretName(name.group(1)));
+    }
+
+    /** Not so where a comma in a password tore it apart: then a piece with a colon and no {@code @} comes before one with an {@code @}. */
+    private static boolean everyPasswordIsInItsSegment(String authority) {
+        boolean bareHost = false;
+        for (String segment : HostsText.segments(authority)) {
+            if (segment.indexOf('@') < 0) {
+                bareHost |= segment.indexOf(':') >= 0;
+            } else if (bareHost) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String maskedSegments(String authority) {
+        StringJoiner masked = new StringJoiner(",");
+        for (String segment : HostsText.segments(authority)) {
+            masked.add(maskedBetween(segment, segment.indexOf(':') + 1, segment.lastIndexOf('@')));
+        }
+        return masked.toString();
+    }
+
+    private static String maskedBetween(String text, int from, int to) {
+        return from <= 0 || from >= to ? text : text.substring(0, from) + MASK + text.substring(to);
+    }
+
+    private static String maskedValues(String text, boolean readable) {
+        StringBuilder masked = new StringBuilder();
+        Matcher pair = NAME_AND_EQUALS.matcher(text);
+        int done = 0;
+        int from = 0;
+        while (pair.find(from)) {
+            from = pair.end();
+            if (isSecretName(decodedQuietly(pair.group(1)))) {
+                int end = valueEnd(text, pair, readable);
+                masked.append(text, done, pair.end()).append(end > pair.end() ? MASK : "");
+                done = end;
+                from = Math.max(from, end);
+            }
+        }
+        return masked.append(text, done, text.length()).toString();
+    }
+
+    private static int valueEnd(String text, Matcher pair, boolean readable) {
+        int ampersand = indexOrEnd(text, '&', pair.end());
+        int start = authorityStart(text);
+        int query = indexOrEnd(text, '?', start);
+        if (!readable || pair.start() > query) {
+            return ampersand;
+        }
+        int authorityEnd = Math.min(Math.min(query, indexOrEnd(text, '/', start)), indexOrEnd(text, '#', start));
+        if (pair.start() >= authorityEnd) {
+            return ampersand;
+        }
+        if (ADDRESS_PAIR_OPENS.matcher(text.substring(start, pair.start())).find()) {
+            return Math.min(indexOrEnd(text, ')', pair.end()), authorityEnd);
+        }
+        int end = Math.min(indexOrEnd(text, ',', pair.end()), authorityEnd);
+        while (end > pair.end() && ")] ".indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return end;
+    }
+
+    private static String decodedQuietly(String name) {
+        try {
+            return PairText.decoded(name);
+        } catch (MalformedUrlText e) {
+            return name;
+        }
+    }
+
+    private static int indexOrEnd(String text, char c, int from) {
+        int at = text.indexOf(c, from);
+        return at < 0 ? text.length() : at;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.roundtrip.jdbc;
+
+import java.util.Optional;
+
+/** What became of a text that should be a JDBC URL: the URL, or a sentence on why it is none. */
+public final class UrlReading {
+
+    private final Optional<JdbcUrl> url;
+    private final String problem;
+
+    private UrlReading(Optional<JdbcUrl> url, String problem) {
+        this.url = url;
+        this.problem = problem;
+    }
+
+    static UrlReading of(JdbcUrl url) {
+        return new UrlReading(Optional.of(url), "");
+    }
+
+    static UrlReading refused(String problem) {
+        return new UrlReading(Optional.empty(), problem);
+    }
+
+    public Optional<JdbcUrl> url() {
+        return url;
+    }
+
+    /** What is wrong, why, and what to try, with every secret masked; empty where there is a URL. */
+    public String problem() {
+        return problem;
+    }
+
+    /**
+     * The URL.
+     *
+     * @throws BadUrlException with the problem, where there is none
+     */
+    public JdbcUrl orElseThrow() {
+        return url.orElseThrow(() -> new BadUrlException(problem));
+    }
+
+    @Override
+    public String toString() {
+        return url.map(JdbcUrl::toString).orElse(problem);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.roundtrip.jdbc;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a JDBC URL starts with: which driver takes it, and how that driver chooses among hosts. Letter case does not matter. */
+public enum UrlScheme {
+    MYSQL("jdbc:mysql:", Driver.CONNECTOR_J),
+    MYSQL_LOADBALANCE("jdbc:mysql:loadbalance:", Driver.CONNECTOR_J),
+    MYSQL_REPLICATION("jdbc:mysql:replication:", Driver.CONNECTOR_J),
+    MYSQL_SRV("jdbc:mysql+srv:", Driver.CONNECTOR_J),
+    MYSQL_SRV_LOADBALANCE("jdbc:mysql+srv:loadbalance:", Driver.CONNECTOR_J),
+    MYSQL_SRV_REPLICATION("jdbc:mysql+srv:replication:", Driver.CONNECTOR_J),
+    MARIADB("jdbc:mariadb:", Driver.MARIADB),
+    MARIADB_SEQUENTIAL("jdbc:mariadb:sequential:", Driver.MARIADB),
+    MARIADB_LOADBALANCE("jdbc:mariadb:loadbalance:", Driver.MARIADB),
+    MARIADB_LOADBALANCE_READ("jdbc:mariadb:load-balance-read:", Driver.MARIADB),
+    MARIADB_FAILOVER("jdbc:mariadb:failover:", Driver.MARIADB),
+    MARIADB_REPLICATION("jdbc:mariadb:replication:", Driver.MARIADB);
+
+    private final String text;
+    private final Driver driver;
+
+    UrlScheme(String text, Driver driver) {
+        this.text = text;
+        this.driver = driver;
+    }
+
+    /** As it stands in a URL, with the colon at its end. */
+    public String text() {
+        return text;
+    }
+
+    public Driver driver() {
+        return driver;
+    }
+
+    static Optional<UrlScheme> of(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        for (UrlScheme scheme : values()) {
+            if (scheme.text.equals(lower)) {
+                return Optional.of(scheme);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whose URL it is. */
+    public enum Driver {
+        CONNECTOR_J,
+        MARIADB
+    }
+}

@@ -1,0 +1,190 @@
+package dev.roundtrip.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JdbcUrlTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                // URL HOSTS DATABASE
+                "jdbc:mysql://db:4000/bank db:4000 bank",
+                "jdbc:mysql://db/bank db bank",
+                "jdbc:mysql://db:/bank db bank",
+                "JDBC:MySQL://db:4000/bank db:4000 bank",
+                "jdbc:mysql://db:4000 db:4000 ''",
+                "jdbc:mysql://db:4000/ db:4000 ''",
+                "jdbc:mysql:///bank '' bank",
+                "jdbc:mysql:/bank '' bank",
+                "jdbc:mysql: '' ''",
+                "jdbc:mysql://127.0.0.1:4000/bank 127.0.0.1:4000 bank",
+                "jdbc:mysql://[::1]:4000/bank ::1:4000 bank",
+                "jdbc:mysql://[2001:db8::1]/bank 2001:db8::1 bank",
+                "jdbc:mysql://my_host:4000/bank my_host:4000 bank",
+                "jdbc:mysql://h1:1,h2:2,h3/bank h1:1,h2:2,h3 bank",
+                "jdbc:mysql://[h1:1,h2:2]/bank h1:1,h2:2 bank",
+                "jdbc:mysql://[a:1]/bank a:1 bank",
+                "jdbc:mysql://[[::1]:1,h2:2]/bank ::1:1,h2:2 bank",
+                "jdbc:mysql://address=(host=h1)(port=1)/bank h1:1 bank",
+                "jdbc:mysql://ADDRESS=(HOST=h1)(port=1),h2/bank h1:1,h2 bank",
+                "jdbc:mysql://(host=h1,port=1)/bank h1:1 bank",
+                "jdbc:mysql://(host=h1,port=1),(host=h2)/bank h1:1,h2 bank",
+                "jdbc:mysql://u:p@h1:1/bank u@h1:1 bank",
+                "jdbc:mysql://u@h1:1/bank u@h1:1 bank",
+                "jdbc:mysql://u:p@[h1:1,h2:2]/bank u@h1:1,u@h2:2 bank",
+                "jdbc:mysql://u:p@address=(host=h1)(port=1)/bank u@h1:1 bank",
+                "jdbc:mysql://u1:p@h1,u2:p@h2/bank u1@h1,u2@h2 bank",
+                "jdbc:mysql://h%31:4000/b%61nk h1:4000 bank",
+                "jdbc:mysql%3A//h1:4000/bank h1:4000 bank",
+                "jdbc:mysql:loadbalance://h1:1,h2:2/bank h1:1,h2:2 bank",
+                "jdbc:mysql:replication://address=(type=source)(host=h1),address=(type=replica)(host=h2)/bank h1,h2 bank",
+                "jdbc:mysql+srv://service/bank service bank",
+                "jdbc:mysql+srv:loadbalance://service/bank service bank",
+                "jdbc:mysql+srv:replication://service/bank service bank",
+                "jdbc:mariadb://h1:4000/bank h1:4000 bank",
+                "jdbc:mariadb:sequential://h1:1,h2:2/bank h1:1,h2:2 bank",
+                "jdbc:mariadb:load-balance-read://address=(host=h1)(port=1)/bank h1:1 bank",
+                "jdbc:mariadb://[::1]:4000/bank ::1:4000 bank"
+            })
+    void every_form_of_hosts_is_read(String text, String hosts, String database) {
+        JdbcUrl url = JdbcUrl.parse(text).orElseThrow();
+
+        assertThat(url.hosts().stream().map(JdbcUrlTest::shown).toList()).isEqualTo(List.of(hosts.split(",", -1)));
+        assertThat(url.database()).isEqualTo(database);
+        assertThat(url.raw()).isEqualTo(text);
+    }
+
+    @Test
+    void properties_keep_their_order_and_their_repetitions_and_are_decoded() {
+        JdbcUrl url = JdbcUrl.parse("jdbc:mysql://h/d?b=1&a=x%20y&&b=2&lone&c=%26=z#ignored=1")
+                .orElseThrow();
+
+        assertThat(url.properties())
+                .containsExactly(
+                        new UrlProperty("b", "1"),
+                        new UrlProperty("a", "x y"),
+                        new UrlProperty("b", "2"),
+                        new UrlProperty("lone", ""),
+                        new UrlProperty("c", "&=z"));
+        assertThat(url.property("b")).contains("2");
+        assertThat(url.property("absent")).isEmpty();
+    }
+
+    @Test
+    void what_else_an_address_says_is_kept_with_its_host() {
+        JdbcUrl url = JdbcUrl.parse("jdbc:mysql://address=(host=h)(port=1)(type=source)(useSSL=false)/d")
+                .orElseThrow();
+
+        assertThat(url.hosts())
+                .containsExactly(new HostSpec(
+                        "h",
+                        OptionalInt.of(1),
+                        "",
+                        List.of(new UrlProperty("type", "source"), new UrlProperty("useSSL", "false"))));
+    }
+
+    @Test
+    void the_mariadb_driver_decodes_nothing() {
+        JdbcUrl url = JdbcUrl.parse("jdbc:mariadb://h/d?a=%41#b").orElseThrow();
+
+        assertThat(url.properties()).containsExactly(new UrlProperty("a", "%41#b"));
+        assertThat(url.scheme().driver()).isEqualTo(UrlScheme.Driver.MARIADB);
+    }
+
+    @Test
+    void a_password_in_front_of_a_host_is_known_of() {
+        JdbcUrl url =
+                JdbcUrl.parse("jdbc:mysql://u:p@h1,h2,(host=h3,password=p)/d").orElseThrow();
+
+        assertThat(url.hosts()).extracting(HostSpec::hasPassword).containsExactly(true, false, true);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:mysql://h/d, a=b, jdbc:mysql://h/d?a=b",
+        "jdbc:mysql://h/d?, a=b, jdbc:mysql://h/d?a=b",
+        "jdbc:mysql://h/d?x=y, a=b&c=d, jdbc:mysql://h/d?x=y&a=b&c=d",
+        "jdbc:mysql://h/d?x=y&, a=b, jdbc:mysql://h/d?x=y&a=b",
+        "jdbc:mysql://h/d?x=y#f, a=b, jdbc:mysql://h/d?x=y&a=b#f",
+        "jdbc:mysql://h, a=b, jdbc:mysql://h?a=b",
+        "jdbc:mysql://h/d?x=%41, a=%42, jdbc:mysql://h/d?x=%41&a=%42",
+        "jdbc:mariadb://h/d?x=#y, a=b, jdbc:mariadb://h/d?x=#y&a=b"
+    })
+    void parameters_are_appended_to_the_letter(String text, String parameters, String expected) {
+        assertThat(JdbcUrl.parse(text)
+                        .orElseThrow()
+                        .withParameters(parameters)
+                        .orElseThrow()
+                        .raw())
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void no_parameters_change_nothing() {
+        JdbcUrl url = JdbcUrl.parse("jdbc:mysql://h/d?x=y").orElseThrow();
+
+        assertThat(url.withParameters("").orElseThrow()).isEqualTo(url);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''|the connection string is empty",
+                "localhost:4000|one starts with 'jdbc:mysql:'",
+                "mysql://h:4000/d|it lacks 'jdbc:' in front",
+                "jdbc:postgresql://h/d|for another kind of database",
+                "mysqlx://h/d|X protocol",
+                "' jdbc:mysql://h/d'|blanks around it",
+                "jdbc:mysql:localhost:4000/d|'//' must follow the scheme",
+                "jdbc:mariadb:h|'//' must follow the scheme",
+                "jdbc:mariadb:sequential:/h|'//' and a host are missing",
+                "jdbc:mariadb:?a=b//h/d|'//' and a host are missing",
+                "jdbc:mariadb://root@h/d|takes no user in front of the host",
+                "jdbc:mysql://h:40o0/d|no port from 1 to 65535",
+                "jdbc:mysql://h:65536/d|no port from 1 to 65535",
+                "jdbc:mysql://h:0/d|no port from 1 to 65535",
+                "jdbc:mysql://h/d?a=50%|a percent sign itself is written %25",
+                "jdbc:mysql://h/d?=b|a value but no name",
+                "jdbc:mysql://h/d?a$b=c|a character that names do not have",
+                "jdbc:mysql://h/d??a=b|not built as scheme//host",
+                "jdbc:mysql://u:p@x@h/d|more than one @",
+                "jdbc:mysql://address=(host=h)port=1/d|something other than (name=value) pairs"
+            })
+    void a_text_that_is_no_url_is_answered_with_what_why_and_what_to_try(String text, String expected) {
+        UrlReading reading = JdbcUrl.parse(text);
+
+        assertThat(reading.url()).isEmpty();
+        assertThat(reading.problem()).contains(expected).doesNotContain("\n");
+        assertThatThrownBy(reading::orElseThrow)
+                .isInstanceOf(BadUrlException.class)
+                .hasMessage(reading.problem());
+    }
+
+    @Test
+    void no_text_at_all_is_answered_too() {
+        assertThat(JdbcUrl.parse(null).problem()).startsWith("the connection string is empty");
+        assertThat(JdbcUrl.masked(null)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:mysql://u:hunter2@h:x/d?password=hunter2", "mysql://u:hunter2@h/d", "u:hunter2@h"})
+    void a_refusal_does_not_echo_a_password(String text) {
+        assertThat(JdbcUrl.parse(text).problem()).isNotEmpty().doesNotContain("hunter2");
+    }
+
+    private static String shown(HostSpec host) {
+        return (host.user().isEmpty() ? "" : host.user() + "@")
+                + host.host()
+                + (host.port().isPresent() ? ":" + host.port().getAsInt() : "");
+    }
+}

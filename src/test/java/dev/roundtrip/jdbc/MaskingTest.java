@@ -1,0 +1,138 @@
+package dev.roundtrip.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MaskingTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                "jdbc:mysql://h/d?user=u&password=sEcret&useSSL=false jdbc:mysql://h/d?user=u&password=***&useSSL=false",
+                "jdbc:mysql://h/d?PassWord=sEcret jdbc:mysql://h/d?PassWord=***",
+                "jdbc:mysql://h/d?pass%77ord=sEcret jdbc:mysql://h/d?pass%77ord=***",
+                "jdbc:mysql://h/d?passwrod=sEcret jdbc:mysql://h/d?passwrod=***",
+                "jdbc:mysql://h/d?password1=a&password2=b&password3=c jdbc:mysql://h/d?password1=***&password2=***&password3=***",
+                "jdbc:mysql://h/d?trustCertificateKeyStorePassword=s jdbc:mysql://h/d?trustCertificateKeyStorePassword=***",
+                "jdbc:mysql://h/d?clientCertificateKeyStorePassword=s&a=b jdbc:mysql://h/d?clientCertificateKeyStorePassword=***&a=b",
+                "jdbc:mysql://u:sEcret@h:4000/d jdbc:mysql://u:***@h:4000/d",
+                "jdbc:mysql://:sEcret@h:4000/d jdbc:mysql://:***@h:4000/d",
+                "jdbc:mysql://u1:s1@h1:1,u2:s2@h2:2/d jdbc:mysql://u1:***@h1:1,u2:***@h2:2/d",
+                "jdbc:mysql://u:s@[::1]:4000/d jdbc:mysql://u:***@[::1]:4000/d",
+                "jdbc:mysql://address=(host=h)(password=s,t)(port=1)/d jdbc:mysql://address=(host=h)(password=***)(port=1)/d",
+                "jdbc:mysql://(host=h,password=s,port=1)/d jdbc:mysql://(host=h,password=***,port=1)/d",
+                "jdbc:mysql://[(host=h,password=s),(host=i,password=t)]/d jdbc:mysql://[(host=h,password=***),(host=i,password=***)]/d",
+                "jdbc:mariadb://h/d?password=s&keyStorePassword=t jdbc:mariadb://h/d?password=***&keyStorePassword=***",
+                "jdbc:mysql://h/d?password=s#t jdbc:mysql://h/d?password=***"
+            })
+    void secrets_are_replaced_and_nothing_else(String text, String expected) {
+        assertThat(JdbcUrl.parse(text).orElseThrow().masked()).isEqualTo(expected);
+        assertThat(JdbcUrl.parse(text).orElseThrow()).hasToString(expected);
+        assertThat(JdbcUrl.masked(text)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:mysql://h:4000/d?user=me@corp&useConfigs=maxPerformance",
+                "jdbc:mysql://u@h/d?password=",
+                "jdbc:mysql://h/d?passwordCharacterEncoding=UTF-8&disconnectOnExpiredPasswords=true",
+                "jdbc:mysql://h/d?defaultAuthenticationPlugin=caching_sha2_password",
+                "jdbc:mysql://h/d?sessionVariables=sql_mode=@@global.sql_mode",
+                "jdbc:mysql://[::1]:4000/d",
+                "jdbc:mysql:/d?trustCertificateKeyStoreUrl=file://a:b@c",
+                "no connection string"
+            })
+    void a_text_without_a_secret_stays_as_it_is(String text) {
+        assertThat(JdbcUrl.masked(text)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:mysql://u:sE/cret@h:4000/d",
+                "jdbc:mysql://u:sE?cret@h:4000/d?a=b",
+                "jdbc:mysql://u:sE#cret@h:4000/d",
+                "jdbc:mysql://u:sE@cret@h:4000/d",
+                "jdbc:mysql://u:sE,cret@h:4000/d",
+                "jdbc:mysql://u:1/sEcret@h:4000/d",
+                "jdbc:mysql://u:1:?#sEcret@h:4000/d?a=b",
+                "jdbc:mysql://u:sEcret@h:no/d",
+                "jdbc:mysql:u:sEcret@h/d",
+                "jdbc:mysql://h/d?password=sEcret&b=%",
+                "jdbc:mysql://h/d&user=u&password=sEcret",
+                "jdbc:mysql//h/d?password=sEcret",
+                "jdbc:oracle:thin:scott/sEcret@h:1521",
+                "jdbc:sqlserver://h;user=u;password=sEcret;a=b",
+                "mysql://u:sEcret@h/d",
+                "u:sEcret@h:4000",
+                "u:sE//cret@h:4000",
+                "--password=sEcret",
+                "jdbc:mysql://(host=h,port=x,password=sEcret)/d"
+            })
+    void a_text_that_a_driver_misreads_or_refuses_is_masked_too(String text) {
+        assertThat(JdbcUrl.masked(text)).contains("***").doesNotContain("cret");
+    }
+
+    @Test
+    void properties_and_parameters_are_masked_when_shown() {
+        assertThat(new UrlProperty("password", "sEcret")).hasToString("password=***");
+        assertThat(ConnectionParameters.parse("a=b&password=sEcret&c=d")).hasToString("a=b&password=***&c=d");
+    }
+
+    @Property(tries = 3000)
+    void whatever_the_password_it_is_never_in_the_masked_text(
+            @ForAll("passwords") String password, @ForAll("templates") String template) {
+        String masked = JdbcUrl.masked(template.replace("SECRET", password));
+
+        assertThat(masked).contains("***").doesNotContain(password);
+    }
+
+    @Provide
+    Arbitrary<String> passwords() {
+        Arbitrary<String> middle = Arbitraries.strings()
+                .withCharRange('a', 'z')
+                .withCharRange('0', '9')
+                .withChars("/?#@:,;%+-_!*()[]{}<>|~^$\"'\\ \u00e9\u4e2d")
+                .ofMinLength(0)
+                .ofMaxLength(14);
+        return Combinators.combine(Arbitraries.of("X", "Yq", "7"), middle, Arbitraries.of("Z", "9W", "Kp"))
+                .as((first, rest, last) -> "S" + first + rest + last);
+    }
+
+    @Provide
+    Arbitrary<String> templates() {
+        return Arbitraries.of(
+                "jdbc:mysql://root:SECRET@db:4000/bank?useServerPrepStmts=true",
+                "jdbc:mysql://root:SECRET@db:4000/bank",
+                "jdbc:mysql://root:SECRET@db1,db2/bank",
+                "jdbc:mysql://root:SECRET@[::1]:4000/bank",
+                "jdbc:mysql://root:SECRET@[db1:4000,db2:4000]/bank",
+                "jdbc:mysql://db:4000/bank?user=root&password=SECRET",
+                "jdbc:mysql://db:4000/bank?password=SECRET&user=root",
+                "jdbc:mysql://db:4000/bank?trustCertificateKeyStorePassword=SECRET&a=b",
+                "jdbc:mariadb://db:4000/bank?password=SECRET",
+                "jdbc:mysql://db:x/bank?password=SECRET",
+                "jdbc:mysqll://root:SECRET@db:4000/bank",
+                "mysql://root:SECRET@db:4000/bank",
+                "root:SECRET@db:4000");
+    }
+
+    @Property(tries = 2000)
+    void masking_any_text_never_throws_and_is_stable(@ForAll String text) {
+        String once = JdbcUrl.masked(text);
+
+        assertThat(JdbcUrl.masked(once)).isEqualTo(once);
+    }
+}

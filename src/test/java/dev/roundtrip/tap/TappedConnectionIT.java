@@ -117,7 +117,9 @@ class TappedConnectionIT {
     @Test
     void a_network_timeout_reaches_the_socket_inside_tls_and_the_connection_counts_as_closed() throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Connection connection = server.connect(tap, "sslMode=REQUIRED&socketTimeout=200")) {
+                Connection connection = server.connect(tap, "sslMode=REQUIRED")) {
+            connection.setNetworkTimeout(Runnable::run, 200);
+
             assertThatExceptionOfType(CommunicationsException.class)
                     .isThrownBy(() -> query(connection, "SELECT SLEEP(20)"));
 
@@ -159,9 +161,10 @@ class TappedConnectionIT {
     @Test
     void a_server_that_dies_in_the_middle_leaves_the_driver_with_its_own_exception() throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                TappedServer mortal = TappedServer.start();
-                Connection connection = mortal.connect(tap, "useServerPrepStmts=true");
-                PreparedStatement statement = connection.prepareStatement("SELECT 1")) {
+                TappedServer mortal = TappedServer.start()) {
+            // Neither is closed at the end: the driver has dropped its socket by then, and a close would fail as well.
+            Connection connection = mortal.connect(tap, "useServerPrepStmts=true");
+            PreparedStatement statement = connection.prepareStatement("SELECT 1");
             statement.executeQuery().close();
             mortal.die();
 
@@ -249,6 +252,24 @@ class TappedConnectionIT {
 
             WireFigures figures = tap.takeInterval();
             assertThat(figures.businessStatements()).isEqualTo(2);
+            assertThat(figures.unreadable()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sslMode=DISABLED", "sslMode=REQUIRED", "sslMode=DISABLED&socksProxyRemoteDns=true"})
+    void the_socks_proxy_of_the_string_is_used_and_its_talk_is_not_counted(String parameters) throws Exception {
+        try (SocksRelay relay = SocksRelay.start();
+                Tap tap = Tap.open(NanoClock.SYSTEM);
+                Connection connection =
+                        server.connect(tap, parameters + "&socksProxyHost=127.0.0.1&socksProxyPort=" + relay.port())) {
+            tap.takeInterval();
+
+            query(connection, "SELECT 1");
+
+            WireFigures figures = tap.takeInterval();
+            assertThat(relay.relayed()).isEqualTo(1);
+            assertThat(figures.businessStatements()).isEqualTo(1);
             assertThat(figures.unreadable()).isEmpty();
         }
     }

@@ -27,6 +27,9 @@ final class TappedServer implements AutoCloseable {
     private final DatabaseServer server;
     private final Tap adminTap = Tap.open(NanoClock.SYSTEM);
     private final Connection admin;
+    private long reads;
+    private long adminSent;
+    private long adminReceived;
 
     private TappedServer(DatabaseServer server) throws SQLException {
         this.server = server;
@@ -64,9 +67,12 @@ final class TappedServer implements AutoCloseable {
         }
     }
 
-    /** The counters now, and what reading them sent and received. */
+    /** The counters now, and what reading them has added to them. */
     Reading read() throws SQLException {
-        adminTap.takeInterval();
+        ByteFigures own = adminTap.takeInterval().bytes();
+        adminSent += own.sent();
+        adminReceived += own.received();
+        long receivedBefore = adminReceived;
         Map<String, Long> values = new TreeMap<>();
         try (Statement statement = admin.createStatement();
                 ResultSet rows = statement.executeQuery(STATUS)) {
@@ -74,7 +80,23 @@ final class TappedServer implements AutoCloseable {
                 values.put(rows.getString(1), rows.getLong(2));
             }
         }
-        return new Reading(values, adminTap.takeInterval().bytes());
+        WireFigures reading = adminTap.takeInterval();
+        adminSent += reading.bytes().sent();
+        adminReceived += reading.bytes().received();
+        reads++;
+        return new Reading(values, reads, adminSent, receivedBefore);
+    }
+
+    /**
+     * What others did since an earlier reading, once the server has counted the bytes of its last answers: it counts them after it wrote them, so
+     * that a client may be quicker than the counter. After so many readings the difference is returned as it is.
+     */
+    Map<String, Long> othersSince(Reading earlier, long expectedBytesSent) throws SQLException {
+        Map<String, Long> others = read().othersSince(earlier);
+        for (int i = 0; i < 1_000 && others.getOrDefault("Bytes_sent", 0L) < expectedBytesSent; i++) {
+            others = read().othersSince(earlier);
+        }
+        return others;
     }
 
     /** Ends the server's process; its connections notice when they next use it. */
@@ -88,20 +110,25 @@ final class TappedServer implements AutoCloseable {
         adminTap.close();
     }
 
-    record Reading(Map<String, Long> values, ByteFigures ownBytes) {
+    /**
+     * One reading. The server counts a statement and its bytes before it runs it, and the answer's bytes after.
+     *
+     * @param values the server's counters
+     * @param reads readings up to and including this one
+     * @param ownSent bytes that reading sent, up to and including this command
+     * @param ownReceived bytes that reading received before this answer
+     */
+    record Reading(Map<String, Long> values, long reads, long ownSent, long ownReceived) {
 
-        /**
-         * What others did between an earlier reading and this one. The server counts a statement and its bytes before it runs it: so this
-         * reading's command, and the earlier reading's answer, are in the difference and are taken off.
-         */
+        /** What others did between an earlier reading and this one; counters that did not move are left out. */
         Map<String, Long> othersSince(Reading earlier) {
             Map<String, Long> others = new TreeMap<>();
             values.forEach((name, value) -> others.put(name, value - earlier.values.getOrDefault(name, 0L)));
-            others.merge("Com_show_status", -1L, Long::sum);
-            others.merge("Questions", -1L, Long::sum);
-            others.merge("Queries", -1L, Long::sum);
-            others.merge("Bytes_received", -ownBytes.sent(), Long::sum);
-            others.merge("Bytes_sent", -earlier.ownBytes.received(), Long::sum);
+            others.merge("Com_show_status", earlier.reads - reads, Long::sum);
+            others.merge("Questions", earlier.reads - reads, Long::sum);
+            others.merge("Queries", earlier.reads - reads, Long::sum);
+            others.merge("Bytes_received", earlier.ownSent - ownSent, Long::sum);
+            others.merge("Bytes_sent", earlier.ownReceived - ownReceived, Long::sum);
             others.values().removeIf(value -> value == 0);
             return others;
         }

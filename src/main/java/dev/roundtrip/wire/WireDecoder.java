@@ -109,7 +109,7 @@ public final class WireDecoder {
         if (connection.isTlsAwaited()) {
             return;
         }
-        if (bytes == null || (offset | length | bytes.length - length - offset) < 0) {
+        if (bytes == null || offset < 0 || length < 0 || length > bytes.length - offset) {
             fault(Unreadable.Reason.MALFORMED, "a chunk whose offset and length do not lie within its array");
             settle(0);
             return;

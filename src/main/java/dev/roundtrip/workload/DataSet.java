@@ -48,8 +48,9 @@ public final class DataSet {
             throws SQLException, DataSetException {
         Objects.requireNonNull(progress, "progress");
         if (!NAME.matcher(database).matches()) {
-            throw new DataSetException("'" + database + "' cannot be the database of the data set: its name may have up to 64"
-                    + " letters, digits, _, $ and -. Choose another name.");
+            throw new DataSetException(
+                    "'" + database + "' cannot be the database of the data set: its name may have up to 64"
+                            + " letters, digits, _, $ and -. Choose another name.");
         }
         boolean autoCommit = admin.getAutoCommit();
         admin.setAutoCommit(true);
@@ -136,8 +137,9 @@ public final class DataSet {
         }
         String shown = String.join(", ", foreign.stream().limit(NAMES_SHOWN).toList());
         String more = foreign.size() > NAMES_SHOWN ? " and " + (foreign.size() - NAMES_SHOWN) + " more" : "";
-        throw new DataSetException("The database " + database + " holds tables that are not the data set's (" + shown + more
-                + "), so nothing was changed in it. Name a database of its own for the data set: one that is missing is created.");
+        throw new DataSetException(
+                "The database " + database + " holds tables that are not the data set's (" + shown + more
+                        + "), so nothing was changed in it. Name a database of its own for the data set: one that is missing is created.");
     }
 
     private static boolean isComplete(Connection admin, String quoted) throws SQLException {
@@ -156,7 +158,8 @@ public final class DataSet {
     private static void clearTransfers(Connection admin, String quoted) throws SQLException {
         try (Statement statement = admin.createStatement()) {
             for (String table : BankTables.GROWING) {
-                if (number(statement, "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + table + " LIMIT 1) t") > 0) {
+                if (number(statement, "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + table + " LIMIT 1) t")
+                        > 0) {
                     statement.executeUpdate("TRUNCATE TABLE " + quoted + "." + table);
                 }
             }
@@ -185,8 +188,8 @@ public final class DataSet {
             statement.executeUpdate("CREATE TABLE " + quoted + "." + MARKER
                     + " (id INT NOT NULL PRIMARY KEY, version_no INT NOT NULL, seed BIGINT NOT NULL, accounts INT NOT NULL,"
                     + " fingerprint BIGINT NOT NULL, complete INT NOT NULL)");
-            statement.executeUpdate("INSERT INTO " + quoted + "." + MARKER + " VALUES (1, " + VERSION + ", " + SEED + ", "
-                    + BankTables.ACCOUNTS + ", " + Schema.fingerprint() + ", 0)");
+            statement.executeUpdate("INSERT INTO " + quoted + "." + MARKER + " VALUES (1, " + VERSION + ", " + SEED
+                    + ", " + BankTables.ACCOUNTS + ", " + Schema.fingerprint() + ", 0)");
         }
     }
 

@@ -39,12 +39,16 @@ final class DataSetLoader {
                 RowTexts rows = new RowTexts(table, seed);
                 insert(statement, table.name(), "", table.rows(), rows::append);
             }
-            insert(statement, "account_balance", " (account_id, balance_cents)", BankTables.ACCOUNTS, (sql, row) -> sql
-                    .append('(')
-                    .append(row + 1)
-                    .append(',')
-                    .append(BankTables.FIRST_BALANCE_CENTS)
-                    .append(')'));
+            insert(
+                    statement,
+                    "account_balance",
+                    " (account_id, balance_cents)",
+                    BankTables.ACCOUNTS,
+                    (sql, row) -> sql.append('(')
+                            .append(row + 1)
+                            .append(',')
+                            .append(BankTables.FIRST_BALANCE_CENTS)
+                            .append(')'));
             insert(statement, "limit_usage", " (account_id)", BankTables.ACCOUNTS, DataSetLoader::appendId);
             insert(statement, "account_activity", " (account_id)", BankTables.ACCOUNTS, DataSetLoader::appendId);
             insert(statement, "fee_bucket", " (bucket_id)", BankTables.FEE_BUCKETS, DataSetLoader::appendId);

@@ -70,7 +70,7 @@ final class OtherReads {
     BusinessStatement aggregate(ReferenceTable table, int index) {
         SelectText text = new SelectText("SELECT", ", ")
                 .item("COUNT(*) AS row_count", Type.ID)
-                .item("COALESCE(MAX(t.version_no), 0) AS highest_version", Type.INT);
+                .item("IFNULL(MAX(t.version_no), 0) AS highest_version", Type.INT);
         int wide = index % 3;
         if (wide > 0) {
             text.item("MIN(t.valid_from_day) AS first_day", Type.DAY);
@@ -78,7 +78,7 @@ final class OtherReads {
         }
         for (Column column : table.details()) {
             if (column.type() == Type.MONEY) {
-                text.item("COALESCE(SUM(t." + column.name() + "), 0) AS total_" + column.name(), Type.MONEY);
+                text.item("IFNULL(SUM(t." + column.name() + "), 0) AS total_" + column.name(), Type.MONEY);
             }
             if (wide == 2 && column.type() == Type.INT) {
                 text.item("MAX(t." + column.name() + ") AS highest_" + column.name(), Type.INT);

@@ -103,7 +103,7 @@ final class PointGets {
                         "CASE WHEN t.valid_from_day <= 20250630 AND t.valid_to_day >= 20250630 THEN 1 ELSE 0 END AS is_valid",
                         Type.INT)
                 .item("t." + first.name(), first.type())
-                .item("COALESCE(t.changed_by, 'nobody') AS last_changed_by", Type.TEXT);
+                .item("IFNULL(t.changed_by, 'nobody') AS last_changed_by", Type.TEXT);
         Column key = table.key().get(table.key().size() - 1);
         text.item("t." + key.name(), key.type());
         text.tail("FROM " + table.name() + " t" + where(table, "t.", " = "));

@@ -50,9 +50,8 @@ final class Pool implements AutoCloseable {
             throw new WorkloadFailedException(Failures.noConnection(target, e), e);
         } catch (RuntimeException e) {
             // Hikari's own message holds the whole URL.
-            throw new WorkloadFailedException(
-                    "No driver accepts the connection string for " + target.hostAndPort()
-                            + ". It must begin with jdbc:mysql://.");
+            throw new WorkloadFailedException("No driver accepts the connection string for " + target.hostAndPort()
+                    + ". It must begin with jdbc:mysql://.");
         }
     }
 

@@ -61,7 +61,7 @@ final class ReferenceCatalogue {
             ACCOUNT    beneficiary         3000 country_id:l240,account_owner       : beneficiary_name:s60 beneficiary_iban:s34 trusted_since_day:d use_count:n
             LIMIT      limit_rule          1000 segment_product_id:l200                      : rule_code:s12 amount_cents:m window_minutes:n transfer_count:n severity_no:n
             LIMIT      limit_override      1500 customer_id:l300,limit_rule         : override_cents:m granted_by:s20 ticket_number:s16 granted_day:d
-            LIMIT      approval_rule       1000 role_id:l60,limit_rule              : from_cents:m to_cents:m approver_count:n escalation_minutes:n
+            LIMIT      approval_rule       1000 role_event_id:l250,limit_rule              : from_cents:m to_cents:m approver_count:n escalation_minutes:n
             FEE        fee_rule            800  product_id:l120                     : rule_code:s12 base_cents:m percent_rate:r minimum_cents:m maximum_cents:m
             FEE        fee_tier            2400 tier_class_id:l400,fee_rule         : from_cents:m to_cents:m tier_cents:m tier_rate:r
             FEE        tax_rule            600  country_id:l120                     : tax_code:s10 tax_rate:r base_code:s10 rounding_code:s6
@@ -72,7 +72,7 @@ final class ReferenceCatalogue {
             COMPLIANCE sanction_alias      3600 name_key_id:l600,sanction_name      : alias_name:s60 alias_quality:n script_code:s6
             COMPLIANCE aml_rule            600  scenario_id:l100                    : rule_code:s12 lookback_days:n limit_cents:m score_points:n
             COMPLIANCE aml_threshold       1200 risk_class_id:l200,aml_rule         : threshold_cents:m threshold_count:n alert_level:n
-            COMPLIANCE fraud_rule          500  channel_id:l40                      : rule_code:s12 expression_text:s100 score_points:n priority_no:n
+            COMPLIANCE fraud_rule          500  channel_event_id:l125                      : rule_code:s12 expression_text:s100 score_points:n priority_no:n
             COMPLIANCE fraud_score_band    1000 product_id:l120,fraud_rule          : from_points:n to_points:n action_code:s10 delay_minutes:n
             COMPLIANCE fraud_device_mark   2000 device_id:l400,fraud_rule           : mark_code:s10 seen_count:n first_seen_day:d last_seen_day:d
             ROUTING    routing_rule        900  country_id:l150                     : rule_code:s12 clearing_id:l cost_cents:m priority_no:n

@@ -48,7 +48,6 @@ final class Rendezvous {
         }
     }
 
-
     void release() {
         lock.lock();
         try {

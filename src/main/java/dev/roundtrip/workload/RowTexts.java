@@ -59,13 +59,14 @@ final class RowTexts {
             case DAY -> sql.append(day(column));
             case FLAG -> sql.append('\'').append(flag(column)).append('\'');
             case RATE -> sql.append(random.nextInt(3)).append('.').append(100_000 + random.nextInt(900_000));
-            case TIME -> sql.append(String.format(
-                    Locale.ROOT,
-                    "'2024-%02d-%02d %02d:%02d:00'",
-                    1 + random.nextInt(12),
-                    1 + random.nextInt(28),
-                    random.nextInt(24),
-                    random.nextInt(60)));
+            case TIME ->
+                sql.append(String.format(
+                        Locale.ROOT,
+                        "'2024-%02d-%02d %02d:%02d:00'",
+                        1 + random.nextInt(12),
+                        1 + random.nextInt(28),
+                        random.nextInt(24),
+                        random.nextInt(60)));
             case TEXT -> appendText(sql, column.width());
         }
         sql.append(',');
@@ -80,7 +81,9 @@ final class RowTexts {
     }
 
     private char flag(Column column) {
-        return column.name().equals("status_code") ? "AAAABC".charAt(random.nextInt(6)) : "YN".charAt(random.nextInt(2));
+        return column.name().equals("status_code")
+                ? "AAAABC".charAt(random.nextInt(6))
+                : "YN".charAt(random.nextInt(2));
     }
 
     private void appendText(StringBuilder sql, int width) {

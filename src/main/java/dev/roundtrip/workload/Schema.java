@@ -1,12 +1,13 @@
 package dev.roundtrip.workload;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** The definitions of the 80 tables, from the table's name on, in what TiDB, MySQL and MariaDB have in common. */
 final class Schema {

@@ -104,8 +104,7 @@ public record SliceResult(
      * @param transaction of a committed transfer, from its beginning to its connection's return
      * @param transactionFromPlannedStart the same from the planned beginning; in a closed loop equal to {@code transaction}
      */
-    public record SliceLatencies(
-            Latencies statement, Latencies transaction, Latencies transactionFromPlannedStart) {
+    public record SliceLatencies(Latencies statement, Latencies transaction, Latencies transactionFromPlannedStart) {
 
         static final SliceLatencies NONE = new SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none());
 

@@ -15,7 +15,8 @@ public record SliceSpec(int leadInTransactions, Duration measured, OptionalDoubl
 
     public SliceSpec {
         if (leadInTransactions < 1) {
-            throw new IllegalArgumentException("leadInTransactions is " + leadInTransactions + "; it must be 1 or more");
+            throw new IllegalArgumentException(
+                    "leadInTransactions is " + leadInTransactions + "; it must be 1 or more");
         }
         if (measured.isNegative() || measured.isZero()) {
             throw new IllegalArgumentException("measured is " + measured + "; it must be above zero");

@@ -57,8 +57,8 @@ final class Transfer {
         int distance = 1 + random.nextInt(accountsOfWorker - 1);
         fromAccount = account(from);
         toAccount = account((from + distance) % accountsOfWorker);
-        amountCents = 1 + random.nextInt(MAX_AMOUNT_CENTS);
-        feeCents = 1 + random.nextInt(MAX_FEE_CENTS);
+        amountCents = 1L + random.nextInt(MAX_AMOUNT_CENTS);
+        feeCents = 1L + random.nextInt(MAX_FEE_CENTS);
     }
 
     private long account(int ofWorker) {

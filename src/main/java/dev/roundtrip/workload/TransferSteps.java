@@ -84,7 +84,8 @@ final class TransferSteps {
             changed = prepared.executeUpdate();
         }
         if (changed != statement.rowsChanged()) {
-            throw new SQLException(changed + " rows were changed where " + statement.rowsChanged() + " should have been");
+            throw new SQLException(
+                    changed + " rows were changed where " + statement.rowsChanged() + " should have been");
         }
     }
 

@@ -42,8 +42,7 @@ public final class Workers implements AutoCloseable {
         // The habit's other half: who switches autocommit off on a connection that has it on switches it on again.
         Occasion resets =
                 spec.connection().poolAutoCommit() ? spec.workload().habits().setsAutoCommit() : Occasion.NEVER;
-        Worker.Job job =
-                new Worker.Job(statements, spec.workload().habits(), resets, pool, target, clock);
+        Worker.Job job = new Worker.Job(statements, spec.workload().habits(), resets, pool, target, clock);
         for (int i = 0; i < spec.threads(); i++) {
             Worker worker = new Worker(job, new Transfer(dataSet.ids(), SEED, i, spec.threads()));
             Thread thread = new Thread(worker, "roundtrip-" + spec.name() + "-worker-" + (i + 1));
@@ -204,8 +203,9 @@ public final class Workers implements AutoCloseable {
                     }
                 } else if (now - stopSeenNanos > GIVE_UP_NANOS) {
                     lost = true;
-                    throw new WorkloadFailedException("Some workers did not come back after the slice was stopped. Check whether"
-                            + " the server still answers; results of this slice are not complete.");
+                    throw new WorkloadFailedException(
+                            "Some workers did not come back after the slice was stopped. Check whether"
+                                    + " the server still answers; results of this slice are not complete.");
                 }
             }
         }

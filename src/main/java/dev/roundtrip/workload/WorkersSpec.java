@@ -25,8 +25,9 @@ public record WorkersSpec(String name, int threads, WorkloadSpec workload, Conne
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(connection, "connection");
         if (connection.poolAutoCommit() && workload.habits().setsAutoCommit() == Occasion.NEVER) {
-            throw new IllegalArgumentException("poolAutoCommit is true and setsAutoCommit is NEVER, so a transfer would be no"
-                    + " transaction; allowed are poolAutoCommit false, or setsAutoCommit EACH_TRANSACTION");
+            throw new IllegalArgumentException(
+                    "poolAutoCommit is true and setsAutoCommit is NEVER, so a transfer would be no"
+                            + " transaction; allowed are poolAutoCommit false, or setsAutoCommit EACH_TRANSACTION");
         }
     }
 

@@ -1,0 +1,27 @@
+package dev.roundtrip.workload;
+
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.profile.WorkloadSpec.StatementLength;
+
+/** Workloads for tests. */
+final class Specs {
+
+    static final SessionHabits NO_HABITS = new SessionHabits(Occasion.NEVER, Occasion.NEVER);
+
+    private Specs() {}
+
+    static WorkloadSpec of(int statements, StatementLength length) {
+        return of(statements, length, NO_HABITS);
+    }
+
+    static WorkloadSpec of(int statements, StatementLength length, SessionHabits habits) {
+        return new WorkloadSpec(statements, length, IsolationLevel.READ_COMMITTED, habits);
+    }
+
+    static StatementSet study() {
+        return StatementSet.of(of(WorkloadSpec.MAX_STATEMENTS, StatementLength.MIXED));
+    }
+}

@@ -80,7 +80,7 @@ final class FigureReader {
         boolean believed = switch (source.trust()) {
             case METRIC, FROM_FIRST_EVENT -> true;
             case SERIES -> !source.partsBy().isEmpty() || anySeries(metric, source);
-            case MOVED_METRIC -> lifetime(metric, List.of()) > 0;
+            case MOVED_METRIC -> lifetime(metric, withoutType(source.conditions())) > 0;
             case MOVED_SERIES -> lifetime(metric, source.conditions()) > 0;
         };
         if (believed) {
@@ -91,6 +91,12 @@ final class FigureReader {
                 source.trust() == Trust.SERIES
                         ? "this server has no series " + place
                         : place + " has counted nothing since the server started: it has no such client"));
+    }
+
+    private static List<LabelMatch> withoutType(List<LabelMatch> conditions) {
+        return conditions.stream()
+                .filter(condition -> !condition.label().equals("type"))
+                .toList();
     }
 
     private double lifetime(String metric, List<LabelMatch> conditions) {

@@ -86,7 +86,7 @@ public final class MariaDbWitness implements ServerWitness {
         String name = lower.substring(0, 1).toUpperCase(Locale.ROOT) + lower.substring(1);
         if (name.equals(UPTIME)) {
             // Of the server as a whole: the session has the same value.
-            scrape.add(name, Map.of(), global);
+            scrape.add(name, Map.of(), (double) global);
             return;
         }
         double ofOthers = (double) global - session;

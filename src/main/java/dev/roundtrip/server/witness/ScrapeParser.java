@@ -155,15 +155,15 @@ final class ScrapeParser {
     }
 
     private static double value(String word) throws MalformedLine {
-        switch (word) {
-            case "+Inf", "Inf":
-                return Double.POSITIVE_INFINITY;
-            case "-Inf":
-                return Double.NEGATIVE_INFINITY;
-            case "NaN":
-                return Double.NaN;
-            default:
-        }
+        return switch (word) {
+            case "+Inf", "Inf" -> Double.POSITIVE_INFINITY;
+            case "-Inf" -> Double.NEGATIVE_INFINITY;
+            case "NaN" -> Double.NaN;
+            default -> decimal(word);
+        };
+    }
+
+    private static double decimal(String word) throws MalformedLine {
         // Java would also take "1f", "1d", "Infinity" and hexadecimal forms, which the format does not have.
         for (int index = 0; index < word.length(); index++) {
             if ("0123456789+-.eE".indexOf(word.charAt(index)) < 0) {

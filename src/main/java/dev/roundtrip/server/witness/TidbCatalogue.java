@@ -29,8 +29,13 @@ final class TidbCatalogue {
     private static final double SECONDS = 1e9;
     private static final double MICROSECONDS = 1e3;
 
-    /** Background work of TiDB itself carries scope "internal" from v7 on, and cannot be told apart before. */
-    private static final LabelMatch NOT_INTERNAL = oneOf("scope", "", "general");
+    /**
+     * Background work of TiDB itself carries scope "internal" (in request metrics "true") from v7 on, and cannot be told apart before.
+     */
+    private static final LabelMatch NOT_INTERNAL = noneOf("scope", "internal", "true");
+
+    /** Store 0 is tidb-server itself, asked for rows of information_schema: no TiKV is needed for that. */
+    private static final LabelMatch ON_TIKV = noneOf("store", "0");
 
     private static final LabelMatch GENERAL = oneOf("sql_type", "general");
 
@@ -157,7 +162,8 @@ final class TidbCatalogue {
 
     /** The figures to read from a server with those counters. */
     static List<FigureSpec> figuresFor(Scrape after) {
-        boolean cluster = after.sum("tidb_tikvclient_request_seconds_count").orElse(0) > 0;
+        boolean cluster =
+                after.sum("tidb_tikvclient_request_seconds_count", ON_TIKV).orElse(0) > 0;
         List<FigureSpec> specs = new ArrayList<>(FIGURES);
         specs.addAll(cluster ? TWO_PHASE_REQUESTS : TWO_PHASE_COUNTS);
         return specs;
@@ -173,7 +179,7 @@ final class TidbCatalogue {
     }
 
     private static Source request(String type) {
-        return Source.of("tidb_tikvclient_request_seconds", oneOf("type", type), NOT_INTERNAL)
+        return Source.of("tidb_tikvclient_request_seconds", oneOf("type", type), NOT_INTERNAL, ON_TIKV)
                 .trusted(Trust.MOVED_METRIC)
                 .noting("requests to TiKV");
     }

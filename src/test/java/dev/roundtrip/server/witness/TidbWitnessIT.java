@@ -1,0 +1,223 @@
+package dev.roundtrip.server.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against a real tidb-server, named by the environment variable TIDB_BINARY. */
+class TidbWitnessIT {
+
+    private static final String SCHEMA = "witness";
+
+    @TempDir
+    static Path folder;
+
+    private static Process server;
+    private static int port;
+    private static URI status;
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException, SQLException {
+        String binary = System.getenv("TIDB_BINARY");
+        assumeTrue(binary != null, "no TiDB: TIDB_BINARY names no tidb-server");
+        port = freePort();
+        int statusPort = freePort();
+        status = URI.create("http://127.0.0.1:" + statusPort);
+        server = new ProcessBuilder(
+                        binary,
+                        "-store",
+                        "unistore",
+                        "-path",
+                        folder.resolve("data").toString(),
+                        "-host",
+                        "127.0.0.1",
+                        "-P",
+                        Integer.toString(port),
+                        "-status",
+                        Integer.toString(statusPort),
+                        "-L",
+                        "warn")
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(new File(folder.toFile(), "tidb.log"))
+                .start();
+        StatusPort ready = new StatusPort(status, Duration.ofSeconds(2));
+        long triesLeft = 300;
+        while (ready.fetch().value().isEmpty() && triesLeft-- > 0) {
+            assertThat(server.waitFor(200, TimeUnit.MILLISECONDS))
+                    .as("ended early")
+                    .isFalse();
+        }
+        try (Connection connection = open("");
+                Statement statement = connection.createStatement()) {
+            statement.execute("create database " + SCHEMA);
+            statement.execute("create table witness.t (id int primary key, k int, v int, key (k))");
+            statement.execute("insert into witness.t values (1,1,1),(2,2,2),(3,3,3),(4,4,4),(5,5,5)");
+        }
+    }
+
+    @AfterAll
+    static void stop() throws InterruptedException {
+        if (server != null) {
+            server.destroy();
+            if (!server.waitFor(20, TimeUnit.SECONDS)) {
+                server.destroyForcibly().waitFor(20, TimeUnit.SECONDS);
+            }
+        }
+    }
+
+    @Test
+    void a_slice_of_known_statements_is_counted_exactly() throws SQLException {
+        try (Connection plain = open(SCHEMA + "?useServerPrepStmts=true");
+                TidbWitness witness = TidbWitness.ofStatusPort(status)) {
+            ServerSnapshot before = witness.before();
+            int textQueries = 0;
+            try (Statement statement = plain.createStatement()) {
+                for (; textQueries < 40; textQueries++) {
+                    read(statement.executeQuery("select v from t where k = " + (textQueries % 5 + 1)));
+                }
+            }
+            for (int count = 0; count < 30; count++) {
+                execute(plain, "select v from t where k = ?", 1);
+            }
+            execute(plain, "select id, v from t where k = ?", 50);
+            ServerSnapshot after = witness.after();
+
+            ServerFigures figures = witness.between(before, after, Background.none());
+
+            assertThat(figures.count("commands", "Query")).hasValue(40);
+            assertThat(figures.count("commands", "StmtPrepare")).hasValue(31);
+            assertThat(figures.count("commands", "StmtExecute")).hasValue(80);
+            assertThat(figures.count("commands", "StmtClose")).hasValue(31);
+            assertThat(figures.count("statements", "Select")).hasValue(120);
+            assertThat(figures.count("planCacheHits").orElseThrow()
+                            + figures.count("planCacheMisses").orElseThrow())
+                    .isEqualTo(80);
+            assertThat(figures.count("planCacheMisses"))
+                    .as("each close throws the plan away")
+                    .hasValue(31);
+            assertThat(figures.count("parse")).hasValue(40);
+            assertThat(figures.count("compile")).hasValue(120);
+            assertThat(figures.timing("execute").orElseThrow().totalNanos()).isPositive();
+            assertThat(figures.count("cop")).as("an index look-up counts 2").hasValue(240);
+            assertThat(figures.count("tsoWaits").orElseThrow()).isGreaterThanOrEqualTo(120);
+            assertThat(figures.absentReason("tsoCommands")).isPresent();
+        }
+    }
+
+    @Test
+    void an_idle_server_still_fetches_timestamps_which_are_taken_off() throws InterruptedException {
+        try (TidbWitness witness = TidbWitness.ofStatusPort(status)) {
+            ServerSnapshot start = witness.before();
+            assertThat(server.waitFor(2, TimeUnit.SECONDS)).isFalse();
+            ServerSnapshot middle = witness.after();
+            Background background = witness.background(start, middle);
+            assertThat(server.waitFor(2, TimeUnit.SECONDS)).isFalse();
+
+            ServerFigures figures = witness.between(middle, witness.after(), background);
+
+            Calibration calibration =
+                    figures.find("tsoWaits").orElseThrow().calibration().orElseThrow();
+            assertThat(calibration.raw().count()).isPositive();
+            assertThat(calibration.subtracted().count()).isPositive();
+            assertThat(figures.count("tsoWaits").orElseThrow())
+                    .isLessThan(calibration.raw().count());
+            assertThat(figures.parts("statements").orElseThrow()).isEmpty();
+        }
+    }
+
+    @Test
+    void the_summary_has_what_only_it_has_and_reading_it_does_not_fall_into_the_slice() throws SQLException {
+        StatementsSummary summary =
+                new StatementsSummary(() -> open(SCHEMA), SCHEMA, StatementsSummary.Reach.ONE_SERVER);
+        try (Connection connection = open(SCHEMA + "?useServerPrepStmts=true&useLocalSessionState=true");
+                TidbWitness witness = TidbWitness.ofStatusPort(status).with(summary)) {
+            ServerSnapshot before = witness.before();
+            connection.setAutoCommit(false);
+            execute(connection, "update t set v = v + 1 where id = ?", 10);
+            connection.commit();
+            ServerSnapshot after = witness.after();
+
+            ServerFigures figures = witness.between(before, after, Background.none());
+            List<StatementFigures> statements = witness.statementsBetween(before, after);
+
+            assertThat(figures.count("commands", "StmtExecute")).hasValue(10);
+            assertThat(figures.count("commands", "Query"))
+                    .as("SET autocommit and COMMIT")
+                    .hasValue(2);
+            assertThat(figures.count("schemaExecutions")).hasValue(12);
+            assertThat(figures.count("prewriteTime").orElseThrow()).isPositive();
+            assertThat(figures.count("commitTime").orElseThrow()).isPositive();
+            assertThat(statements.get(0).type()).isEqualTo("Update");
+            assertThat(statements.get(0).counts().executions()).isEqualTo(10);
+            assertThat(statements.get(0).counts().planCacheHits())
+                    .isEqualTo(figures.count("planCacheHits").orElseThrow());
+            assertThat(figures.find("planCacheHits").orElseThrow().source()).startsWith("tidb_server_plan_cache_total");
+        }
+    }
+
+    @Test
+    void without_a_status_port_the_summary_stands_in() throws SQLException {
+        StatementsSummary summary = new StatementsSummary(() -> open(SCHEMA), SCHEMA, StatementsSummary.Reach.CLUSTER);
+        try (Connection connection = open(SCHEMA + "?useServerPrepStmts=true");
+                TidbWitness witness = TidbWitness.ofStatementsSummary(summary)) {
+            ServerSnapshot before = witness.before();
+            execute(connection, "select max(v) from t where k < ?", 7);
+
+            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+
+            assertThat(figures.count("statements", "Select")).hasValue(7);
+            assertThat(figures.count("planCacheHits")).hasValue(6);
+            assertThat(figures.timing("queryDuration").orElseThrow().count()).isEqualTo(7);
+            assertThat(figures.absentReason("commands")).isPresent();
+        }
+    }
+
+    private static void execute(Connection connection, String sql, int times) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int count = 0; count < times; count++) {
+                statement.setInt(1, count % 5 + 1);
+                if (statement.execute()) {
+                    read(statement.getResultSet());
+                }
+            }
+        }
+    }
+
+    private static void read(ResultSet rows) throws SQLException {
+        try (rows) {
+            while (rows.next()) {
+                rows.getInt(1);
+            }
+        }
+    }
+
+    private static Connection open(String schemaAndProperties) throws SQLException {
+        return DriverManager.getConnection("jdbc:mysql://127.0.0.1:" + port + "/" + schemaAndProperties, "root", "");
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /**
  * MariaDB's status variables, less those of the witness's own connection: what is left is what the others did.
@@ -70,34 +71,46 @@ public final class MariaDbWitness implements ServerWitness {
         if (connection == null) {
             connection = connections.open();
         }
-        Scrape.Builder scrape = Scrape.builder();
+        Map<String, Double> variables = new TreeMap<>();
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(STATUS)) {
             while (rows.next()) {
-                add(scrape, rows.getString(1), rows.getLong(2), rows.getLong(3));
+                String name = capitalised(rows.getString(1));
+                // The uptime is the server's, and the same in the session.
+                long own = name.equals(UPTIME) ? 0 : rows.getLong(3);
+                variables.put(name, (double) rows.getLong(2) - own);
             }
         }
-        return scrape.build();
+        return scrape(variables);
     }
 
-    /** Adds one variable; information_schema gives its name in capitals. Package-private for tests. */
-    static void add(Scrape.Builder scrape, String variable, long global, long session) {
+    /** information_schema gives COM_SELECT, SHOW STATUS and the manual Com_select. */
+    private static String capitalised(String variable) {
         String lower = variable.toLowerCase(Locale.ROOT);
-        String name = lower.substring(0, 1).toUpperCase(Locale.ROOT) + lower.substring(1);
-        if (name.equals(UPTIME)) {
-            // Of the server as a whole: the session has the same value.
-            scrape.add(name, Map.of(), (double) global);
-            return;
+        return lower.substring(0, 1).toUpperCase(Locale.ROOT) + lower.substring(1);
+    }
+
+    /** Variables by name, as series. */
+    static Scrape scrape(Map<String, Double> variables) {
+        Scrape.Builder scrape = Scrape.builder();
+        double textQueries = variables.getOrDefault(MariaDbCatalogue.QUESTIONS, 0.0);
+        for (Map.Entry<String, Double> variable : variables.entrySet()) {
+            String name = variable.getKey();
+            String command = MariaDbCatalogue.COMMAND_VARIABLES.get(name);
+            if (command != null) {
+                scrape.add(MariaDbCatalogue.COMMANDS, Map.of("type", command), variable.getValue());
+                boolean question = command.equals("StmtExecute") || command.equals("StmtFetch");
+                textQueries -= question ? variable.getValue() : 0;
+            } else if (name.startsWith("Com_")) {
+                scrape.add(MariaDbCatalogue.STATEMENTS, Map.of("type", name.substring(4)), variable.getValue());
+            } else {
+                scrape.add(name, Map.of(), variable.getValue());
+            }
         }
-        double ofOthers = (double) global - session;
-        String command = MariaDbCatalogue.COMMAND_VARIABLES.get(name);
-        if (command != null) {
-            scrape.add(MariaDbCatalogue.COMMANDS, Map.of("type", command), ofOthers);
-        } else if (name.startsWith("Com_")) {
-            scrape.add(MariaDbCatalogue.STATEMENTS, Map.of("type", name.substring(4)), ofOthers);
-        } else {
-            scrape.add(name, Map.of(), ofOthers);
+        if (variables.containsKey(MariaDbCatalogue.QUESTIONS)) {
+            scrape.add(MariaDbCatalogue.COMMANDS, Map.of("type", "Query"), textQueries);
         }
+        return scrape.build();
     }
 
     @Override

@@ -192,6 +192,55 @@ class TidbWitnessIT {
         }
     }
 
+    /**
+     * 10 READ COMMITTED transactions of 5 reads, autocommit off: 5 timestamps each, or 1 where reads check for newer versions. What the server
+     * fetches for itself comes on top, so that the lowest of three rounds is taken.
+     */
+    @Test
+    void checked_reads_take_one_timestamp_per_transaction_and_cached_tables_no_coprocessor()
+            throws SQLException, InterruptedException {
+        String url = SCHEMA + "?useServerPrepStmts=true&useLocalSessionState=true"
+                + "&sessionVariables=transaction_isolation='READ-COMMITTED'";
+        try (Connection connection = open(url);
+                Statement admin = connection.createStatement();
+                TidbWitness witness = TidbWitness.ofStatusPort(status)) {
+            admin.execute("create table cached (id int primary key, k int, v int, key (k))");
+            admin.execute("insert into cached values (1,1,1),(2,2,2),(3,3,3),(4,4,4),(5,5,5)");
+            connection.setAutoCommit(false);
+            ServerFigures plain = tenTransactions(connection, witness);
+            admin.execute("set global tidb_rc_read_check_ts = on");
+            long checkedWaits = Long.MAX_VALUE;
+            for (int round = 0; round < 3; round++) {
+                ServerFigures checked = tenTransactions(connection, witness);
+                checkedWaits = Math.min(checkedWaits, checked.count("tsoWaits").orElseThrow());
+            }
+            admin.execute("alter table cached cache");
+            ServerFigures cached = tenTransactions(connection, witness);
+            for (int tries = 0; tries < 100 && cached.count("tableCacheReads").orElseThrow() < 50; tries++) {
+                assertThat(server.waitFor(100, TimeUnit.MILLISECONDS)).isFalse();
+                cached = tenTransactions(connection, witness);
+            }
+            admin.execute("alter table cached nocache");
+            admin.execute("set global tidb_rc_read_check_ts = off");
+
+            assertThat(plain.count("tsoWaits").orElseThrow()).isGreaterThanOrEqualTo(50);
+            assertThat(checkedWaits).isBetween(10L, 40L);
+            assertThat(plain.count("cop")).hasValue(100);
+            assertThat(plain.count("tableCacheReads")).hasValue(0);
+            assertThat(cached.count("tableCacheReads")).hasValue(50);
+            assertThat(cached.count("cop")).hasValue(0);
+        }
+    }
+
+    private static ServerFigures tenTransactions(Connection connection, TidbWitness witness) throws SQLException {
+        ServerSnapshot before = witness.before();
+        for (int count = 0; count < 10; count++) {
+            execute(connection, "select v from cached where k = ?", 5);
+            connection.commit();
+        }
+        return witness.between(before, witness.after(), Background.none());
+    }
+
     private static void execute(Connection connection, String sql, int times) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int count = 0; count < times; count++) {

@@ -1,7 +1,6 @@
 package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -21,9 +20,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Against a real tidb-server, named by the environment variable TIDB_BINARY. */
+@EnabledIfEnvironmentVariable(
+        named = "TIDB_BINARY",
+        matches = ".+",
+        disabledReason = "no TiDB: TIDB_BINARY names no tidb-server")
 class TidbWitnessIT {
 
     private static final String SCHEMA = "witness";
@@ -38,7 +42,6 @@ class TidbWitnessIT {
     @BeforeAll
     static void start() throws IOException, InterruptedException, SQLException {
         String binary = System.getenv("TIDB_BINARY");
-        assumeTrue(binary != null, "no TiDB: TIDB_BINARY names no tidb-server");
         port = freePort();
         int statusPort = freePort();
         status = URI.create("http://127.0.0.1:" + statusPort);

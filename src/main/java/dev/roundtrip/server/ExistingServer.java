@@ -53,6 +53,17 @@ final class ExistingServer implements DatabaseServer {
         return address.port();
     }
 
+    /** With the user's own parameters, which come before a scenario's. */
+    @Override
+    public String jdbcUrl(String database) {
+        return address.beforeDatabase() + database + address.parameters();
+    }
+
+    @Override
+    public String defaultDatabase() {
+        return address.database().isEmpty() ? DEFAULT_DATABASE : address.database();
+    }
+
     @Override
     public Optional<URI> statusUri() {
         return statusUri;

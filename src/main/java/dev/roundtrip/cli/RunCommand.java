@@ -139,6 +139,7 @@ final class RunCommand implements Callable<Integer> {
 
     private RunRequest request() {
         List<Scenario> scenarios = ProfileArguments.scenarios(spec.commandLine(), profiles);
+        server.requireFitFor(scenarios);
         try {
             return new RunRequest(
                     scenarios,

@@ -40,7 +40,7 @@ public final class MarkdownReport {
         Recommendation.of(report).ifPresent(best -> {
             title("Use this string");
             out.append("```\n").append(best.template()).append("\n```\n\n");
-            paragraph(plain(best.reason()) + " `./roundtrip recipe " + best.label() + "` gives the whole card.");
+            paragraph(plain(best.reason()));
         });
         title("How to read it");
         Notes.legend(report).forEach(line -> paragraph(plain(line)));

@@ -86,7 +86,7 @@ public final class TerminalReport {
             out.append("  ")
                     .append(style.bold(style.printable(best.template())))
                     .append('\n');
-            out.append(text("", 2, best.reason() + " ./roundtrip recipe " + best.label() + " gives the whole card."));
+            out.append(text("", 2, best.reason()));
         });
     }
 

@@ -7,6 +7,10 @@ public interface LoadProgress {
     /** For those who do not watch. */
     LoadProgress SILENT = (rowsDone, rowsTotal) -> {};
 
-    /** @param rowsTotal the same at each call; never called where the data set is used again */
+    /**
+     * So many of so many rows are loaded. Never called where the data set is used again.
+     *
+     * @param rowsTotal the same at each call
+     */
     void loaded(long rowsDone, long rowsTotal);
 }

@@ -14,7 +14,7 @@ import java.util.Objects;
  *
  * <p><b>Threads.</b> One thread at a time; see the package.
  *
- * <p><b>Cost.</b> A command of 100 bytes and its OK are decoded in well under 100 ns and allocate nothing once the buffers have grown;
+ * <p><b>Cost.</b> A command of 100 bytes and its OK take less than 100 ns and allocate nothing once the buffers have grown;
  * a payload is passed through, never held as a whole. Per connection at most 4 MiB of prepared texts and 4 MiB of texts of commands that wait for their answers are kept.
  */
 public final class WireDecoder {

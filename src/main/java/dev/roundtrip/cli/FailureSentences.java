@@ -22,8 +22,8 @@ final class FailureSentences implements IExecutionExceptionHandler {
             line.getErr().println("roundtrip: " + exception.getMessage());
         } else {
             line.getErr()
-                    .println("roundtrip: an unforeseen failure, which is a defect of Roundtrip: " + exception
-                            + ". Set " + TRACE_VARIABLE + "=1 to see where, and please report it.");
+                    .println("roundtrip: an unforeseen failure, which is a defect of Roundtrip: " + exception + ". Set "
+                            + TRACE_VARIABLE + "=1 to see where, and please report it.");
         }
         return RoundtripCommand.FAILED;
     }

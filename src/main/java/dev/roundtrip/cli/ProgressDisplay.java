@@ -3,9 +3,9 @@ package dev.roundtrip.cli;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.RunEvents;
 import dev.roundtrip.server.ServerDescription;
-import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.Consumer;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -14,14 +14,12 @@ import me.tongfei.progressbar.ProgressBarStyle;
 final class ProgressDisplay implements RunEvents, AutoCloseable {
 
     private final Terminal terminal;
-    private final PrintStream stream;
     private final Consumer<RunReport> checkpoints;
     private ProgressBar bar;
     private long loggedTenth = -1;
 
-    ProgressDisplay(Terminal terminal, PrintStream stream, Consumer<RunReport> checkpoints) {
+    ProgressDisplay(Terminal terminal, Consumer<RunReport> checkpoints) {
         this.terminal = terminal;
-        this.stream = stream;
         this.checkpoints = checkpoints;
     }
 
@@ -91,6 +89,11 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
         checkpoints.accept(report);
     }
 
+    /** Takes a bar that is still there off the terminal. */
+    void done() {
+        endBar();
+    }
+
     @Override
     public void close() {
         endBar();
@@ -107,7 +110,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
                     .setStyle(terminal.unicode() ? ProgressBarStyle.UNICODE_BLOCK : ProgressBarStyle.ASCII)
                     .setMaxRenderedLength(terminal.width())
                     .setUpdateIntervalMillis(250)
-                    .setConsumer(new me.tongfei.progressbar.ConsoleProgressBarConsumer(stream, terminal.width()))
+                    .setConsumer(new ConsoleProgressBarConsumer(System.err, terminal.width()))
                     .build();
         }
         return bar;

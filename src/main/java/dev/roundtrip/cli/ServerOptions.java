@@ -1,9 +1,15 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
+import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.ServerRequest;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -86,6 +92,25 @@ final class ServerOptions {
             request = request.withStatusUri(statusUrl);
         }
         return request;
+    }
+
+    /** That --url is a JDBC URL, and that no parameter of it stands against one of a scenario's. */
+    void requireFitFor(List<Scenario> scenarios) {
+        if (url == null) {
+            return;
+        }
+        UrlReading reading = JdbcUrl.parse(url);
+        JdbcUrl parsed = reading.url()
+                .orElseThrow(() -> new ParameterException(spec.commandLine(), "--url: " + reading.problem()));
+        List<String> conflicts = new ArrayList<>();
+        for (Scenario scenario : scenarios) {
+            ConnectionParameters.parse(scenario.connection().parameters()).conflictsWith(parsed).stream()
+                    .map(conflict -> "--url and " + scenario.shortName() + ": " + conflict)
+                    .forEach(conflicts::add);
+        }
+        if (!conflicts.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), conflicts));
+        }
     }
 
     private ServerRequest byChoice() {

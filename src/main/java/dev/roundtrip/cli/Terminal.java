@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -19,17 +20,27 @@ import java.util.Map;
 record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean colour, boolean unicode, int width) {
 
     private static final int DEFAULT_WIDTH = 120;
+    private static final int LEAST_WIDTH = 40;
 
-    /** The process's own streams. System.console() is there only where both input and output are a terminal. */
+    /** The launcher says which streams are a terminal: Java has no way to ask for each of them. Absent: neither is. */
+    static final String TERMINALS = "roundtrip.terminals";
+
+    /** The launcher says how wide the terminal is. */
+    static final String COLUMNS = "roundtrip.columns";
+
+    /** The process's own streams. */
     static Terminal ofSystem() {
         Map<String, String> environment = System.getenv();
-        boolean terminal = System.console() != null;
-        String type = environment.getOrDefault("TERM", "dumb");
-        boolean dumb = type.equals("dumb");
-        boolean colour = terminal && !dumb && !environment.containsKey("NO_COLOR");
-        boolean unicode = charset().newEncoder().canEncode('±');
+        List<String> terminals = List.of(System.getProperty(TERMINALS, "").split(","));
+        boolean dumb = environment.getOrDefault("TERM", "dumb").equals("dumb");
+        boolean plain = dumb || environment.containsKey("NO_COLOR");
         return new Terminal(
-                writer(System.out), writer(System.err), terminal && !dumb, colour, unicode, width(environment));
+                writer(System.out),
+                writer(System.err),
+                terminals.contains("err") && !dumb,
+                terminals.contains("out") && !plain,
+                charset().newEncoder().canEncode('\u00b1'),
+                width(System.getProperty(COLUMNS, "")));
     }
 
     private static PrintWriter writer(PrintStream stream) {
@@ -42,10 +53,10 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
         return name != null && Charset.isSupported(name) ? Charset.forName(name) : StandardCharsets.UTF_8;
     }
 
-    private static int width(Map<String, String> environment) {
+    private static int width(String columns) {
         try {
-            return Math.max(40, Integer.parseInt(environment.getOrDefault("COLUMNS", "")));
-        } catch (NumberFormatException notANumber) {
+            return Math.max(LEAST_WIDTH, Integer.parseInt(columns));
+        } catch (NumberFormatException notSaid) {
             return DEFAULT_WIDTH;
         }
     }

@@ -37,8 +37,21 @@ final class Figures {
         return smallest < 10 ? 2 : 1;
     }
 
+    /** A throughput; never a zero for a little. */
+    static String rate(double value, int digits) {
+        return value > 0 && value < 0.005 ? "<0.01" : fixed(value, digits);
+    }
+
+    /** How one figure differs from another, in words: by how many per cent, or where that is no longer readable, to how many times. */
+    static String change(double was, double is) {
+        if (is < was) {
+            return "fell by " + percent(1 - is / was);
+        }
+        return is / was < 3 ? "rose by " + percent(is / was - 1) : "rose to " + fixed(is / was, 1) + " times";
+    }
+
     static String ratio(double value) {
-        return fixed(value, 2) + "x";
+        return (value > 0 && value < 0.005 ? "<0.01" : fixed(value, 2)) + "x";
     }
 
     /** A fraction as a percentage. */
@@ -49,6 +62,10 @@ final class Figures {
 
     static String fixed(double value, int digits) {
         return String.format(Locale.ROOT, "%." + digits + "f", value);
+    }
+
+    static String time(long nanos) {
+        return time((double) nanos);
     }
 
     /** A duration in the unit that suits it. */

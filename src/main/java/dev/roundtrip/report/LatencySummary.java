@@ -6,13 +6,13 @@ public record LatencySummary(long count, double mean, long p50, long p95, long p
     private static final LatencySummary NONE = new LatencySummary(0, 0, 0, 0, 0, 0, 0);
 
     public LatencySummary {
-        Checks.notNegative("count", count);
+        Checks.atLeast("count", count, 0);
         Checks.notNegative("mean", mean);
-        Checks.notNegative("p50", p50);
-        Checks.notNegative("p95", p95);
-        Checks.notNegative("p99", p99);
-        Checks.notNegative("p999", p999);
-        Checks.notNegative("max", max);
+        Checks.atLeast("p50", p50, 0);
+        Checks.atLeast("p95", p95, 0);
+        Checks.atLeast("p99", p99, 0);
+        Checks.atLeast("p999", p999, 0);
+        Checks.atLeast("max", max, 0);
     }
 
     /** Of nothing: reports leave it out. */

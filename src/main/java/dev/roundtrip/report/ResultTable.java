@@ -107,7 +107,7 @@ record ResultTable(List<String> labels, List<String> titles, List<Column> column
                         "median",
                         0,
                         rates.stream()
-                                .map(rate -> rate == 0 ? Figures.NONE : Figures.fixed(rate, digits))
+                                .map(rate -> rate == 0 ? Figures.NONE : Figures.rate(rate, digits))
                                 .toList()),
                 new Column(group, group, "vs " + first, 10, vsFirst),
                 new Column(group, group, "vs prev", 1, vsPrevious));

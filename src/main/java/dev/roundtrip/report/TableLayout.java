@@ -14,14 +14,26 @@ final class TableLayout {
     /** Titles are cut to this before a column is left out, and to less only when no column is left to leave out. */
     private static final int SCENARIO_ENOUGH = 20;
 
-    private static final int ROOMY = 2;
-    private static final int TIGHT = 1;
+    /** Spaces between columns, from roomy to tight. */
+    private enum Gaps {
+        ROOMY(2, 3),
+        NARROW(1, 3),
+        TIGHT(1, 2);
+
+        private final int inGroup;
+        private final int betweenGroups;
+
+        Gaps(int inGroup, int betweenGroups) {
+            this.inGroup = inGroup;
+            this.betweenGroups = betweenGroups;
+        }
+    }
 
     private final ResultTable table;
     private final TerminalStyle style;
     private final List<String> scenarios = new ArrayList<>();
     private List<Column> columns;
-    private int gap = ROOMY;
+    private Gaps gaps = Gaps.ROOMY;
     private int scenarioWidth;
 
     TableLayout(ResultTable table, TerminalStyle style) {
@@ -51,7 +63,7 @@ final class TableLayout {
         List<Integer> widths = widths();
         for (int from = 0; from < columns.size(); ) {
             int to = groupEnd(from);
-            int span = gap * (to - from - 1);
+            int span = gaps.inGroup * (to - from - 1);
             for (int i = from; i < to; i++) {
                 span += widths.get(i);
                 headLine.append(gapBefore(i)).append(padLeft(columns.get(i).head(), widths.get(i)));
@@ -84,10 +96,10 @@ final class TableLayout {
             columns = table.columns().stream()
                     .filter(column -> column.dropOrder() == 0 || column.dropOrder() > order)
                     .toList();
-            for (int candidate = ROOMY; candidate >= TIGHT; candidate--) {
-                gap = candidate;
+            for (Gaps candidate : Gaps.values()) {
+                gaps = candidate;
                 scenarioWidth = Math.min(natural, style.width() - columnsWidth());
-                if (scenarioWidth == natural || (gap == TIGHT && scenarioWidth >= SCENARIO_ENOUGH)) {
+                if (scenarioWidth == natural || (gaps == Gaps.TIGHT && scenarioWidth >= SCENARIO_ENOUGH)) {
                     return;
                 }
             }
@@ -112,7 +124,7 @@ final class TableLayout {
             widths.add(Math.max(column.head().length(), cells));
         }
         for (int from = 0; from < columns.size(); from = groupEnd(from)) {
-            int span = gap * (groupEnd(from) - from - 1)
+            int span = gaps.inGroup * (groupEnd(from) - from - 1)
                     + widths.subList(from, groupEnd(from)).stream()
                             .mapToInt(width -> width)
                             .sum();
@@ -134,7 +146,7 @@ final class TableLayout {
     private String gapBefore(int index) {
         boolean newGroup = index == 0
                 || !columns.get(index).group().equals(columns.get(index - 1).group());
-        return " ".repeat(newGroup ? gap + 1 : gap);
+        return " ".repeat(newGroup ? gaps.betweenGroups : gaps.inGroup);
     }
 
     private static String groupTitle(Column column, int span) {

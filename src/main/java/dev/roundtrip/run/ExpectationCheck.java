@@ -32,8 +32,7 @@ final class ExpectationCheck {
                 results.add(result(command + " per statement", expectedOfCommand, actual, expected.tolerance()));
             }
         }
-        double chatter =
-                (double) (wire.count(Purpose.SESSION_STATE) + wire.count(Purpose.LIVENESS)) / statements;
+        double chatter = (double) (wire.count(Purpose.SESSION_STATE) + wire.count(Purpose.LIVENESS)) / statements;
         results.add(result("session chatter per statement", declared, chatter, expected.tolerance()));
         double roundTrips = (double) (wire.roundTrips() - wire.count(Purpose.TRANSACTION_CONTROL)) / statements;
         results.add(result(

@@ -4,9 +4,14 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSetting;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
-import dev.roundtrip.run.RunRequest.SettingsPermission;
+import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.settings.SettingsPolicy;
+import dev.roundtrip.server.settings.SettingsPolicy.Decision;
+import dev.roundtrip.server.settings.SettingsPolicy.Owner;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.settings.SettingsPolicy.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,16 +27,33 @@ record Plan(List<Entry> entries) {
         entries = List.copyOf(entries);
     }
 
-    /** One scenario: to be measured in a database, or skipped for a reason. */
-    record Entry(Scenario scenario, String database, Optional<String> skipped) {}
+    /**
+     * One scenario: to be measured in a database, or skipped for a reason.
+     *
+     * @param jdbcUrl the connection string as the driver gets it; user and password go beside it
+     */
+    record Entry(Scenario scenario, String database, String jdbcUrl, Optional<String> skipped) {}
 
-    static Plan of(RunRequest request, ServerDescription server, String database) {
+    static Plan of(RunRequest request, DatabaseServer server) {
         List<Entry> entries = new ArrayList<>();
         for (Scenario scenario : request.scenarios()) {
+            String database = databaseOf(scenario, server.defaultDatabase());
             entries.add(new Entry(
-                    scenario, databaseOf(scenario, database), reasonToSkip(scenario, server, request.settings())));
+                    scenario,
+                    database,
+                    withParameters(
+                            server.jdbcUrl(database), scenario.connection().parameters()),
+                    reasonToSkip(scenario, server.description(), request.settings())));
         }
         return new Plan(entries);
+    }
+
+    /** The server's address, then the scenario's own text, unchanged. */
+    private static String withParameters(String address, String parameters) {
+        if (parameters.isEmpty()) {
+            return address;
+        }
+        return address + (address.contains("?") ? "&" : "?") + parameters;
     }
 
     List<Entry> measured() {
@@ -43,21 +65,14 @@ record Plan(List<Entry> entries) {
         return scenario.server().cachedTables() == CachedTables.NONE ? database : database + "_cached";
     }
 
-    private static Optional<String> reasonToSkip(
-            Scenario scenario, ServerDescription server, SettingsPermission permission) {
+    private static Optional<String> reasonToSkip(Scenario scenario, ServerDescription server, Permission permission) {
         if (scenario.server().requires() == Requirement.TIDB && server.kind() != ServerKind.TIDB) {
             return Optional.of("needs TiDB, and this server is " + server.kind().label() + ": "
                     + scenario.server().requiresReason());
         }
-        List<String> reaching = settingsFor(scenario, server).stream()
-                .filter(setting -> setting.scope() != ServerSetting.Scope.SESSION)
-                .map(setting -> setting.variable() + "=" + setting.value())
-                .toList();
-        if (!reaching.isEmpty() && !server.startedByUs() && permission == SettingsPermission.OWN_SERVER_ONLY) {
-            return Optional.of("needs " + String.join(", ", reaching) + " on the whole server, which this run did not"
-                    + " start; --allow-global-settings lets it set them, and puts them back");
-        }
-        return Optional.empty();
+        Decision decision = SettingsPolicy.decide(
+                settingsFor(scenario, server), server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
+        return decision instanceof Refused refused ? Optional.of(refused.sentence()) : Optional.empty();
     }
 
     /** The settings that a scenario has on this kind of server: they are TiDB's variables, and no other server knows them. */

@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.util.List;
 import java.util.Objects;
 
@@ -9,10 +10,10 @@ import java.util.Objects;
  * What a run is asked to do.
  *
  * @param scenarios in the order of the report; at least one
- * @param settings who may change what on a server that we did not start
+ * @param settings whether variables that others feel may be set on a server that was there before
  */
 public record RunRequest(
-        List<Scenario> scenarios, ServerRequest server, Load load, Timing timing, SettingsPermission settings) {
+        List<Scenario> scenarios, ServerRequest server, Load load, Timing timing, Permission settings) {
 
     public RunRequest {
         scenarios = List.copyOf(scenarios);
@@ -23,13 +24,5 @@ public record RunRequest(
         Objects.requireNonNull(load, "load");
         Objects.requireNonNull(timing, "timing");
         Objects.requireNonNull(settings, "settings");
-    }
-
-    /** Whether variables that reach beyond our own sessions may be set. */
-    public enum SettingsPermission {
-        /** Only on a server that this run started. */
-        OWN_SERVER_ONLY,
-        /** On any server; they are put back. */
-        ANY_SERVER
     }
 }

@@ -11,10 +11,10 @@ import java.util.Map;
  *
  * @param path the folder; it need not exist yet
  */
-record CacheFolder(Path path) {
+public record CacheFolder(Path path) {
 
     /** This user's, by the machine's environment. */
-    static CacheFolder ofUser() {
+    public static CacheFolder ofUser() {
         return of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home")));
     }
 

@@ -95,10 +95,13 @@ final class ChildServer implements AutoCloseable {
 
     /** Why the program is no longer there though nobody closed it. */
     synchronized Optional<String> diedBecause() {
-        if (closed || process == null || process.isAlive()) {
+        // The handle, not the process: the two learn of the end one after the other, and a listener of either may ask
+        // in between.
+        if (closed || process == null || process.toHandle().isAlive()) {
             return Optional.empty();
         }
-        return Optional.of(program + " ended by itself with exit code " + process.exitValue() + "." + logTail());
+        return Optional.of(program + " ended by itself with exit code "
+                + process.onExit().join().exitValue() + "." + logTail());
     }
 
     /** What the program printed, as text; empty where there is nothing. */

@@ -8,6 +8,9 @@ import java.util.Optional;
 /** A server that is ready for connections. Any thread may use it. */
 public interface DatabaseServer extends AutoCloseable {
 
+    /** Where the data set goes unless the user names another. */
+    String DEFAULT_DATABASE = "roundtrip";
+
     ServerDescription description();
 
     /** Where clients connect to. */
@@ -15,6 +18,16 @@ public interface DatabaseServer extends AutoCloseable {
 
     /** Where clients connect to. */
     int port();
+
+    /** The address of a database there, as a JDBC URL without user and password; a scenario's own parameters are put behind it. */
+    default String jdbcUrl(String database) {
+        return "jdbc:mysql://" + host() + ":" + port() + "/" + database;
+    }
+
+    /** The database that the user's URL names; {@link #DEFAULT_DATABASE} where there is none. */
+    default String defaultDatabase() {
+        return DEFAULT_DATABASE;
+    }
 
     /** TiDB's status port, where it is known. */
     Optional<URI> statusUri();

@@ -16,32 +16,32 @@ import java.util.Optional;
  * @param pid the process id
  * @param startMillis when it started, in milliseconds since 1970; 0 where the system does not say
  */
-record ProcessIdentity(String host, long pid, long startMillis) {
+public record ProcessIdentity(String host, long pid, long startMillis) {
 
     /** The system derives a start time from the time of boot, which a clock adjustment moves. */
     private static final long TOLERANCE_MILLIS = 2_000;
 
     private static final String HOST = hostName();
 
-    ProcessIdentity {
+    public ProcessIdentity {
         Objects.requireNonNull(host, "host");
     }
 
-    static ProcessIdentity of(ProcessHandle handle) {
+    public static ProcessIdentity of(ProcessHandle handle) {
         return new ProcessIdentity(HOST, handle.pid(), startMillis(handle));
     }
 
-    static ProcessIdentity ofThisJvm() {
+    public static ProcessIdentity ofThisJvm() {
         return of(ProcessHandle.current());
     }
 
     /** True for a process of this machine; only of those can it be said whether they live. */
-    boolean isOfThisHost() {
+    public boolean isOfThisHost() {
         return host.equals(HOST);
     }
 
     /** The living process that this is, or empty: ended, or the id is now another's. */
-    Optional<ProcessHandle> find() {
+    public Optional<ProcessHandle> find() {
         if (!isOfThisHost()) {
             return Optional.empty();
         }

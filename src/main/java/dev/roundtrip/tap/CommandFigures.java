@@ -42,6 +42,19 @@ public record CommandFigures(
         return countByPurpose.getOrDefault(purpose, 0L);
     }
 
+    /**
+     * True where there is nothing in it at all. A count of 0 does not say so: the count of an exchange that ended while the interval was taken may
+     * be in the interval before.
+     */
+    boolean isNothing() {
+        return countByPurpose.isEmpty()
+                && errors == 0
+                && bytesSent == 0
+                && bytesReceived == 0
+                && latencies.count() == 0
+                && latencies.outOfRange() == 0;
+    }
+
     /** Both together. */
     public CommandFigures plus(CommandFigures other) {
         Map<Purpose, Long> sum = new EnumMap<>(Purpose.class);

@@ -51,8 +51,9 @@ final class FiguresSum {
     WireFigures toFigures(long openNow) {
         Map<Command, CommandFigures> commandFigures = new EnumMap<>(Command.class);
         commands.forEach((command, sum) -> {
-            if (sum.count > 0) {
-                commandFigures.put(command, sum.toFigures());
+            CommandFigures figures = sum.toFigures();
+            if (!figures.isNothing()) {
+                commandFigures.put(command, figures);
             }
         });
         return new WireFigures(
@@ -67,7 +68,6 @@ final class FiguresSum {
     static final class CommandSum {
 
         private final Map<Purpose, Long> countByPurpose = new EnumMap<>(Purpose.class);
-        private long count;
         private long errors;
         private long bytesSent;
         private long bytesReceived;
@@ -75,7 +75,6 @@ final class FiguresSum {
 
         void addCount(Purpose purpose, long more) {
             if (more > 0) {
-                count += more;
                 countByPurpose.merge(purpose, more, Long::sum);
             }
         }

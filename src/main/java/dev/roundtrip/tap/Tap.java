@@ -41,7 +41,8 @@ import java.util.function.Supplier;
  *       settings ({@code cacheServerConfiguration}, part of {@code maxPerformance}) is keyed by the string alone and works as without the tap.
  *   <li>Every exchange is in exactly one interval. Intervals are complete when the connections are at rest; while one is in use, the parts of its
  *       newest exchange (count, bytes, latency) may fall into two intervals.
- *   <li>A closed connection's figures stay in the next interval; its memory is released.
+ *   <li>A closed connection's figures stay in the next interval; its memory is released. Where one thread closes what another is using, what
+ *       the other still brings to an end is not counted.
  * </ol>
  *
  * <p><b>Progress.</b> Users of connections never wait for {@link #takeInterval()}, except to open or close one.

@@ -2,7 +2,6 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.wire.ExchangeListener;
-import dev.roundtrip.wire.Unreadable;
 import dev.roundtrip.wire.WireDecoder;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -18,9 +17,6 @@ final class TappedConnection implements WireFeed {
 
     /** Decoder's unreadable bytes that are in the figures already. */
     private long settledUnreadableBytes;
-
-    /** Set where the decoder itself broke. It promises not to; yet no bug of ours may reach the driver. */
-    private boolean decoderFailed;
 
     TappedConnection(Tap tap, NanoClock clock, ConnectionFigures figures, ExchangeListener listener) {
         this.tap = Objects.requireNonNull(tap, "tap");
@@ -41,30 +37,14 @@ final class TappedConnection implements WireFeed {
     @Override
     public void sent(byte[] bytes, int offset, int length, long startNanos) {
         figures.sent(length);
-        if (decoderFailed) {
-            figures.unreadable(length);
-            return;
-        }
-        try {
-            decoder.sent(bytes, offset, length, startNanos);
-        } catch (RuntimeException failure) {
-            decoderFailed(failure, length);
-        }
+        decoder.sent(bytes, offset, length, startNanos);
         settleUnreadable();
     }
 
     @Override
     public void received(byte[] bytes, int offset, int length, long endNanos) {
         figures.received(length);
-        if (decoderFailed) {
-            figures.unreadable(length);
-            return;
-        }
-        try {
-            decoder.received(bytes, offset, length, endNanos);
-        } catch (RuntimeException failure) {
-            decoderFailed(failure, length);
-        }
+        decoder.received(bytes, offset, length, endNanos);
         settleUnreadable();
     }
 
@@ -85,12 +65,5 @@ final class TappedConnection implements WireFeed {
             figures.unreadable(unreadableBytes - settledUnreadableBytes);
             settledUnreadableBytes = unreadableBytes;
         }
-    }
-
-    private void decoderFailed(RuntimeException failure, int length) {
-        decoderFailed = true;
-        figures.unreadable(length);
-        figures.onUnreadable(new Unreadable(
-                Unreadable.Reason.UNKNOWN, "The decoder failed, which is a bug of Roundtrip's: " + failure));
     }
 }

@@ -18,18 +18,25 @@ public interface Exchange {
     /** The time that came with the bytes that ended the response; {@link #startNanos()} where the command gets no answer. */
     long endNanos();
 
-    /** Size of the command on the wire, packet headers included, in bytes. */
+    /**
+     * Size of the command on the wire, packet headers included, in bytes. What the client sends later on for the same command counts too: the
+     * file of a LOAD DATA LOCAL INFILE, the authentication data of a COM_CHANGE_USER.
+     */
     long bytesSent();
 
     /** Size of the response on the wire, packet headers included, in bytes; 0 where the command gets no answer. */
     long bytesReceived();
 
-    /** The server's id of the prepared statement, or -1 where the command names none. */
+    /**
+     * The server's id of the prepared statement, or -1 where the command names none. A successful COM_STMT_PREPARE names the one it made;
+     * MariaDB's "the one prepared last" is resolved.
+     */
     long statementId();
 
     /**
      * The SQL text: that of the command itself, or, for a command that names a prepared statement, the text the statement was prepared from.
-     * Bytes as sent (the connection's character set), at most {@link WireDecoder#MAX_TEXT_BYTES} of them.
+     * Empty for commands without SQL (COM_PING, COM_INIT_DB), and empty and truncated where the text of a statement is not known: prepared
+     * before it could be seen, closed, or beyond the limits of what a connection keeps. Bytes as sent (the connection's character set), at most {@link WireDecoder#MAX_TEXT_BYTES} of them.
      */
     SqlText sql();
 }

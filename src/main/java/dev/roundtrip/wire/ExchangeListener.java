@@ -1,6 +1,9 @@
 package dev.roundtrip.wire;
 
-/** Called by {@link WireDecoder} on the thread that fed it. Must not throw and must not block: it runs inside the driver's read and write calls. */
+/**
+ * Called by {@link WireDecoder} on the thread that fed it. Must not throw and must not block: it runs inside the driver's read and write
+ * calls. Should it throw all the same, the decoder swallows that and gives the connection up as unreadable.
+ */
 public interface ExchangeListener {
 
     /** A command is complete, with its response where it gets one. The argument is reused by the next call. */

@@ -1,32 +1,38 @@
 package dev.roundtrip.wire;
 
-/** The one {@link Exchange} that a decoder hands out, filled anew for each. */
+/**
+ * The one {@link Exchange} that a decoder hands out: a look at the command in its place and at how it ended.
+ *
+ * <p>References are compared before they are stored, because the objects live long: storing a reference in an old object makes the G1 collector's
+ * write barrier issue a memory fence, and a connection mostly repeats itself.
+ */
 final class ExchangeView implements Exchange {
 
     private final TextView sql = new TextView();
-    private Command command = Command.COM_SLEEP;
-    private Purpose purpose = Purpose.SESSION_STATE;
+    private PendingCommand sent;
     private Outcome outcome = Outcome.OK;
-    private long startNanos;
     private long endNanos;
-    private long bytesSent;
     private long bytesReceived;
-    private long statementId;
 
-    ExchangeView fill(PendingCommand sent, Outcome newOutcome, long newEndNanos, long newBytesReceived) {
-        command = sent.command();
-        purpose = sent.purpose();
-        outcome = newOutcome;
-        startNanos = sent.startNanos();
+    ExchangeView(PendingCommand initial) {
+        sent = initial;
+    }
+
+    ExchangeView fill(PendingCommand command, Outcome newOutcome, long newEndNanos, long newBytesReceived) {
+        if (sent != command) {
+            sent = command;
+        }
+        if (outcome != newOutcome) {
+            outcome = newOutcome;
+        }
         endNanos = newEndNanos;
-        bytesSent = sent.bytesSent();
         bytesReceived = newBytesReceived;
-        statementId = sent.statementId();
-        StatementText text = sent.statementText();
-        if (text != null && (text.isKept() || !command.carriesText())) {
+        StatementText text = command.statementText();
+        boolean carriesText = command.command().carriesText();
+        if (text != null && (text.isKept() || !carriesText)) {
             sql.pointAt(text);
-        } else if (command.carriesText()) {
-            sql.pointAt(sent.payload(), sent.textOffset(), sent.textLength(), sent.isTextCut());
+        } else if (carriesText) {
+            sql.pointAt(command.payload(), command.textOffset(), command.textLength(), command.isTextCut());
         } else {
             sql.pointAtNothing();
         }
@@ -35,12 +41,12 @@ final class ExchangeView implements Exchange {
 
     @Override
     public Command command() {
-        return command;
+        return sent.command();
     }
 
     @Override
     public Purpose purpose() {
-        return purpose;
+        return sent.purpose();
     }
 
     @Override
@@ -50,7 +56,7 @@ final class ExchangeView implements Exchange {
 
     @Override
     public long startNanos() {
-        return startNanos;
+        return sent.startNanos();
     }
 
     @Override
@@ -60,7 +66,7 @@ final class ExchangeView implements Exchange {
 
     @Override
     public long bytesSent() {
-        return bytesSent;
+        return sent.bytesSent();
     }
 
     @Override
@@ -70,7 +76,7 @@ final class ExchangeView implements Exchange {
 
     @Override
     public long statementId() {
-        return statementId;
+        return sent.statementId();
     }
 
     @Override
@@ -81,7 +87,7 @@ final class ExchangeView implements Exchange {
     /** For a debugger and for test messages; not for the hot path. */
     @Override
     public String toString() {
-        return command + " " + purpose + " " + outcome + " statement " + statementId + " sent " + bytesSent
+        return command() + " " + purpose() + " " + outcome + " statement " + statementId() + " sent " + bytesSent()
                 + " received " + bytesReceived + " [" + sql + "]";
     }
 }

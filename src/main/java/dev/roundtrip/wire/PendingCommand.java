@@ -33,8 +33,10 @@ final class PendingCommand {
 
     /** Begins a command of which at most {@code limit} payload bytes after the command byte are kept. */
     void begin(Command newCommand, long newStartNanos, int limit) {
-        command = newCommand;
-        purpose = newCommand.purpose();
+        if (command != newCommand) {
+            command = newCommand;
+        }
+        purpose(newCommand.purpose());
         startNanos = newStartNanos;
         payloadLimit = limit;
         payloadLength = 0;
@@ -89,7 +91,7 @@ final class PendingCommand {
         statementId = id;
         statementText = text;
         if (command.runsText() && text != null) {
-            purpose = text.purpose();
+            purpose(text.purpose());
         }
     }
 
@@ -104,7 +106,10 @@ final class PendingCommand {
     }
 
     void purpose(Purpose newPurpose) {
-        purpose = newPurpose;
+        // Compared first: a collector's write barrier costs more than the comparison, and commands repeat.
+        if (purpose != newPurpose) {
+            purpose = newPurpose;
+        }
     }
 
     void askForCursor() {

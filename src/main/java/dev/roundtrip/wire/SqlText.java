@@ -12,7 +12,7 @@ public interface SqlText {
     /** A hash of the kept bytes, the same for equal bytes on every connection. Computed when asked for. */
     int hash();
 
-    /** True where the text was longer than what is kept. */
+    /** True where the text was longer than what is kept; with a length of 0, where nothing of it is known. */
     boolean truncated();
 
     /** Compares with bytes kept elsewhere, without allocation. */

@@ -29,6 +29,7 @@ final class StatementTable {
         return ids[slot] == id ? texts[slot] : null;
     }
 
+    /** Remembers an id of 0 or more. */
     void put(long id, StatementText text) {
         int slot = find(id);
         if (ids[slot] != id) {
@@ -46,7 +47,7 @@ final class StatementTable {
 
     void remove(long id) {
         int hole = find(id);
-        if (ids[hole] != id) {
+        if (ids[hole] != id || id == FREE) {
             return;
         }
         size--;

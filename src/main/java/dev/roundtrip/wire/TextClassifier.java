@@ -74,15 +74,18 @@ final class TextClassifier {
         if (at + 1 < end && text[at] == '@' && text[at + 1] == '@') {
             return Purpose.SESSION_STATE;
         }
-        if (call(text, at, end, "database")
-                || call(text, at, end, "schema")
-                || call(text, at, end, "version")
-                || call(text, at, end, "connection_id")
-                || call(text, at, end, "user")
-                || call(text, at, end, "current_user")) {
-            return Purpose.SESSION_STATE;
+        if (at == end) {
+            return Purpose.BUSINESS;
         }
-        return Purpose.BUSINESS;
+        boolean askedOfSession = switch (text[at] | 0x20) {
+            case 'c' -> call(text, at, end, "connection_id") || call(text, at, end, "current_user");
+            case 'd' -> call(text, at, end, "database");
+            case 's' -> call(text, at, end, "schema");
+            case 'u' -> call(text, at, end, "user");
+            case 'v' -> call(text, at, end, "version");
+            default -> false;
+        };
+        return askedOfSession ? Purpose.SESSION_STATE : Purpose.BUSINESS;
     }
 
     private static Purpose show(byte[] text, int from, int end) {

@@ -21,7 +21,9 @@ final class TextView implements SqlText {
     }
 
     void pointAt(byte[] newBytes, int newOffset, int newLength, boolean newTruncated) {
-        bytes = newBytes;
+        if (bytes != newBytes) {
+            bytes = newBytes;
+        }
         offset = newOffset;
         length = newLength;
         truncated = newTruncated;

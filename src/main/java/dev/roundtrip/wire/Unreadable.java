@@ -1,18 +1,26 @@
 package dev.roundtrip.wire;
 
+import java.util.Objects;
+
 /**
  * Why a connection stopped being readable.
  *
  * @param reason which of the known kinds
- * @param detail a sentence for the report: what was met where
+ * @param detail a sentence for the report: what was met where. It names commands, byte values and lengths, never text or data
  */
 public record Unreadable(Reason reason, String detail) {
+
+    /** Both parts are needed. */
+    public Unreadable {
+        Objects.requireNonNull(reason, "reason");
+        Objects.requireNonNull(detail, "detail");
+    }
 
     /** The closed list of reasons, so that a report can count by them. */
     public enum Reason {
         /** The compressed protocol was agreed on; recognised, not decoded. */
         COMPRESSED,
-        /** A packet's sequence id was not the next one. */
+        /** A packet's sequence id was not the next one: bytes are missing, or the stream is not what it was taken for. */
         SEQUENCE,
         /** A byte or length that the protocol does not allow at this place. */
         MALFORMED,

@@ -14,7 +14,7 @@ import java.util.Objects;
  *
  * <p><b>Threads.</b> One thread at a time; see the package.
  *
- * <p><b>Cost.</b> A command of 100 bytes and its OK are decoded in well under 100 ns and allocate nothing once the buffers have grown;
+ * <p><b>Cost.</b> A command of 100 bytes and its OK take less than 100 ns and allocate nothing once the buffers have grown;
  * a payload is passed through, never held as a whole. Per connection at most 4 MiB of prepared texts and 4 MiB of texts of commands that wait for their answers are kept.
  */
 public final class WireDecoder {
@@ -43,7 +43,7 @@ public final class WireDecoder {
     public WireDecoder(ExchangeListener listener) {
         this.listener = Objects.requireNonNull(listener, "listener");
         FaultSink faults = this::fault;
-        ExchangeView view = new ExchangeView();
+        ExchangeView view = new ExchangeView(pending.first());
         connection = new ConnectionPhase(faults);
         tracker = new ResponseTracker(pending, statements, faults, listener, view);
         client = new ClientPackets(connection, pending, tracker, statements, faults, listener, view);
@@ -109,7 +109,7 @@ public final class WireDecoder {
         if (connection.isTlsAwaited()) {
             return;
         }
-        if (bytes == null || (offset | length | bytes.length - length - offset) < 0) {
+        if (bytes == null || offset < 0 || length < 0 || length > bytes.length - offset) {
             fault(Unreadable.Reason.MALFORMED, "a chunk whose offset and length do not lie within its array");
             settle(0);
             return;

@@ -1,0 +1,62 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.ServerSpec.CachedTables;
+import dev.roundtrip.profile.ServerSpec.Requirement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+
+/** {@code roundtrip list}: the profiles that come with the program. */
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = "Lists the profiles, their connection strings, and what each needs.")
+final class ListCommand implements Runnable {
+
+    private final Terminal terminal;
+
+    ListCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public void run() {
+        Profiles profiles = ProfileArguments.profiles();
+        for (String name : Profiles.names()) {
+            print(profiles.resolve(name).orElseThrow());
+        }
+        terminal.out()
+                .println(
+                        "Run them by name or short name, such as './roundtrip run s3 s5'; the seven s1 to s7 by default.");
+        terminal.out().flush();
+    }
+
+    private void print(Scenario scenario) {
+        terminal.out().printf(Locale.ROOT, "%-34s %s%n", scenario.name(), scenario.title());
+        line("string", scenario.connection().parameters());
+        line("workload", scenario.workload().statements() + " statements");
+        line("needs", String.join("; ", needs(scenario)));
+        terminal.out().println();
+    }
+
+    private void line(String label, String text) {
+        terminal.out().printf(Locale.ROOT, "    %-10s %s%n", label, text);
+    }
+
+    private static List<String> needs(Scenario scenario) {
+        List<String> needs = new ArrayList<>();
+        needs.add(scenario.server().requires() == Requirement.TIDB ? "TiDB" : "any server");
+        scenario.server()
+                .settings()
+                .forEach(setting -> needs.add(setting.variable() + "=" + setting.value() + " ("
+                        + setting.scope().name().toLowerCase(Locale.ROOT) + ", on TiDB)"));
+        if (scenario.server().cachedTables() != CachedTables.NONE) {
+            needs.add("its read-only tables cached");
+        }
+        return needs;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.profile.ProfileLoader;
+import dev.roundtrip.profile.ProfileProblem;
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.wire.Command;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** Turns what a person typed into scenarios, or into every problem of every profile at once. */
+final class ProfileArguments {
+
+    private ProfileArguments() {}
+
+    /** All profiles that come with the program know the same commands. */
+    static Profiles profiles() {
+        return new Profiles(new ProfileLoader(
+                Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toUnmodifiableSet())));
+    }
+
+    static List<Scenario> scenarios(CommandLine line, List<String> asked) {
+        Validated<List<Scenario>> resolved = profiles().resolve(asked);
+        return resolved.value()
+                .orElseThrow(() -> new ParameterException(
+                        line,
+                        resolved.problems().stream()
+                                .map(ProfileProblem::toString)
+                                .collect(Collectors.joining(System.lineSeparator()))));
+    }
+}

@@ -1,0 +1,36 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.MarkdownReport;
+import dev.roundtrip.report.ReportFile;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.TerminalReport;
+import dev.roundtrip.report.TerminalStyle;
+import dev.roundtrip.report.TerminalStyle.Charset;
+import dev.roundtrip.report.TerminalStyle.Colour;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The files that a report goes to beside the terminal. Checked before the first measurement, rewritten after each round. */
+record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown) {
+
+    /** Either path may be null: picocli's way of saying that the option was not given. */
+    static ReportFiles create(Path json, Path markdown) {
+        return new ReportFiles(
+                Optional.ofNullable(json).map(ReportFile::prepare),
+                Optional.ofNullable(markdown).map(ReportFile::prepare));
+    }
+
+    void write(RunReport report) {
+        json.ifPresent(file -> file.write(JsonReport.write(report)));
+        markdown.ifPresent(file -> file.write(MarkdownReport.render(report)));
+    }
+
+    static String terminalText(RunReport report, Terminal terminal) {
+        TerminalStyle style = new TerminalStyle(
+                terminal.width(),
+                terminal.colour() ? Colour.ANSI : Colour.NONE,
+                terminal.unicode() ? Charset.UNICODE : Charset.ASCII);
+        return TerminalReport.render(report, style);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.run.Load;
+import dev.roundtrip.run.Run;
+import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.run.RunRequest;
+import dev.roundtrip.run.Timing;
+import dev.roundtrip.server.settings.SettingsPolicy;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code roundtrip run}: the project's main job. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        versionProvider = Version.class,
+        description = {
+            "Runs the scenarios against a real server and reports, per business statement, the commands, round trips, chatter and "
+                    + "latency that each connection string causes.",
+            "With nothing given: the seven scenarios, on the best server that this machine has, in under two minutes."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./roundtrip run",
+            "  ./roundtrip run s3 s5 --threads 8 --duration 10s --json result.json",
+            "  ./roundtrip run s5 my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done, and as expected",
+            "1:the run failed, or an expectation was not met",
+            "2:the command line or a profile is wrong; nothing was measured",
+            "130:stopped by Ctrl-C; what was measured so far is in the report, marked as partial"
+        })
+final class RunCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "PROFILE",
+            arity = "0..*",
+            description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
+    private List<String> profiles = List.of();
+
+    @Mixin
+    private ServerOptions server;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Workers per scenario, each with one connection. Default: " + Load.DEFAULT_THREADS + ".")
+    private int threads = Load.DEFAULT_THREADS;
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            converter = Durations.class,
+            description = "Measured time of each scenario in each round, such as 500ms, 10s, 2m. Default: 3s.")
+    private Duration duration = Timing.DEFAULT_DURATION;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description =
+                    "How often every scenario is measured, in a rotated order. Default: " + Timing.DEFAULT_ROUNDS + ".")
+    private int rounds = Timing.DEFAULT_ROUNDS;
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "TIME",
+            converter = Durations.class,
+            description = "Unmeasured time of each scenario before the first round. Default: 2s.")
+    private Duration warmup = Timing.DEFAULT_WARMUP;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N/s",
+            converter = Rate.Converter.class,
+            description =
+                    "Planned transactions per second (open loop): latency then counts from the planned start, so that a stalled "
+                            + "server cannot hide. Default: closed loop, each worker as fast as it can.")
+    private Rate rate;
+
+    @Option(
+            names = SettingsPolicy.OPTION,
+            description =
+                    "On a server given by --url, lets scenarios set variables that reach every session. They are put back.")
+    private boolean allowGlobalSettings;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Write the report as JSON, after every round, so that a crash loses nothing.")
+    private Path json;
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write the report as Markdown.")
+    private Path markdown;
+
+    RunCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws RunFailedException {
+        RunRequest request = request();
+        ReportFiles files = ReportFiles.create(json, markdown);
+        Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text());
+        RunReport report;
+        try (ProgressDisplay progress = new ProgressDisplay(terminal, files::write);
+                Interruption interruption = Interruption.watch(run::stop)) {
+            report = run.execute(request, progress);
+            files.write(report);
+            progress.done();
+            terminal.out().print(ReportFiles.terminalText(report, terminal));
+            terminal.out().flush();
+            interruption.reportIsOut();
+        }
+        return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
+    }
+
+    private RunRequest request() {
+        List<Scenario> scenarios = ProfileArguments.scenarios(spec.commandLine(), profiles);
+        server.requireFitFor(scenarios);
+        try {
+            return new RunRequest(
+                    scenarios,
+                    server.request(),
+                    new Load(threads, rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond())),
+                    new Timing(duration, rounds, warmup),
+                    allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY);
+        } catch (IllegalArgumentException wrongValue) {
+            throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
+        }
+    }
+}

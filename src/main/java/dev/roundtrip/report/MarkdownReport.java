@@ -1,0 +1,295 @@
+package dev.roundtrip.report;
+
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ScenarioResult.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The report in GitHub's Markdown: what the terminal shows, and the details behind it. */
+public final class MarkdownReport {
+
+    private final RunReport report;
+    private final StringBuilder out = new StringBuilder();
+
+    private MarkdownReport(RunReport report) {
+        this.report = report;
+    }
+
+    /** The whole document, with a line end. */
+    public static String render(RunReport report) {
+        return new MarkdownReport(report).render();
+    }
+
+    private String render() {
+        out.append("# Roundtrip\n\n");
+        report.partial()
+                .ifPresent(reason ->
+                        paragraph("**Partial.** " + plain(reason) + " What follows is what was measured so far."));
+        paragraph(plain(String.join("; ", Notes.experiment(report.settings())) + "."));
+        paragraph(plain(String.join("; ", Notes.environment(report.environment())) + "."));
+        mainTable();
+        list("Findings", Notes.findings(report));
+        Story story = Story.of(report);
+        list("Not as expected", story.unmet());
+        list(
+                "What changed",
+                story.steps().stream()
+                        .map(step -> step.label() + ": " + String.join(" ", step.sentences()))
+                        .toList());
+        Recommendation.of(report).ifPresent(best -> {
+            title("Use this string");
+            out.append("```\n").append(best.template()).append("\n```\n\n");
+            paragraph(plain(best.reason()));
+        });
+        title("How to read it");
+        Notes.legend(report).forEach(line -> paragraph(plain(line)));
+        paragraph(
+                "In the details, counts include commits and rollbacks; the counts per statement do not. A latency of a"
+                        + " command runs from the command's first byte to the end of its answer; a statement's from its prepare to its"
+                        + " close, with the session chatter that its calls caused. docs/report.md explains every figure.");
+        Notes.carriesOver(report).ifPresent(line -> paragraph(plain(line)));
+        report.scenarios().forEach(this::details);
+        environment();
+        return out.toString().stripTrailing() + "\n";
+    }
+
+    private void mainTable() {
+        ResultTable table = ResultTable.of(report);
+        if (table.labels().isEmpty()) {
+            paragraph("Nothing was measured.");
+        } else {
+            List<String> heads = new ArrayList<>(List.of("scenario"));
+            table.columns().forEach(column -> heads.add(plain(head(column))));
+            List<List<String>> rows = new ArrayList<>();
+            for (int row = 0; row < table.labels().size(); row++) {
+                List<String> cells = new ArrayList<>();
+                cells.add(plain(table.labels().get(row) + " " + table.titles().get(row)));
+                for (ResultTable.Column column : table.columns()) {
+                    cells.add(column.cells().get(row));
+                }
+                rows.add(cells);
+            }
+            table(heads, rows, 1);
+        }
+        Notes.reasons(report, Status.FAILED).forEach(line -> paragraph("**Failed**: " + plain(line)));
+        Notes.reasons(report, Status.SKIPPED).forEach(line -> paragraph("**Skipped**: " + plain(line)));
+        if (!table.labels().isEmpty()) {
+            Notes.otherCommands(report).forEach(line -> paragraph(plain(line)));
+            Notes.plannedStart(report).forEach(line -> paragraph(plain(line)));
+            paragraph(plain(Notes.noiseFloor(report, "\u00b1")));
+        }
+    }
+
+    /** Heads stand alone here: a Markdown table has one line of them. */
+    private static String head(ResultTable.Column column) {
+        return switch (column.head()) {
+            case "median" -> column.group();
+            case "trips" -> "round trips";
+            case "p50", "p95", "p99" ->
+                column.head() + column.group().substring(column.group().lastIndexOf(','));
+            default -> column.head();
+        };
+    }
+
+    private void details(ScenarioResult scenario) {
+        if (scenario.measured().isEmpty()) {
+            return;
+        }
+        Measured measured = scenario.measured().get();
+        title("Details: " + plain(scenario.name()));
+        paragraph(code(scenario.jdbcUrl()));
+        Work work = measured.work();
+        paragraph(String.format(
+                Locale.ROOT,
+                "%d transactions with %d business statements in %s; errors: %d; connections that could not be read: %d. By round,"
+                        + " per second: %s.",
+                work.transactions(),
+                work.statements(),
+                Figures.seconds(Math.rint(work.elapsedNanos() / 1e8) / 10),
+                work.errors(),
+                measured.unreadableConnections(),
+                String.join(
+                        ", ",
+                        work.transactionsPerSecondByRound().stream()
+                                .map(rate ->
+                                        Figures.fixed(rate, Figures.rateDigits(work.transactionsPerSecondByRound())))
+                                .toList())));
+        FirstUse first = measured.firstUse();
+        paragraph(String.format(
+                Locale.ROOT,
+                "First use, in no other figure: %s, %s of which %s, %s to warm up.",
+                Figures.counted(first.connections(), "connection"),
+                Figures.counted(first.commands(), "command"),
+                Figures.counted(first.prepares(), "prepare"),
+                Figures.counted(first.transactions(), "transaction")));
+        commands(measured);
+        chatter(measured);
+        expectations(measured);
+    }
+
+    private void commands(Measured measured) {
+        List<List<String>> rows = new ArrayList<>();
+        for (CommandResult command : measured.commands()) {
+            List<String> row = new ArrayList<>(List.of(
+                    plain(command.command()),
+                    "" + command.count(),
+                    "" + command.transactionControl(),
+                    Figures.perStatement(measured.perStatement(command.count() - command.transactionControl())),
+                    "" + command.errors(),
+                    "" + command.bytesSent(),
+                    "" + command.bytesReceived()));
+            row.addAll(times(command.latency().orElseGet(LatencySummary::none)));
+            rows.add(row);
+        }
+        latencyRow(rows, "a business statement", measured.latencies().statement());
+        latencyRow(rows, "a transaction", measured.latencies().transaction());
+        measured.latencies()
+                .transactionFromPlannedStart()
+                .ifPresent(latency -> latencyRow(rows, "a transaction, from its planned start", latency));
+        table(
+                List.of(
+                        "what",
+                        "count",
+                        "transaction control",
+                        "per statement",
+                        "errors",
+                        "bytes sent",
+                        "bytes received",
+                        "mean",
+                        "p50",
+                        "p95",
+                        "p99",
+                        "p99.9",
+                        "max"),
+                rows,
+                1);
+    }
+
+    private static void latencyRow(List<List<String>> rows, String what, LatencySummary latency) {
+        if (latency.isPresent()) {
+            List<String> row = new ArrayList<>(List.of(what, "" + latency.count(), "", "", "", "", ""));
+            row.addAll(times(latency));
+            rows.add(row);
+        }
+    }
+
+    private static List<String> times(LatencySummary latency) {
+        return latency.isPresent()
+                ? List.of(
+                        Figures.time(latency.mean()),
+                        Figures.time(latency.p50()),
+                        Figures.time(latency.p95()),
+                        Figures.time(latency.p99()),
+                        Figures.time(latency.p999()),
+                        Figures.time(latency.max()))
+                : List.of(Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE);
+    }
+
+    private void chatter(Measured measured) {
+        if (measured.chatter().isEmpty()) {
+            return;
+        }
+        table(
+                List.of("chatter", "sent", "count", "per statement", "per transaction"),
+                measured.chatter().stream()
+                        .map(entry -> List.of(
+                                kind(entry.kind()),
+                                code(entry.sql()),
+                                "" + entry.count(),
+                                Figures.perStatement(measured.perStatement(entry.count())),
+                                Figures.count(measured.perTransaction(entry.count()))))
+                        .toList(),
+                2);
+    }
+
+    private static String kind(ChatterResult.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private void expectations(Measured measured) {
+        if (measured.expectations().isEmpty()) {
+            return;
+        }
+        table(
+                List.of("expected", "to be", "was", "within", "met"),
+                measured.expectations().stream()
+                        .map(expectation -> List.of(
+                                plain(expectation.what()),
+                                Figures.fixed(expectation.expected(), 3),
+                                Figures.fixed(expectation.actual(), 3),
+                                Figures.fixed(expectation.tolerance(), 3),
+                                expectation.met() ? "yes" : "NO"))
+                        .toList(),
+                1);
+    }
+
+    private void environment() {
+        title("Environment");
+        Environment environment = report.environment();
+        Environment.Server server = environment.server();
+        table(
+                List.of("what", "value"),
+                List.of(
+                        List.of("started at", report.startedAt().toString()),
+                        List.of("Roundtrip", plain(environment.harness())),
+                        List.of("server", plain(server.kind() + " " + server.version() + ", " + server.how())),
+                        List.of("storage", plain(server.storage())),
+                        List.of(
+                                "driver",
+                                plain(environment.driver().name() + " "
+                                        + environment.driver().version())),
+                        List.of("pool", plain(environment.pool())),
+                        List.of("JVM", plain(environment.jvm())),
+                        List.of("operating system", plain(environment.os())),
+                        List.of("CPUs", "" + environment.cpus())),
+                2);
+    }
+
+    private void title(String title) {
+        out.append("## ").append(title).append("\n\n");
+    }
+
+    private void paragraph(String text) {
+        out.append(text).append("\n\n");
+    }
+
+    private void list(String title, List<String> sentences) {
+        if (!sentences.isEmpty()) {
+            title(title);
+            sentences.forEach(
+                    sentence -> out.append("- ").append(plain(sentence)).append('\n'));
+            out.append('\n');
+        }
+    }
+
+    private void table(List<String> heads, List<List<String>> rows, int leftAligned) {
+        row(heads);
+        List<String> rules = new ArrayList<>();
+        for (int i = 0; i < heads.size(); i++) {
+            rules.add(i < leftAligned ? "---" : "--:");
+        }
+        row(rules);
+        rows.forEach(this::row);
+        out.append('\n');
+    }
+
+    private void row(List<String> cells) {
+        out.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    }
+
+    /** Text in which nothing is Markdown or HTML. */
+    static String plain(String text) {
+        return Figures.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|~#])", "\\\\$1");
+    }
+
+    /** A text to the letter, also in a table: there a bar must be escaped even in code. */
+    static String code(String text) {
+        String line = Figures.oneLine(text).replace("|", "\\|");
+        String fence = "`";
+        while (line.contains(fence)) {
+            fence += "`";
+        }
+        return fence.length() == 1 ? fence + line + fence : fence + " " + line + " " + fence;
+    }
+}

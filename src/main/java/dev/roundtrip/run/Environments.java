@@ -1,0 +1,57 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.report.Environment;
+import dev.roundtrip.server.ServerDescription;
+import java.io.IOException;
+import java.io.InputStream;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/** Where a run is made: this machine, this virtual machine, the driver and the pool that are really on the class path. */
+final class Environments {
+
+    private static final String UNKNOWN = "of unknown version";
+
+    private Environments() {}
+
+    static Environment of(ServerDescription server, String harnessVersion) {
+        return new Environment(
+                harnessVersion,
+                System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch"),
+                Runtime.getRuntime().availableProcessors(),
+                new Environment.Driver("mysql-connector-j", driverVersion()),
+                "HikariCP " + mavenVersion("com.zaxxer", "HikariCP"),
+                new Environment.Server(server.kind().label(), server.version(), server.storage(), server.how()));
+    }
+
+    /** As its jar's manifest says: DriverManager knows the driver that really answers. */
+    private static String driverVersion() {
+        try {
+            String version = DriverManager.getDriver("jdbc:mysql://localhost/")
+                    .getClass()
+                    .getPackage()
+                    .getImplementationVersion();
+            return version == null ? UNKNOWN : version;
+        } catch (SQLException noDriver) {
+            return UNKNOWN;
+        }
+    }
+
+    /** As the jar's own Maven properties say; HikariCP's manifest does not. */
+    private static String mavenVersion(String group, String artifact) {
+        String resource = "/META-INF/maven/" + group + "/" + artifact + "/pom.properties";
+        try (InputStream stream = Environments.class.getResourceAsStream(resource)) {
+            if (stream == null) {
+                return UNKNOWN;
+            }
+            Properties properties = new Properties();
+            properties.load(stream);
+            return properties.getProperty("version", UNKNOWN);
+        } catch (IOException unreadable) {
+            return UNKNOWN;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.tap.UnreadableFigure;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.workload.MoneyVerdict;
+import dev.roundtrip.workload.SliceResult;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a reader of the report must know beside its figures: where two counts that must agree do not, what could not be read, whether money was
+ * lost.
+ *
+ * @param sentences in the order of the scenarios, the money last
+ * @param moneyConserved false where transfers made or lost money, which fails the run
+ */
+record Findings(List<String> sentences, boolean moneyConserved) {
+
+    Findings {
+        sentences = List.copyOf(sentences);
+    }
+
+    static Findings of(Lanes lanes, Ledger ledger) {
+        List<String> sentences = new ArrayList<>();
+        for (Lane lane : lanes.all()) {
+            lane.sum().ifPresent(sum -> addOfLane(lane, sum, sentences));
+        }
+        boolean conserved = true;
+        try {
+            for (MoneyVerdict verdict : ledger.audit(lanes.all())) {
+                conserved &= verdict.conserved();
+                if (!verdict.conserved()) {
+                    sentences.add(verdict.sentence());
+                }
+            }
+        } catch (SQLException unreachable) {
+            conserved = false;
+            sentences.add("Whether money was conserved could not be checked: the server no longer answers ("
+                    + unreachable.getMessage() + ").");
+        }
+        return new Findings(sentences, conserved);
+    }
+
+    private static void addOfLane(Lane lane, SliceResult sum, List<String> sentences) {
+        WireFigures wire = lane.wire();
+        String label = lane.label();
+        long asked = sum.work().statements();
+        if (sum.ending() == SliceResult.Ending.COMPLETED && wire.businessStatements() != asked) {
+            sentences.add(label + ": the workload executed " + asked + " business statements and "
+                    + wire.businessStatements()
+                    + " were seen on the wire. Statements that are sent as text and look like session"
+                    + " commands are counted as chatter.");
+        }
+        for (UnreadableFigure unreadable : wire.unreadable()) {
+            sentences.add(label + ": " + unreadable.connections() + " connections could not be read ("
+                    + unreadable.detail() + "); their commands are in no count.");
+        }
+        if (wire.outOfRange() > 0) {
+            sentences.add(label + ": " + wire.outOfRange()
+                    + " latencies were negative or above an hour, and are in no percentile.");
+        }
+        if (sum.work().errors() > 0) {
+            sentences.add(label + ": " + sum.work().errors()
+                    + " transfers failed and were tried again, the first with: " + sum.firstError());
+        }
+        if (sum.work().emptyReads() > 0) {
+            sentences.add(label + ": " + sum.work().emptyReads()
+                    + " reads found no row; the data set is not what it should be.");
+        }
+        if (sum.work().missedArrivals() > 0) {
+            sentences.add(
+                    label + ": " + sum.work().missedArrivals()
+                            + " planned transfers had not begun when their slice was over: the rate is more than the server bears.");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.workload.SliceBoundary;
+import dev.roundtrip.workload.SliceResult;
+import dev.roundtrip.workload.SliceSpec;
+import dev.roundtrip.workload.Workers;
+import dev.roundtrip.workload.WorkloadFailedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One scenario's open connections, and what was measured on them so far. The connections outlive the slices, so that what is measured is the
+ * steady state; what it cost to get there is kept apart. Belongs to the run's thread.
+ */
+final class Lane implements AutoCloseable {
+
+    private final Plan.Entry entry;
+    private final String label;
+    private final Tap tap;
+    private final Workers workers;
+    private final List<SliceResult> slices = new ArrayList<>();
+    private WireFigures wire = WireFigures.none();
+    private WireFigures firstUse = WireFigures.none();
+    private long firstUseTransactions;
+    private boolean openLoop;
+
+    Lane(Plan.Entry entry, String label, Tap tap, Workers workers) {
+        this.entry = entry;
+        this.label = label;
+        this.tap = tap;
+        this.workers = workers;
+    }
+
+    /** Connections are made and every statement is used; nothing of it is in the measured figures. */
+    SliceResult warmUp(SliceSpec spec) throws WorkloadFailedException {
+        try {
+            return workers.runSlice(spec, Boundary.NONE);
+        } finally {
+            firstUse = firstUse.plus(tap.takeInterval());
+            firstUseTransactions = workers.committedTransfers();
+        }
+    }
+
+    /**
+     * One slice. Both of its boundaries are called while every connection is at rest, so the counts between them are exact.
+     *
+     * @throws WorkloadFailedException if the slice ended before its time; what it measured until then is kept
+     */
+    SliceResult measure(SliceSpec spec) throws WorkloadFailedException {
+        openLoop = spec.rate().isPresent();
+        try {
+            return kept(workers.runSlice(
+                    spec, new Boundary(tap::takeInterval, () -> wire = wire.plus(tap.takeInterval()))));
+        } catch (WorkloadFailedException failure) {
+            failure.partial().ifPresent(this::kept);
+            throw failure;
+        }
+    }
+
+    private SliceResult kept(SliceResult slice) {
+        if (slice.work().transactions() > 0) {
+            slices.add(slice);
+        }
+        return slice;
+    }
+
+    /** What to do at the two ends of a slice's measured time. */
+    private record Boundary(Runnable begin, Runnable end) implements SliceBoundary {
+
+        static final Boundary NONE = new Boundary(() -> {}, () -> {});
+
+        @Override
+        public void measuredBegins() {
+            begin.run();
+        }
+
+        @Override
+        public void measuredEnds() {
+            end.run();
+        }
+    }
+
+    Plan.Entry entry() {
+        return entry;
+    }
+
+    Scenario scenario() {
+        return entry.scenario();
+    }
+
+    /** What people call the lane: {@code s3}, or {@code s3 again}. */
+    String label() {
+        return label;
+    }
+
+    /** Whether transfers had planned beginnings. */
+    boolean isOpenLoop() {
+        return openLoop;
+    }
+
+    /** What crossed the wire in measured slices. */
+    WireFigures wire() {
+        return wire;
+    }
+
+    /** What crossed the wire before: connections made, and the first use of each statement. */
+    WireFigures firstUse() {
+        return firstUse;
+    }
+
+    long firstUseTransactions() {
+        return firstUseTransactions;
+    }
+
+    List<SliceResult> slices() {
+        return List.copyOf(slices);
+    }
+
+    /** The slices that measured anything, in the order of the rounds. */
+    Optional<SliceResult> sum() {
+        return slices.stream().reduce(SliceResult::plus);
+    }
+
+    /** Transfers committed since the lane was opened, measured or not. */
+    long committed() {
+        return workers.committedTransfers();
+    }
+
+    /** Transfers whose commit was not answered. */
+    long inDoubt() {
+        return workers.transfersInDoubt();
+    }
+
+    /** From any thread. */
+    void stop() {
+        workers.stop();
+    }
+
+    @Override
+    public void close() {
+        workers.close();
+        tap.close();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.report.ChatterResult;
+import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.FirstUse;
+import dev.roundtrip.report.LatencySummary;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.StatementLatencies;
+import dev.roundtrip.report.Work;
+import dev.roundtrip.tap.ChatterFigure;
+import dev.roundtrip.tap.CommandFigures;
+import dev.roundtrip.tap.UnreadableFigure;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.workload.SliceResult;
+import java.util.Optional;
+
+/** Turns what a lane measured into what a report says of it. Pure: the same lane gives the same figures. */
+final class LaneFigures {
+
+    private LaneFigures() {}
+
+    /** Empty where nothing was measured. */
+    static Optional<Measured> of(Lane lane) {
+        return lane.sum().map(sum -> of(lane, sum));
+    }
+
+    private static Measured of(Lane lane, SliceResult sum) {
+        WireFigures wire = lane.wire();
+        return new Measured(
+                work(lane, sum),
+                wire.commands().entrySet().stream()
+                        .map(entry -> command(entry.getKey(), entry.getValue()))
+                        .toList(),
+                wire.chatter().stream().map(LaneFigures::chatter).toList(),
+                latencies(lane, sum),
+                ExpectationCheck.check(lane.scenario(), wire, sum.work().statements()),
+                firstUse(lane),
+                wire.unreadable().stream()
+                        .mapToLong(UnreadableFigure::connections)
+                        .sum());
+    }
+
+    private static Work work(Lane lane, SliceResult sum) {
+        WireFigures wire = lane.wire();
+        return new Work(
+                sum.work().transactions(),
+                sum.work().statements(),
+                sum.work().errors(),
+                sum.activeNanos() / sum.threads(),
+                lane.slices().stream().map(SliceResult::transactionsPerSecond).toList(),
+                new Work.WireTotals(
+                        wire.commandCount(),
+                        wire.roundTrips(),
+                        wire.bytes().sent(),
+                        wire.bytes().received(),
+                        wire.businessStatements()));
+    }
+
+    private static CommandResult command(Command command, CommandFigures figures) {
+        return new CommandResult(
+                command.name(),
+                figures.count(),
+                figures.count(Purpose.TRANSACTION_CONTROL),
+                figures.errors(),
+                command.isAnswered() ? Optional.of(summary(figures.latencies())) : Optional.empty(),
+                figures.bytesSent(),
+                figures.bytesReceived());
+    }
+
+    private static ChatterResult chatter(ChatterFigure figure) {
+        return new ChatterResult(
+                kind(figure.purpose()),
+                figure.sql().equals(ChatterFigure.NO_TEXT) ? figure.command().name() : figure.sql(),
+                figure.count());
+    }
+
+    private static ChatterResult.Kind kind(Purpose purpose) {
+        return switch (purpose) {
+            case TRANSACTION_CONTROL -> ChatterResult.Kind.TRANSACTION_CONTROL;
+            case SESSION_STATE -> ChatterResult.Kind.SESSION_STATE;
+            case LIVENESS -> ChatterResult.Kind.LIVENESS;
+            case STATEMENT_UPKEEP -> ChatterResult.Kind.STATEMENT_UPKEEP;
+            case BUSINESS -> throw new IllegalArgumentException("purpose is BUSINESS; chatter has no such kind");
+        };
+    }
+
+    private static StatementLatencies latencies(Lane lane, SliceResult sum) {
+        return new StatementLatencies(
+                summary(sum.latencies().statement()),
+                summary(sum.latencies().transaction()),
+                lane.isOpenLoop()
+                        ? Optional.of(summary(sum.latencies().transactionFromPlannedStart()))
+                        : Optional.empty());
+    }
+
+    private static FirstUse firstUse(Lane lane) {
+        WireFigures before = lane.firstUse();
+        return new FirstUse(
+                before.connections().opened(),
+                before.commandCount(),
+                before.count(Command.COM_STMT_PREPARE),
+                lane.firstUseTransactions());
+    }
+
+    static LatencySummary summary(Latencies latencies) {
+        return new LatencySummary(
+                latencies.count(),
+                latencies.meanNanos(),
+                latencies.percentileNanos(50),
+                latencies.percentileNanos(95),
+                latencies.percentileNanos(99),
+                latencies.percentileNanos(99.9),
+                latencies.maxNanos());
+    }
+}

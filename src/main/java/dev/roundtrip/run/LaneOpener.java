@@ -1,0 +1,65 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.settings.SessionSettings;
+import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.UntappableUrlException;
+import dev.roundtrip.workload.ConnectionTarget;
+import dev.roundtrip.workload.Login;
+import dev.roundtrip.workload.Workers;
+import dev.roundtrip.workload.WorkersSpec;
+import dev.roundtrip.workload.WorkloadFailedException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+
+/** Opens lanes: a tap, and workers whose pool hands the tap's properties to the driver beside the connection string. */
+final class LaneOpener {
+
+    private final RunRequest request;
+    private final DatabaseServer server;
+    private final Ledger ledger;
+    private final NanoClock clock;
+
+    LaneOpener(RunRequest request, DatabaseServer server, Ledger ledger, NanoClock clock) {
+        this.request = request;
+        this.server = server;
+        this.ledger = ledger;
+        this.clock = clock;
+    }
+
+    /** Opens the connections of one lane; none is left where that fails. */
+    Lane open(Plan.Entry entry, String label) throws RunFailedException {
+        Tap tap = Tap.open(clock);
+        try {
+            Workers workers = Workers.start(
+                    WorkersSpec.of(entry.scenario(), request.load().threads()),
+                    target(entry, tap),
+                    ledger.dataSet(entry.database()),
+                    clock);
+            return new Lane(entry, label, tap, workers);
+        } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
+            tap.close();
+            throw new RunFailedException(label + " could not connect: " + refused.getMessage(), refused);
+        }
+    }
+
+    private ConnectionTarget target(Plan.Entry entry, Tap tap) throws SettingsException {
+        Credentials credentials = server.credentials();
+        return new ConnectionTarget(
+                entry.jdbcUrl(),
+                asMap(tap.driverPropertiesFor(entry.jdbcUrl())),
+                new Login(credentials.user(), credentials.password()),
+                SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()))
+                        .orElse(""));
+    }
+
+    private static Map<String, String> asMap(Properties properties) {
+        Map<String, String> map = new HashMap<>();
+        properties.stringPropertyNames().forEach(name -> map.put(name, properties.getProperty(name)));
+        return map;
+    }
+}

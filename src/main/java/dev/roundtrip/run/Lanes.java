@@ -1,0 +1,79 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.server.DatabaseServer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Every lane of a run: one for each scenario that is measured, and a second for the scenario whose difference from itself is the noise floor.
+ * Belongs to the run's thread; closes what it holds, the last opened first.
+ */
+final class Lanes implements AutoCloseable {
+
+    /** The scenario that is measured twice, where it is there; else the first is. */
+    private static final String TWICE = "s3-prepare-every-time";
+
+    private final DatabaseServer server;
+    private final List<Lane> lanes = new ArrayList<>();
+    private Optional<Lane> twin = Optional.empty();
+
+    private Lanes(DatabaseServer server) {
+        this.server = server;
+    }
+
+    /** Opens them all, or none. */
+    static Lanes open(Plan plan, LaneOpener opener, DatabaseServer server) throws RunFailedException {
+        Lanes lanes = new Lanes(server);
+        try {
+            for (Plan.Entry entry : plan.measured()) {
+                lanes.lanes.add(opener.open(entry, entry.scenario().shortName()));
+            }
+            Plan.Entry twice = plan.measured().stream()
+                    .filter(entry -> entry.scenario().name().equals(TWICE))
+                    .findFirst()
+                    .orElse(plan.measured().get(0));
+            Lane again = opener.open(twice, twice.scenario().shortName() + " again");
+            lanes.twin = Optional.of(again);
+            return lanes;
+        } catch (RunFailedException | RuntimeException failed) {
+            lanes.close();
+            throw failed;
+        }
+    }
+
+    /** The scenarios' lanes, in the order of the report. */
+    List<Lane> scenarios() {
+        return List.copyOf(lanes);
+    }
+
+    /** The second lane of the scenario that is measured twice. */
+    Optional<Lane> twin() {
+        return twin;
+    }
+
+    /** The scenarios' lanes and the twin, which is last. */
+    List<Lane> all() {
+        List<Lane> all = new ArrayList<>(lanes);
+        twin.ifPresent(all::add);
+        return List.copyOf(all);
+    }
+
+    /** Ends the slice that is under way, in whichever lane. From any thread. */
+    void stop() {
+        all().forEach(Lane::stop);
+    }
+
+    /** Why the server is gone, where it was ours and is. */
+    Optional<String> serverDied() {
+        return server.diedBecause();
+    }
+
+    @Override
+    public void close() {
+        List<Lane> reversed = new ArrayList<>(all());
+        Collections.reverse(reversed);
+        reversed.forEach(Lane::close);
+    }
+}

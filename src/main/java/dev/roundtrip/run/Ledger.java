@@ -1,0 +1,80 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.workload.DataSet;
+import dev.roundtrip.workload.DataSetException;
+import dev.roundtrip.workload.MoneyCheck;
+import dev.roundtrip.workload.MoneySnapshot;
+import dev.roundtrip.workload.MoneyVerdict;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The data sets of a run and the money in them: prepared before the lanes open, audited after the last slice. Belongs to the run's thread. */
+final class Ledger {
+
+    private final DatabaseServer server;
+    private final Map<String, DataSet> dataSets = new LinkedHashMap<>();
+    private final Map<String, MoneySnapshot> before = new LinkedHashMap<>();
+
+    private Ledger(DatabaseServer server) {
+        this.server = server;
+    }
+
+    /** Makes or finds the data set of every database that the plan names. */
+    static Ledger prepare(Plan plan, DatabaseServer server, RunEvents events) throws RunFailedException {
+        Ledger ledger = new Ledger(server);
+        for (Plan.Entry entry : plan.measured()) {
+            if (!ledger.dataSets.containsKey(entry.database())) {
+                ledger.prepare(entry.database(), events);
+            }
+        }
+        return ledger;
+    }
+
+    private void prepare(String database, RunEvents events) throws RunFailedException {
+        try (Connection admin = server.connect("")) {
+            DataSet dataSet = DataSet.prepare(admin, database, (done, total) -> events.loading(database, done, total));
+            dataSets.put(database, dataSet);
+            before.put(database, MoneyCheck.snapshot(admin, dataSet));
+            if (dataSet.reused()) {
+                events.step("Using the data set that is already in " + database);
+            }
+        } catch (DataSetException refused) {
+            throw new RunFailedException(refused.getMessage(), refused);
+        } catch (SQLException failed) {
+            throw new RunFailedException(
+                    server.diedBecause().map(died -> died + " ").orElse("") + "The data set could not be made in "
+                            + database + ": " + failed.getMessage() + ". Nothing was measured.",
+                    failed);
+        }
+    }
+
+    DataSet dataSet(String database) {
+        return dataSets.get(database);
+    }
+
+    /**
+     * What became of the money in each database.
+     *
+     * @throws SQLException if the server can no longer be asked
+     */
+    List<MoneyVerdict> audit(List<Lane> lanes) throws SQLException {
+        List<MoneyVerdict> verdicts = new java.util.ArrayList<>();
+        for (Map.Entry<String, DataSet> each : dataSets.entrySet()) {
+            List<Lane> here = lanes.stream()
+                    .filter(lane -> lane.entry().database().equals(each.getKey()))
+                    .toList();
+            try (Connection admin = server.connect("")) {
+                verdicts.add(MoneyCheck.compare(
+                        before.get(each.getKey()),
+                        MoneyCheck.snapshot(admin, each.getValue()),
+                        here.stream().mapToLong(Lane::committed).sum(),
+                        here.stream().mapToLong(Lane::inDoubt).sum()));
+            }
+        }
+        return verdicts;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.run.ReportBuilder.Course;
+import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.workload.SliceResult;
+import dev.roundtrip.workload.SliceSpec;
+import dev.roundtrip.workload.WorkloadFailedException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Warm-up and interleaved rounds over open lanes. Ends at the first failure or when asked to, and then says so; what was measured until then
+ * stays. Belongs to the run's thread; used once.
+ */
+final class Measurement {
+
+    /** Unmeasured transfers of each worker at the start of a slice: they pay for what the pause before it cost. */
+    private static final int LEAD_IN_TRANSFERS = 1;
+
+    private final RunRequest request;
+    private final Lanes lanes;
+    private final ScenarioSettings settings;
+    private final StopRequest stopRequest;
+    private final ReportBuilder builder;
+    private final RunEvents events;
+    private final Map<Plan.Entry, String> failures = new LinkedHashMap<>();
+    private Optional<String> ended = Optional.empty();
+    private int slice;
+
+    Measurement(
+            RunRequest request,
+            Lanes lanes,
+            ScenarioSettings settings,
+            StopRequest stopRequest,
+            ReportBuilder builder,
+            RunEvents events) {
+        this.request = request;
+        this.lanes = lanes;
+        this.settings = settings;
+        this.stopRequest = stopRequest;
+        this.builder = builder;
+        this.events = events;
+    }
+
+    /** Measures until done, failed or stopped. */
+    void run() {
+        for (Lane lane : lanes.all()) {
+            if (!goesOn()) {
+                return;
+            }
+            warmUp(lane);
+        }
+        for (int round = 0; round < request.timing().rounds() && goesOn(); round++) {
+            for (Lane lane : Rounds.order(lanes.all(), round)) {
+                if (!goesOn()) {
+                    break;
+                }
+                measure(lane, round);
+            }
+            events.checkpoint(report(List.of()));
+        }
+    }
+
+    /** The report at the end: whole if every round is done. */
+    RunReport finalReport(Findings findings, List<String> ofSettings) {
+        List<String> sentences = new ArrayList<>(findings.sentences());
+        sentences.addAll(ofSettings);
+        if (ended.isEmpty() && !findings.moneyConserved()) {
+            ended = Optional.of("money was not conserved, so the results cannot be trusted");
+        }
+        return report(sentences);
+    }
+
+    private RunReport report(List<String> findings) {
+        Optional<String> partial =
+                ended.or(() -> slice < slices() ? Optional.of("the run was still going on") : Optional.empty());
+        return builder.report(lanes, new Course(partial, failures, findings));
+    }
+
+    private boolean goesOn() {
+        if (ended.isEmpty() && stopRequest.isRequested()) {
+            ended = Optional.of("the run was stopped before it was done");
+        }
+        return ended.isEmpty();
+    }
+
+    private void warmUp(Lane lane) {
+        slice(lane, "warm-up", request.timing().warmup(), OptionalDouble.empty(), lane::warmUp);
+    }
+
+    private void measure(Lane lane, int round) {
+        slice(
+                lane,
+                "round " + (round + 1),
+                request.timing().duration(),
+                request.load().rate(),
+                lane::measure);
+    }
+
+    private void slice(Lane lane, String phase, Duration time, OptionalDouble rate, Slice work) {
+        String what = phase + " " + lane.label();
+        slice++;
+        events.sliceBegins(slice, slices(), what);
+        try {
+            SliceResult result =
+                    settings.during(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate)));
+            events.sliceEnded(slice, slices(), what, result.transactionsPerSecond());
+        } catch (WorkloadFailedException | SettingsException failure) {
+            fail(lane, failure);
+        }
+    }
+
+    /** One of a lane's kinds of slices. */
+    private interface Slice {
+
+        SliceResult run(SliceSpec spec) throws WorkloadFailedException;
+    }
+
+    /** A failure while stopping is the stop's own doing. */
+    private void fail(Lane lane, Exception failure) {
+        if (goesOn()) {
+            String because = lanes.serverDied().map(died -> died + " ").orElse("") + failure.getMessage();
+            failures.put(lane.entry(), because);
+            ended = Optional.of(lane.label() + " failed: " + because);
+            events.warning(ended.orElseThrow());
+        }
+    }
+
+    private int slices() {
+        return lanes.all().size() * (request.timing().rounds() + 1);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.measure.Statistics;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.report.Environment;
+import dev.roundtrip.report.NoiseFloor;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.report.Settings;
+import dev.roundtrip.workload.SliceResult;
+import dev.roundtrip.workload.StatementSet;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes the report of what was measured so far; asked for after every round and at the end.
+ *
+ * @param startedAt when the run began, for people
+ */
+record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment) {
+
+    /** What went wrong so far. */
+    record Course(Optional<String> partial, Map<Plan.Entry, String> failures, List<String> findings) {}
+
+    /** The report of a run in which every scenario was skipped. */
+    RunReport nothingMeasured() {
+        List<ScenarioResult> results = plan.entries().stream()
+                .map(entry -> result(entry, Optional.empty(), Optional.empty()))
+                .toList();
+        return new RunReport(
+                startedAt, Optional.empty(), environment, settings(), results, Optional.empty(), List.of());
+    }
+
+    RunReport report(Lanes lanes, Course course) {
+        List<ScenarioResult> results = new ArrayList<>();
+        for (Plan.Entry entry : plan.entries()) {
+            Optional<Lane> lane = lanes.scenarios().stream()
+                    .filter(each -> each.entry().equals(entry))
+                    .findFirst();
+            results.add(
+                    result(entry, lane, Optional.ofNullable(course.failures().get(entry))));
+        }
+        return new RunReport(
+                startedAt, course.partial(), environment, settings(), results, noiseFloor(lanes), course.findings());
+    }
+
+    private static ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure) {
+        Scenario scenario = entry.scenario();
+        Optional<Measured> measured = lane.flatMap(LaneFigures::of);
+        Status status = entry.skipped().isPresent()
+                ? Status.SKIPPED
+                : failure.isPresent() || measured.isEmpty() ? Status.FAILED : Status.MEASURED;
+        Optional<String> reason = entry.skipped().or(() -> failure);
+        if (status == Status.FAILED && reason.isEmpty()) {
+            reason = Optional.of("the run ended before it was measured");
+        }
+        return new ScenarioResult(scenario.name(), scenario.title(), status, reason, entry.jdbcUrl(), measured);
+    }
+
+    private Settings settings() {
+        Scenario first = request.scenarios().get(0);
+        StatementSet statements = StatementSet.of(first.workload());
+        return new Settings(
+                new Settings.Workload(
+                        "bank transfer",
+                        statements.size(),
+                        first.workload().isolation().name().replace('_', ' ').toUpperCase(Locale.ROOT),
+                        statements.longerThan(255),
+                        statements.longest()),
+                request.load().threads(),
+                request.timing().rounds(),
+                request.timing().duration(),
+                request.timing().warmup(),
+                request.load().rate());
+    }
+
+    /** The two lanes of one scenario, by their median rounds. */
+    private static Optional<NoiseFloor> noiseFloor(Lanes lanes) {
+        return lanes.twin()
+                .filter(again -> !again.slices().isEmpty())
+                .flatMap(again -> lanes.scenarios().stream()
+                        .filter(lane -> lane.entry().equals(again.entry()))
+                        .filter(first -> !first.slices().isEmpty())
+                        .findFirst()
+                        .map(first -> new NoiseFloor(
+                                first.scenario().name(), relativeDifference(median(first), median(again)))));
+    }
+
+    private static double median(Lane lane) {
+        return Statistics.median(lane.slices().stream()
+                .mapToDouble(SliceResult::transactionsPerSecond)
+                .toArray());
+    }
+
+    private static double relativeDifference(double one, double other) {
+        double mean = (one + other) / 2;
+        return mean == 0 ? 0 : Math.abs(one - other) / mean;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.Servers;
+import java.time.Instant;
+
+/**
+ * One run: server, data, lanes, warm-up, interleaved rounds, checks, report.
+ *
+ * <p>Threads: {@link #execute} belongs to its caller; {@link #stop} may come from any thread, once or often.
+ */
+public final class Run {
+
+    private final NanoClock clock;
+    private final WallClock wallClock;
+    private final String harnessVersion;
+    private final StopRequest stopRequest = new StopRequest();
+
+    /** @param harnessVersion Roundtrip's own, for the report */
+    public Run(NanoClock clock, WallClock wallClock, String harnessVersion) {
+        this.clock = clock;
+        this.wallClock = wallClock;
+        this.harnessVersion = harnessVersion;
+    }
+
+    /**
+     * Runs to the end, to the first failure, or to {@link #stop}. Whatever was measured by then is in the report, which says whether it is
+     * whole.
+     *
+     * @throws RunFailedException if nothing could be measured at all: no server, no data set, no connection
+     */
+    public RunReport execute(RunRequest request, RunEvents events) throws RunFailedException {
+        Instant startedAt = wallClock.now();
+        try (DatabaseServer server = Servers.start(request.server(), events::step)) {
+            events.serverReady(server.description());
+            Plan plan = Plan.of(request, server);
+            ReportBuilder builder =
+                    new ReportBuilder(request, plan, startedAt, Environments.of(server.description(), harnessVersion));
+            if (plan.measured().isEmpty()) {
+                return builder.nothingMeasured();
+            }
+            return measure(request, server, builder, events);
+        } catch (ServerUnavailableException unavailable) {
+            throw new RunFailedException(unavailable.getMessage(), unavailable);
+        }
+    }
+
+    private RunReport measure(RunRequest request, DatabaseServer server, ReportBuilder builder, RunEvents events)
+            throws RunFailedException {
+        Plan plan = builder.plan();
+        Ledger ledger = Ledger.prepare(plan, server, events);
+        try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings())) {
+            settings.cacheTables(plan, events);
+            events.step("Opening connections");
+            try (Lanes lanes = Lanes.open(plan, new LaneOpener(request, server, ledger, clock), server)) {
+                stopRequest.onStop(lanes::stop);
+                Measurement measurement = new Measurement(request, lanes, settings, stopRequest, builder, events);
+                measurement.run();
+                return measurement.finalReport(Findings.of(lanes, ledger), settings.findings());
+            }
+        }
+    }
+
+    /** Ends the run soon: the slice that is going on is given up, and the report is marked as partial. */
+    public void stop() {
+        stopRequest.stop();
+    }
+
+    /** Whether a run went as its profiles expect: every scenario measured or skipped for a stated reason, without errors, and every expectation met. */
+    public static boolean asExpected(RunReport report) {
+        return report.partial().isEmpty()
+                && report.scenarios().stream().noneMatch(scenario -> scenario.status() == Status.FAILED)
+                && report.scenarios().stream()
+                        .flatMap(scenario -> scenario.measured().stream())
+                        .allMatch(measured ->
+                                measured.asExpected() && measured.work().errors() == 0);
+    }
+}

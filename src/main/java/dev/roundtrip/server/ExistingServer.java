@@ -1,0 +1,90 @@
+package dev.roundtrip.server;
+
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** A server that somebody else runs. It is connected to by the user's own URL, so that TLS and host lists are as the user has them. */
+final class ExistingServer implements DatabaseServer {
+
+    private final JdbcAddress address;
+    private final AdminConnections admin;
+    private final Optional<URI> statusUri;
+    private final ServerDescription description;
+
+    private ExistingServer(
+            JdbcAddress address, AdminConnections admin, Optional<URI> statusUri, ServerDescription description) {
+        this.address = address;
+        this.admin = admin;
+        this.statusUri = statusUri;
+        this.description = description;
+    }
+
+    static ExistingServer reach(StartContext context, ServerRequest request) throws ServerUnavailableException {
+        JdbcAddress address = JdbcAddress.parse(request.url().orElseThrow());
+        Credentials credentials =
+                request.credentials().or(address::credentials).orElseGet(() -> new Credentials("", ""));
+        AdminConnections admin = new AdminConnections(address.beforeDatabase(), address.parameters(), credentials);
+        context.progress().accept("Connecting to " + address);
+        try (Connection connection = admin.open(address.database())) {
+            ServerDescription description =
+                    ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
+            return new ExistingServer(address, admin, request.statusUri(), description);
+        } catch (SQLException failure) {
+            // The cause is left out: a driver's exception may quote the URL.
+            throw new ServerUnavailableException(
+                    ConnectFailures.sentence(failure, address.host(), address.port(), credentials, address.database()));
+        }
+    }
+
+    @Override
+    public ServerDescription description() {
+        return description;
+    }
+
+    @Override
+    public String host() {
+        return address.host();
+    }
+
+    @Override
+    public int port() {
+        return address.port();
+    }
+
+    /** With the user's own parameters, which come before a scenario's. */
+    @Override
+    public String jdbcUrl(String database) {
+        return address.beforeDatabase() + database + address.parameters();
+    }
+
+    @Override
+    public String defaultDatabase() {
+        return address.database().isEmpty() ? DEFAULT_DATABASE : address.database();
+    }
+
+    @Override
+    public Optional<URI> statusUri() {
+        return statusUri;
+    }
+
+    @Override
+    public Credentials credentials() {
+        return admin.credentials();
+    }
+
+    @Override
+    public Connection connect(String database) throws SQLException {
+        return admin.open(database);
+    }
+
+    @Override
+    public Optional<String> diedBecause() {
+        return Optional.empty();
+    }
+
+    /** Leaves the server as it is. */
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,123 @@
+package dev.roundtrip.server.settings;
+
+import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.server.ServerDescription;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+
+/** One connection to a server, opened when it is first needed and again when it has broken; failures become sentences. One thread at a time. */
+final class AdminSession implements AutoCloseable {
+
+    private final ServerDescription server;
+    private final ConnectionSource source;
+    private Optional<Connection> connection = Optional.empty();
+
+    AdminSession(ServerDescription server, ConnectionSource source) {
+        this.server = server;
+        this.source = source;
+    }
+
+    Connection connection() throws SQLException {
+        if (connection.isPresent() && !connection.get().isValid(5)) {
+            close();
+        }
+        if (connection.isEmpty()) {
+            connection = Optional.of(source.open());
+        }
+        return connection.get();
+    }
+
+    String read(ServerSetting setting) throws SettingsException {
+        String name = SqlText.variable(setting.variable());
+        Optional<String> value;
+        try {
+            value = new GlobalVariables(connection()).read(name);
+        } catch (SQLException failure) {
+            throw new SettingsException(
+                    SettingFailures.name(server) + " could not be asked for " + name + ": " + failure.getMessage(),
+                    failure);
+        }
+        if (value.isPresent()) {
+            return value.get();
+        }
+        boolean sessionOnly = KnownVariable.of(name)
+                .filter(known -> known.reach() == KnownVariable.Reach.SESSION_ONLY)
+                .isPresent();
+        throw new SettingsException(
+                sessionOnly
+                        ? name + " belongs to a session: give it the scope session."
+                        : SettingFailures.unknown(name, server));
+    }
+
+    void set(ServerSetting setting) throws SettingsException {
+        try {
+            new GlobalVariables(connection()).set(setting.variable(), setting.value());
+        } catch (SQLException refused) {
+            throw new SettingsException(
+                    SettingFailures.explain(refused, setting.variable(), setting.value(), server), refused);
+        }
+    }
+
+    /** Which server process this reaches. */
+    String instance() throws SettingsException {
+        try {
+            return new GlobalVariables(connection()).instance();
+        } catch (SQLException failure) {
+            throw new SettingsException(
+                    "The server process could not be asked for its name: " + failure.getMessage(), failure);
+        }
+    }
+
+    /** How many servers the cluster has; 1 where that cannot be asked. */
+    int servers() throws SettingsException {
+        try {
+            return new GlobalVariables(connection()).servers().orElse(1);
+        } catch (SQLException failure) {
+            throw new SettingsException("The server could not be reached: " + failure.getMessage(), failure);
+        }
+    }
+
+    boolean isCached(JournalEntry.Table table) throws SettingsException {
+        try {
+            String options = PutBack.createOptions(connection(), table)
+                    .orElseThrow(() ->
+                            new SettingsException("The table " + table.what() + " cannot be cached: it is not there."));
+            return PutBack.isCached(options);
+        } catch (SQLException failure) {
+            throw cacheFailure(table, failure);
+        }
+    }
+
+    void cache(JournalEntry.Table table) throws SettingsException {
+        try (Statement statement = connection().createStatement()) {
+            statement.execute("ALTER TABLE " + table.sql() + " CACHE");
+        } catch (SQLException failure) {
+            throw cacheFailure(table, failure);
+        }
+        if (!isCached(table)) {
+            throw new SettingsException(SettingFailures.name(server) + " took ALTER TABLE " + table.what()
+                    + " CACHE without an error, but the table is not cached afterwards.");
+        }
+    }
+
+    @Override
+    public void close() {
+        connection.ifPresent(open -> {
+            try {
+                open.close();
+            } catch (SQLException gone) {
+                // It is not used again either way.
+            }
+        });
+        connection = Optional.empty();
+    }
+
+    private SettingsException cacheFailure(JournalEntry.Table table, SQLException failure) {
+        return new SettingsException(
+                SettingFailures.name(server) + " did not cache the table " + table.what() + ": " + failure.getMessage()
+                        + ". Cached tables exist in TiDB from v6.0 on, for tables of up to 64 MiB that are not partitioned.",
+                failure);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.roundtrip.server.settings;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+
+/** Puts one thing back as it was, where it is still as the run left it. */
+final class PutBack {
+
+    private final Connection connection;
+    private final GlobalVariables variables;
+
+    PutBack(Connection connection) {
+        this.connection = connection;
+        this.variables = new GlobalVariables(connection);
+    }
+
+    Restored entry(JournalEntry entry) {
+        try {
+            return entry instanceof JournalEntry.Variable variable
+                    ? variable(variable)
+                    : table((JournalEntry.Table) entry);
+        } catch (SQLException | SettingsException failure) {
+            return failed(entry, failure.getMessage());
+        }
+    }
+
+    private Restored variable(JournalEntry.Variable entry) throws SQLException, SettingsException {
+        if (!entry.instance().isEmpty()) {
+            String here = variables.instance();
+            if (!here.equals(entry.instance())) {
+                return failed(
+                        entry,
+                        "it was changed in the server process " + entry.instance() + " and the connection reached "
+                                + here + ". Connect to that process directly");
+            }
+        }
+        Optional<String> found = variables.read(entry.name());
+        if (found.isEmpty()) {
+            return failed(entry, "the server no longer has it");
+        }
+        if (GlobalVariables.same(found.get(), entry.before())) {
+            return new Restored(
+                    entry.what(), Restored.Outcome.ALREADY, entry.name() + " is " + entry.before() + ", as before.");
+        }
+        if (!entry.knows(found.get())) {
+            return new Restored(
+                    entry.what(),
+                    Restored.Outcome.LEFT,
+                    entry.name() + " is " + shown(found.get()) + ", which this run never set (before it was "
+                            + shown(entry.before()) + "): somebody else has changed it since, so it is left.");
+        }
+        variables.set(entry.name(), entry.before());
+        String after = variables.read(entry.name()).orElse("");
+        if (!GlobalVariables.same(after, entry.before())) {
+            return failed(entry, "the server still shows " + shown(after) + " after it was set back");
+        }
+        return new Restored(
+                entry.what(),
+                Restored.Outcome.PUT_BACK,
+                entry.name() + " was " + shown(found.get()) + " and is " + shown(entry.before()) + " again.");
+    }
+
+    private Restored table(JournalEntry.Table entry) throws SQLException {
+        Optional<String> options = createOptions(connection, entry);
+        if (options.isEmpty()) {
+            return new Restored(
+                    entry.what(), Restored.Outcome.ALREADY, "The table " + entry.what() + " is no longer there.");
+        }
+        if (!isCached(options.get())) {
+            return new Restored(
+                    entry.what(), Restored.Outcome.ALREADY, "The table " + entry.what() + " is not cached, as before.");
+        }
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("ALTER TABLE " + entry.sql() + " NOCACHE");
+        }
+        if (createOptions(connection, entry).filter(PutBack::isCached).isPresent()) {
+            return failed(entry, "the table is still cached after NOCACHE");
+        }
+        return new Restored(
+                entry.what(), Restored.Outcome.PUT_BACK, "The table " + entry.what() + " is no longer cached.");
+    }
+
+    /** What the table's options say; empty where there is no such table. */
+    static Optional<String> createOptions(Connection connection, JournalEntry.Table table) throws SQLException {
+        String sql = "SELECT create_options FROM information_schema.tables WHERE table_schema = ? AND table_name = ?";
+        try (java.sql.PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, table.schema());
+            statement.setString(2, table.name());
+            try (ResultSet rows = statement.executeQuery()) {
+                if (!rows.next()) {
+                    return Optional.empty();
+                }
+                String options = rows.getString(1);
+                return Optional.of(options == null ? "" : options);
+            }
+        }
+    }
+
+    static boolean isCached(String createOptions) {
+        return createOptions.contains("cached=on");
+    }
+
+    private static Restored failed(JournalEntry entry, String why) {
+        return new Restored(
+                entry.what(), Restored.Outcome.FAILED, entry.what() + " could not be put back: " + why + ".");
+    }
+
+    private static String shown(String value) {
+        return value.isEmpty() ? "empty" : value;
+    }
+}

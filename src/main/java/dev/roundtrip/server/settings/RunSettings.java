@@ -1,0 +1,370 @@
+package dev.roundtrip.server.settings;
+
+import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ProcessIdentity;
+import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.settings.SettingsPolicy.Decision;
+import dev.roundtrip.server.settings.SettingsPolicy.Owner;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.settings.SettingsPolicy.Refused;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Everything that one run changes on one server and that outlives a connection. Each change is in the journal before it is made; {@link
+ * #close()} puts back what is still changed and removes the journal. On a server that is not ours, the JVM's end (Ctrl-C) does the same.
+ *
+ * <p>Any thread may use it. Applying and closing around each slice is cheap: three statements per variable; the disk is written once for each
+ * value that a variable gets.
+ */
+public final class RunSettings implements AutoCloseable {
+
+    private final ServerTarget target;
+    private final ServerDescription server;
+    private final Permission permission;
+    private final ConnectionSource source;
+    private final AdminSession session;
+    private final Optional<JournalFolder> folder;
+    private final SettingsJournal journal;
+    private final Map<String, JournalEntry> inForce = new LinkedHashMap<>();
+    private final List<String> findings = new ArrayList<>();
+    private Optional<Thread> hook = Optional.empty();
+    private boolean closed;
+
+    private RunSettings(
+            ServerTarget target,
+            ServerDescription server,
+            Permission permission,
+            ConnectionSource source,
+            Optional<JournalFolder> folder)
+            throws IOException {
+        this.target = target;
+        this.server = server;
+        this.permission = permission;
+        this.source = source;
+        this.session = new AdminSession(server, source);
+        this.folder = folder;
+        this.journal = folder.isPresent()
+                ? folder.get().create(target)
+                : new SettingsJournal(Optional.empty(), target, ProcessIdentity.ofThisJvm());
+    }
+
+    /** For a server and this user's cache folder. Changes nothing yet. */
+    public static RunSettings of(DatabaseServer server, CacheFolder cache, Permission permission)
+            throws SettingsException {
+        return of(
+                ServerTarget.of(server),
+                server.description(),
+                permission,
+                () -> server.connect(""),
+                JournalFolder.of(cache));
+    }
+
+    static RunSettings of(
+            ServerTarget target,
+            ServerDescription server,
+            Permission permission,
+            ConnectionSource source,
+            JournalFolder folder)
+            throws SettingsException {
+        try {
+            RunSettings settings = new RunSettings(
+                    target, server, permission, source, server.startedByUs() ? Optional.empty() : Optional.of(folder));
+            settings.watchTheEnd();
+            return settings;
+        } catch (IOException failure) {
+            throw new SettingsException(
+                    "The folder for what must be put back, " + folder.path() + ", could not be made: "
+                            + failure.getMessage()
+                            + ". Nothing was changed. Set ROUNDTRIP_CACHE to a folder that can be written.",
+                    failure);
+        }
+    }
+
+    /** Whether these may be applied: those that already have their value need no permission. */
+    public Decision decide(List<ServerSetting> settings) throws SettingsException {
+        return SettingsPolicy.decide(
+                notInForce(settings), server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
+    }
+
+    /**
+     * Gives the GLOBAL and INSTANCE settings among these their values, and reads each back.
+     *
+     * @throws SettingsException where it is not allowed, or a value did not take; what was changed is then put back
+     */
+    public synchronized AppliedSettings apply(List<ServerSetting> settings) throws SettingsException {
+        requireOpen();
+        List<ServerSetting> wanted = notInForce(settings);
+        if (decide(wanted) instanceof Refused refused) {
+            throw new SettingsException(refused.sentence());
+        }
+        List<String> changed = new ArrayList<>();
+        try {
+            List<JournalEntry.Variable> entries = new ArrayList<>();
+            for (ServerSetting setting : wanted) {
+                entries.add(entryOf(setting));
+            }
+            note(entries);
+            for (int index = 0; index < wanted.size(); index++) {
+                JournalEntry.Variable entry = entries.get(index);
+                inForce.put(entry.what(), entry);
+                changed.add(entry.what());
+                set(wanted.get(index), entry);
+            }
+        } catch (SettingsException failure) {
+            putBackAfter(failure, changed);
+            throw failure;
+        }
+        return new AppliedSettings(this, changed, needNewSessions(settings));
+    }
+
+    /**
+     * Caches tables of a schema of our own, and verifies that they are. A table that is cached already stays so afterwards.
+     *
+     * @throws SettingsException where one could not be cached; those that were are put back
+     */
+    public synchronized CachedTables cache(String schema, List<String> tables) throws SettingsException {
+        requireOpen();
+        List<JournalEntry.Table> all = tables.stream()
+                .map(name -> new JournalEntry.Table(schema, name))
+                .toList();
+        List<String> changed = new ArrayList<>();
+        try {
+            List<JournalEntry.Table> wanted = new ArrayList<>();
+            for (JournalEntry.Table table : all) {
+                if (!session.isCached(table)) {
+                    wanted.add(table);
+                }
+            }
+            note(wanted);
+            for (JournalEntry.Table table : wanted) {
+                inForce.put(table.what(), table);
+                changed.add(table.what());
+                session.cache(table);
+            }
+        } catch (SettingsException failure) {
+            putBackAfter(failure, changed);
+            throw failure;
+        }
+        return new CachedTables(this, source, all, changed);
+    }
+
+    /** What a reader of the report should know, as sentences. */
+    public synchronized List<String> findings() {
+        return List.copyOf(findings);
+    }
+
+    /**
+     * Puts back what is still changed, and removes the journal. May be called again.
+     *
+     * @throws SettingsException where something could not be put back on a server that is not ours; the journal then stays
+     */
+    @Override
+    public void close() throws SettingsException {
+        end();
+        hook.ifPresent(thread -> {
+            try {
+                Runtime.getRuntime().removeShutdownHook(thread);
+            } catch (IllegalStateException ending) {
+                // The JVM is ending, and the hook with it.
+            }
+        });
+    }
+
+    synchronized void putBack(Collection<String> names) throws SettingsException {
+        List<JournalEntry> entries =
+                names.stream().filter(inForce::containsKey).map(inForce::get).toList();
+        if (entries.isEmpty()) {
+            return;
+        }
+        List<String> failures = new ArrayList<>();
+        try {
+            PutBack putBack = new PutBack(session.connection());
+            for (JournalEntry entry : entries) {
+                Restored restored = putBack.entry(entry);
+                switch (restored.outcome()) {
+                    case PUT_BACK, ALREADY -> inForce.remove(entry.what());
+                    case LEFT -> {
+                        inForce.remove(entry.what());
+                        findings.add(restored.sentence());
+                    }
+                    case FAILED -> failures.add(restored.sentence());
+                }
+            }
+        } catch (SQLException unreachable) {
+            failures.add("The server " + target.address() + " could not be reached: " + unreachable.getMessage() + ".");
+        }
+        if (!failures.isEmpty()) {
+            String remedy = journal.file().isPresent() ? " What is left can be put back by ./roundtrip restore." : "";
+            throw new SettingsException(String.join(" ", failures) + remedy);
+        }
+    }
+
+    private synchronized void end() throws SettingsException {
+        if (closed && inForce.isEmpty()) {
+            return;
+        }
+        closed = true;
+        try {
+            putBack(List.copyOf(inForce.keySet()));
+            journal.delete();
+        } catch (SettingsException failure) {
+            // A server of ours ends with the run, and what was set in it with it.
+            if (!server.startedByUs()) {
+                throw failure;
+            }
+        } catch (IOException left) {
+            findings.add("Everything was put back, but the journal "
+                    + journal.file().map(Object::toString).orElse("") + " could not be deleted: " + left.getMessage()
+                    + ". ./roundtrip restore will find nothing to do and delete it.");
+        } finally {
+            session.close();
+        }
+    }
+
+    private void watchTheEnd() {
+        if (folder.isPresent()) {
+            Thread thread = new Thread(
+                    () -> {
+                        try {
+                            end();
+                        } catch (SettingsException left) {
+                            // The journal stays, and restore reads it.
+                        }
+                    },
+                    "roundtrip-settings-put-back");
+            Runtime.getRuntime().addShutdownHook(thread);
+            hook = Optional.of(thread);
+        }
+    }
+
+    private synchronized List<ServerSetting> notInForce(List<ServerSetting> settings) throws SettingsException {
+        List<ServerSetting> wanted = new ArrayList<>();
+        for (ServerSetting setting : settings) {
+            if (setting.scope() != Scope.SESSION && !GlobalVariables.same(session.read(setting), setting.value())) {
+                wanted.add(setting);
+            }
+        }
+        return wanted;
+    }
+
+    private JournalEntry.Variable entryOf(ServerSetting setting) throws SettingsException {
+        String name = setting.variable();
+        if (inForce.containsKey(name)) {
+            throw new SettingsException(name + " is set already by a slice that has not ended.");
+        }
+        Optional<JournalEntry.Variable> noted = journal.variable(name);
+        String before = session.read(setting);
+        if (noted.isPresent() && noted.get().before().equals(before)) {
+            return noted.get().knows(setting.value())
+                    ? noted.get()
+                    : noted.get().with(setting.value());
+        }
+        requireNobodyElse(name);
+        return new JournalEntry.Variable(
+                setting.scope(),
+                setting.scope() == Scope.INSTANCE ? instance() : "",
+                name,
+                before,
+                List.of(setting.value()));
+    }
+
+    /** Another run's value would be taken for the one to put back. */
+    private void requireNobodyElse(String variable) throws SettingsException {
+        if (folder.isEmpty()) {
+            return;
+        }
+        try {
+            for (JournalFolder.Found found : folder.get().list()) {
+                Optional<JournalText.Contents> other = found.contents()
+                        .filter(contents -> !Optional.of(found.file()).equals(journal.file())
+                                && contents.target().sameServer(target)
+                                && contents.entries().stream()
+                                        .anyMatch(entry -> entry.what().equals(variable)));
+                if (other.isPresent()) {
+                    boolean alive = other.get().owner().find().isPresent();
+                    throw new SettingsException(
+                            alive
+                                    ? "Another run (process "
+                                            + other.get().owner().pid() + ") is changing " + variable + " on "
+                                            + target.address() + ". Wait until it has ended."
+                                    : "A run that was killed has left " + variable + " changed on " + target.address()
+                                            + ". Put it back with ./roundtrip restore first.");
+                }
+            }
+        } catch (IOException unreadable) {
+            throw journalFailure(unreadable);
+        }
+    }
+
+    private void set(ServerSetting setting, JournalEntry.Variable entry) throws SettingsException {
+        session.set(setting);
+        String found = session.read(setting);
+        if (!GlobalVariables.same(found, setting.value())) {
+            // A value that the server made of ours is ours too, and is put back.
+            JournalEntry.Variable known = entry.with(found);
+            inForce.put(known.what(), known);
+            note(List.of(known));
+            throw new SettingsException(GlobalVariables.didNotTake(setting, found, server));
+        }
+    }
+
+    private String instance() throws SettingsException {
+        String instance = session.instance();
+        int servers = session.servers();
+        String finding = "Settings of the instance reach one of the cluster's " + servers + " TiDB servers, " + instance
+                + ": connections to the others do not have them.";
+        if (servers > 1 && !findings.contains(finding)) {
+            findings.add(finding);
+        }
+        return instance;
+    }
+
+    private List<ServerSetting> needNewSessions(List<ServerSetting> settings) {
+        Optional<TidbVersion> version = TidbVersion.parse(server.version());
+        return settings.stream()
+                .filter(setting -> setting.scope() == Scope.GLOBAL
+                        || (setting.scope() == Scope.INSTANCE
+                                && KnownVariable.needsNewSessions(setting.variable(), version)))
+                .toList();
+    }
+
+    private void note(Collection<? extends JournalEntry> entries) throws SettingsException {
+        try {
+            journal.note(entries);
+        } catch (IOException failure) {
+            throw journalFailure(failure);
+        }
+    }
+
+    private SettingsException journalFailure(IOException failure) {
+        return new SettingsException(
+                "What must be put back could not be written down in "
+                        + folder.map(JournalFolder::path).orElseThrow() + ": " + failure.getMessage()
+                        + ". Nothing was changed.",
+                failure);
+    }
+
+    private void putBackAfter(SettingsException failure, List<String> changed) {
+        try {
+            putBack(changed);
+        } catch (SettingsException second) {
+            failure.addSuppressed(second);
+        }
+    }
+
+    private void requireOpen() throws SettingsException {
+        if (closed) {
+            throw new SettingsException("The run is ending, so no more settings are changed.");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.roundtrip.server.witness;
+
+import java.util.Objects;
+
+/**
+ * What was taken off a figure because the server does as much when nobody asks it for anything.
+ *
+ * @param raw what the server counted
+ * @param subtracted what it would have counted in the same time when idle
+ */
+public record Calibration(Reading.Value raw, Reading.Value subtracted) {
+
+    public Calibration {
+        Objects.requireNonNull(raw, "raw");
+        Objects.requireNonNull(subtracted, "subtracted");
+    }
+
+    /** What is left, never below 0. */
+    public Reading.Value value() {
+        return raw.minusDownToZero(subtracted);
+    }
+
+    /** True where the background was more than the figure itself, so that 0 stands in for a negative number. */
+    public boolean cutAtZero() {
+        boolean count = subtracted.count() > raw.count();
+        boolean time = raw instanceof Reading.Timing rawTiming
+                && subtracted instanceof Reading.Timing background
+                && background.totalNanos() > rawTiming.totalNanos();
+        return count || time;
+    }
+
+    /** For the report. */
+    public String sentence() {
+        String sentence = "background of an idle server taken off: " + text(subtracted) + " of " + text(raw);
+        return cutAtZero() ? sentence + "; that is more than was counted, so 0 stands for a negative number" : sentence;
+    }
+
+    Calibration plus(Calibration later) {
+        return raw.plus(later.raw) instanceof Reading.Value rawSum
+                        && subtracted.plus(later.subtracted) instanceof Reading.Value subtractedSum
+                ? new Calibration(rawSum, subtractedSum)
+                : this;
+    }
+
+    private static String text(Reading.Value value) {
+        return value instanceof Reading.Timing timing
+                ? timing.count() + " (" + timing.totalNanos() + " ns)"
+                : Long.toString(value.count());
+    }
+}

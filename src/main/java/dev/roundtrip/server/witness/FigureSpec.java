@@ -1,0 +1,113 @@
+package dev.roundtrip.server.witness;
+
+import java.util.List;
+
+/**
+ * How one figure is read from counters.
+ *
+ * @param name of the figure
+ * @param unit of the reading
+ * @param shape what kind of metric stands behind it
+ * @param sources where it can be read, the best first
+ * @param background whether an idle server moves it, so that it is calibrated
+ */
+record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, Background background) {
+
+    /** The kind of metric. */
+    enum Shape {
+        /** A counter. */
+        AMOUNT,
+        /** The {@code _count} and {@code _sum} of a histogram. */
+        TIMING,
+        /** The {@code _count} of a histogram, whose time is of no use. */
+        OBSERVATIONS,
+        /** A gauge. */
+        LEVEL
+    }
+
+    /** Whether an idle server moves the figure. */
+    enum Background {
+        NONE,
+        CALIBRATED
+    }
+
+    /** When a metric may be believed. */
+    enum Trust {
+        /** Where a series meets the conditions; otherwise the server does not know the figure. */
+        SERIES,
+        /** Where the metric is there: its series appear with their first event, so that none means 0. */
+        METRIC,
+        /** Where the metric, of whatever type, has counted since the server started: it may be registered although nothing ever moves it. */
+        MOVED_METRIC,
+        /** Where the very series has counted anything since the server started. */
+        MOVED_SERIES,
+        /** Always: the metric appears with its first event, so that its absence means 0. */
+        FROM_FIRST_EVENT
+    }
+
+    /**
+     * One place to read a figure.
+     *
+     * @param metric name without {@code _sum} and {@code _count}
+     * @param conditions which of its series
+     * @param partsBy the label to divide by, or "" for one value
+     * @param toUnit what a number of the metric is in the figure's unit
+     * @param trust when it may be believed
+     * @param note what a reader must know about it, or ""
+     */
+    record Source(String metric, List<LabelMatch> conditions, String partsBy, double toUnit, Trust trust, String note) {
+
+        Source {
+            conditions = List.copyOf(conditions);
+        }
+
+        static Source of(String metric, LabelMatch... conditions) {
+            return new Source(metric, List.of(conditions), "", 1, Trust.SERIES, "");
+        }
+
+        Source by(String label) {
+            return new Source(metric, conditions, label, toUnit, trust, note);
+        }
+
+        Source times(double factor) {
+            return new Source(metric, conditions, partsBy, factor, trust, note);
+        }
+
+        Source trusted(Trust when) {
+            return new Source(metric, conditions, partsBy, toUnit, when, note);
+        }
+
+        Source noting(String sentence) {
+            return new Source(metric, conditions, partsBy, toUnit, trust, sentence);
+        }
+    }
+
+    FigureSpec {
+        sources = List.copyOf(sources);
+    }
+
+    static FigureSpec amount(String name, Source... sources) {
+        return new FigureSpec(name, Unit.COUNT, Shape.AMOUNT, List.of(sources), Background.NONE);
+    }
+
+    /** Timings are read from histograms in seconds unless the source says otherwise. */
+    static FigureSpec timing(String name, Source... sources) {
+        return new FigureSpec(name, Unit.COUNT, Shape.TIMING, List.of(sources), Background.NONE);
+    }
+
+    static FigureSpec observations(String name, Source... sources) {
+        return new FigureSpec(name, Unit.COUNT, Shape.OBSERVATIONS, List.of(sources), Background.NONE);
+    }
+
+    static FigureSpec level(String name, Source... sources) {
+        return new FigureSpec(name, Unit.COUNT, Shape.LEVEL, List.of(sources), Background.NONE);
+    }
+
+    FigureSpec in(Unit other) {
+        return new FigureSpec(name, other, shape, sources, background);
+    }
+
+    FigureSpec withBackground() {
+        return new FigureSpec(name, unit, shape, sources, Background.CALIBRATED);
+    }
+}

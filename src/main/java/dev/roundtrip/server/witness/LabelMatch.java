@@ -1,0 +1,54 @@
+package dev.roundtrip.server.witness;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * A condition on one label of a series. As in PromQL, a label that a series does not have has the value "": labels come and go between
+ * versions of a server, so a condition names as few of them as it can.
+ *
+ * @param label the label's name
+ * @param values the values meant
+ * @param meaning whether those values are the ones wanted or the ones left out
+ */
+public record LabelMatch(String label, Set<String> values, Meaning meaning) {
+
+    /** Which side of the set is wanted. */
+    public enum Meaning {
+        /** The label has one of the values. */
+        ONE_OF,
+        /** The label has none of the values. */
+        NONE_OF
+    }
+
+    public LabelMatch {
+        Objects.requireNonNull(label, "label");
+        Objects.requireNonNull(meaning, "meaning");
+        values = Set.copyOf(values);
+    }
+
+    /** The label has one of these values; "" stands for a missing label. */
+    public static LabelMatch oneOf(String label, String... values) {
+        return new LabelMatch(label, Set.of(values), Meaning.ONE_OF);
+    }
+
+    /** The label has none of these values; "" stands for a missing label. */
+    public static LabelMatch noneOf(String label, String... values) {
+        return new LabelMatch(label, Set.of(values), Meaning.NONE_OF);
+    }
+
+    /** As PromQL would say it: {@code type=~"In|read"}. */
+    String text() {
+        List<String> sorted = values.stream().sorted().toList();
+        boolean one = sorted.size() == 1;
+        String sign = meaning == Meaning.ONE_OF ? (one ? "=" : "=~") : (one ? "!=" : "!~");
+        return label + sign + '"' + String.join("|", sorted) + '"';
+    }
+
+    boolean accepts(Map<String, String> labels) {
+        boolean contained = values.contains(labels.getOrDefault(label, ""));
+        return meaning == Meaning.ONE_OF ? contained : !contained;
+    }
+}

@@ -1,0 +1,166 @@
+package dev.roundtrip.server.witness;
+
+import dev.roundtrip.measure.NanoClock;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * MariaDB's status variables, less those of the witness's own connection: what is left is what the others did.
+ *
+ * <p>Keeps one connection open between readings. The global and the session value of a variable come from one statement, so that what the
+ * witness itself asks is in both and falls out.
+ */
+public final class MariaDbWitness implements ServerWitness {
+
+    /** SHOW GLOBAL STATUS and SHOW SESSION STATUS, as one table. */
+    private static final String STATUS = "select g.variable_name, g.variable_value, s.variable_value"
+            + " from information_schema.global_status g join information_schema.session_status s"
+            + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_%'"
+            + " or g.variable_name in ('Questions', 'Bytes_received', 'Bytes_sent', 'Uptime')";
+
+    private static final String UPTIME = "Uptime";
+
+    private final ConnectionSource connections;
+    private final NanoClock clock;
+    private Connection connection;
+
+    public MariaDbWitness(ConnectionSource connections) {
+        this(connections, NanoClock.SYSTEM);
+    }
+
+    MariaDbWitness(ConnectionSource connections, NanoClock clock) {
+        this.connections = Objects.requireNonNull(connections, "connections");
+        this.clock = Objects.requireNonNull(clock, "clock");
+    }
+
+    @Override
+    public ServerSnapshot before() {
+        return snapshot();
+    }
+
+    @Override
+    public ServerSnapshot after() {
+        return snapshot();
+    }
+
+    private ServerSnapshot snapshot() {
+        Attempt<Scrape> counters;
+        long startNanos = clock.nanoTime();
+        try {
+            counters = Attempt.of(read());
+        } catch (SQLException failed) {
+            close();
+            counters = Attempt.failed(
+                    "The server's status variables could not be read (error " + failed.getErrorCode() + ", SQL state "
+                            + failed.getSQLState() + "). Check that the server is up and that the user may connect.");
+        }
+        long costNanos = clock.nanoTime() - startNanos;
+        return new ServerSnapshot(
+                startNanos + costNanos / 2, costNanos, counters, Attempt.failed("MariaDB has no statements_summary"));
+    }
+
+    private Scrape read() throws SQLException {
+        if (connection == null) {
+            connection = connections.open();
+        }
+        Map<String, Double> variables = new TreeMap<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(STATUS)) {
+            while (rows.next()) {
+                String name = capitalised(rows.getString(1));
+                // The uptime is the server's, and the same in the session.
+                long own = name.equals(UPTIME) ? 0 : rows.getLong(3);
+                variables.put(name, (double) rows.getLong(2) - own);
+            }
+        }
+        return scrape(variables);
+    }
+
+    /** information_schema gives COM_SELECT, SHOW STATUS and the manual Com_select. */
+    private static String capitalised(String variable) {
+        String lower = variable.toLowerCase(Locale.ROOT);
+        return lower.substring(0, 1).toUpperCase(Locale.ROOT) + lower.substring(1);
+    }
+
+    /** Variables by name, as series. */
+    static Scrape scrape(Map<String, Double> variables) {
+        Scrape.Builder scrape = Scrape.builder();
+        double textQueries = variables.getOrDefault(MariaDbCatalogue.QUESTIONS, 0.0);
+        for (Map.Entry<String, Double> variable : variables.entrySet()) {
+            String name = variable.getKey();
+            String command = MariaDbCatalogue.COMMAND_VARIABLES.get(name);
+            if (command != null) {
+                scrape.add(MariaDbCatalogue.COMMANDS, Map.of("type", command), variable.getValue());
+                boolean question = command.equals("StmtExecute") || command.equals("StmtFetch");
+                textQueries -= question ? variable.getValue() : 0;
+            } else if (name.startsWith("Com_")) {
+                scrape.add(MariaDbCatalogue.STATEMENTS, Map.of("type", name.substring(4)), variable.getValue());
+            } else {
+                scrape.add(name, Map.of(), variable.getValue());
+            }
+        }
+        if (variables.containsKey(MariaDbCatalogue.QUESTIONS)) {
+            scrape.add(MariaDbCatalogue.COMMANDS, Map.of("type", "Query"), textQueries);
+        }
+        return scrape.build();
+    }
+
+    @Override
+    public ServerFigures between(ServerSnapshot before, ServerSnapshot after, Background background) {
+        long elapsedNanos = after.takenAtNanos() - before.takenAtNanos();
+        return new ServerFigures(figures(before.counters(), after.counters()), elapsedNanos);
+    }
+
+    static List<ServerFigure> figures(Attempt<Scrape> before, Attempt<Scrape> after) {
+        List<ServerFigure> figures = new ArrayList<>();
+        String failure = failure(before, after);
+        for (FigureSpec spec : MariaDbCatalogue.FIGURES) {
+            if (failure.isEmpty()) {
+                ScrapeDelta delta =
+                        new ScrapeDelta(before.value().get(), after.value().get());
+                figures.add(new FigureReader(delta).read(spec));
+            } else {
+                Reading absent = new Reading.Absent(failure);
+                figures.add(ServerFigure.of(
+                        spec.name(), spec.unit(), absent, spec.sources().get(0).metric()));
+            }
+        }
+        MariaDbCatalogue.ABSENT.forEach(
+                (name, reason) -> figures.add(ServerFigure.of(name, Unit.COUNT, new Reading.Absent(reason), "none")));
+        return figures;
+    }
+
+    private static String failure(Attempt<Scrape> before, Attempt<Scrape> after) {
+        if (before.value().isEmpty()) {
+            return before.failure();
+        }
+        if (after.value().isEmpty()) {
+            return after.failure();
+        }
+        double earlier = before.value().get().sum(UPTIME).orElse(0);
+        double later = after.value().get().sum(UPTIME).orElse(0);
+        return later < earlier ? "The server was restarted between the two readings, which set its counters back." : "";
+    }
+
+    /** Closes the connection; a further reading opens a new one. */
+    @Override
+    public void close() {
+        if (connection == null) {
+            return;
+        }
+        try {
+            connection.close();
+        } catch (SQLException alreadyGone) {
+            // Nothing is lost: the witness only reads.
+        }
+        connection = null;
+    }
+}

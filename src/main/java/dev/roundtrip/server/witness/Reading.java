@@ -1,0 +1,123 @@
+package dev.roundtrip.server.witness;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What a server had to say about one figure. Immutable. */
+public sealed interface Reading {
+
+    /** Both rounds together; absent where either is. */
+    Reading plus(Reading later);
+
+    /** A number of its own, or the count and total of a timing. */
+    sealed interface Value extends Reading {
+
+        /** The number itself, or how many were timed. */
+        long count();
+
+        /** Takes a background amount off, down to 0. */
+        Value minusDownToZero(Value background);
+    }
+
+    /** How much a counter moved by. */
+    record Amount(long count) implements Value {
+        @Override
+        public Reading plus(Reading later) {
+            return later instanceof Amount other ? new Amount(Math.addExact(count, other.count)) : mixed(this, later);
+        }
+
+        @Override
+        public Value minusDownToZero(Value background) {
+            return new Amount(Math.max(0, count - background.count()));
+        }
+    }
+
+    /** How many were timed, and their time together. */
+    record Timing(long count, long totalNanos) implements Value {
+
+        /** The mean in nanoseconds; empty where nothing was timed. */
+        public OptionalDouble meanNanos() {
+            return count == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) totalNanos / count);
+        }
+
+        @Override
+        public Reading plus(Reading later) {
+            return later instanceof Timing other
+                    ? new Timing(Math.addExact(count, other.count), Math.addExact(totalNanos, other.totalNanos))
+                    : mixed(this, later);
+        }
+
+        @Override
+        public Value minusDownToZero(Value background) {
+            long nanos = background instanceof Timing timing ? timing.totalNanos : 0;
+            return new Timing(Math.max(0, count - background.count()), Math.max(0, totalNanos - nanos));
+        }
+    }
+
+    /** What a gauge showed at the end; of several rounds the last. */
+    record Level(long count) implements Value {
+        @Override
+        public Reading plus(Reading later) {
+            return later instanceof Level ? later : mixed(this, later);
+        }
+
+        @Override
+        public Value minusDownToZero(Value background) {
+            return this;
+        }
+    }
+
+    /** Values by a key of the server's own, such as a command or statement type; a key that is not there counted nothing. */
+    record Parts(SortedMap<String, Value> values) implements Reading {
+        public Parts {
+            values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+        }
+
+        @Override
+        public Reading plus(Reading later) {
+            if (!(later instanceof Parts other)) {
+                return mixed(this, later);
+            }
+            SortedMap<String, Value> sums = new TreeMap<>(values);
+            for (Map.Entry<String, Value> entry : other.values.entrySet()) {
+                Value mine = sums.get(entry.getKey());
+                if (mine == null) {
+                    sums.put(entry.getKey(), entry.getValue());
+                } else if (mine.plus(entry.getValue()) instanceof Value sum) {
+                    sums.put(entry.getKey(), sum);
+                } else {
+                    return mixed(mine, entry.getValue());
+                }
+            }
+            return new Parts(sums);
+        }
+    }
+
+    /**
+     * The server could not tell.
+     *
+     * @param reason why, a sentence or clause for the report
+     */
+    record Absent(String reason) implements Reading {
+        public Absent {
+            Objects.requireNonNull(reason, "reason");
+        }
+
+        @Override
+        public Reading plus(Reading later) {
+            return this;
+        }
+    }
+
+    private static Reading mixed(Reading earlier, Reading later) {
+        return later instanceof Absent
+                ? later
+                : new Absent("the rounds gave it in different forms ("
+                        + earlier.getClass().getSimpleName() + ", "
+                        + later.getClass().getSimpleName() + "), which cannot be added up");
+    }
+}

@@ -1,0 +1,114 @@
+package dev.roundtrip.server.witness;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * One reading of a server's counters: series by name, each with its labels and value. Immutable.
+ *
+ * <p>Questions are answered over all series of a name, whatever labels they carry, since labels change between versions of TiDB.
+ */
+public final class Scrape {
+
+    /** One series. The value may be NaN or infinite where the server says so. */
+    record Series(Map<String, String> labels, double value) {
+        Series {
+            labels = Map.copyOf(labels);
+        }
+    }
+
+    private final Map<String, List<Series>> seriesByName;
+    private final int malformedLines;
+
+    private Scrape(Map<String, List<Series>> seriesByName, int malformedLines) {
+        this.seriesByName = seriesByName;
+        this.malformedLines = malformedLines;
+    }
+
+    /** Reads the Prometheus text exposition format, version 0.0.4. Lines that it does not allow are counted, not thrown. */
+    public static Scrape parse(String text) {
+        return parse(text, name -> true);
+    }
+
+    /** As {@link #parse(String)}, but keeps the named series only; lines of other series are passed over unread. */
+    static Scrape parse(String text, Predicate<String> wanted) {
+        return new ScrapeParser(text, wanted).parse();
+    }
+
+    static Builder builder() {
+        return new Builder();
+    }
+
+    /** True where there is at least one series of that name. */
+    public boolean has(String name) {
+        return seriesByName.containsKey(name);
+    }
+
+    /** The sum over the series of that name that meet every condition: 0 where none does, empty where the name is unknown. */
+    public OptionalDouble sum(String name, LabelMatch... conditions) {
+        if (!has(name)) {
+            return OptionalDouble.empty();
+        }
+        double sum = 0;
+        for (Series series : matching(name, List.of(conditions))) {
+            sum += series.value();
+        }
+        return OptionalDouble.of(sum);
+    }
+
+    /** The sums by the value of one label, over the series that meet every condition; series without the label are under "". */
+    public SortedMap<String, Double> by(String name, String label, LabelMatch... conditions) {
+        SortedMap<String, Double> sums = new TreeMap<>();
+        for (Series series : matching(name, List.of(conditions))) {
+            sums.merge(series.labels().getOrDefault(label, ""), series.value(), Double::sum);
+        }
+        return Collections.unmodifiableSortedMap(sums);
+    }
+
+    /** How many series were kept. */
+    public int seriesCount() {
+        return seriesByName.values().stream().mapToInt(List::size).sum();
+    }
+
+    /** How many lines were neither a series, nor a comment, nor blank. */
+    public int malformedLines() {
+        return malformedLines;
+    }
+
+    List<Series> matching(String name, List<LabelMatch> conditions) {
+        List<Series> found = new ArrayList<>();
+        for (Series series : seriesByName.getOrDefault(name, List.of())) {
+            if (conditions.stream().allMatch(condition -> condition.accepts(series.labels()))) {
+                found.add(series);
+            }
+        }
+        return found;
+    }
+
+    /** Collects series for one scrape. */
+    static final class Builder {
+        private final Map<String, List<Series>> seriesByName = new LinkedHashMap<>();
+        private int malformedLines;
+
+        Builder add(String name, Map<String, String> labels, double value) {
+            seriesByName.computeIfAbsent(name, key -> new ArrayList<>()).add(new Series(labels, value));
+            return this;
+        }
+
+        void malformed() {
+            malformedLines++;
+        }
+
+        Scrape build() {
+            seriesByName.replaceAll((name, list) -> List.copyOf(list));
+            return new Scrape(Collections.unmodifiableMap(new LinkedHashMap<>(seriesByName)), malformedLines);
+        }
+    }
+}

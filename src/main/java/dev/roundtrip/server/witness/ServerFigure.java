@@ -1,0 +1,74 @@
+package dev.roundtrip.server.witness;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One figure that the server gave, or could not give.
+ *
+ * @param name in lowerCamelCase, as in the run report
+ * @param unit of the reading
+ * @param reading the value, or why there is none
+ * @param source where it was read: metric, status variable or table column
+ * @param calibration what was taken off for the server's background activity; the reading is what was left
+ * @param notes what a reader must know to use the figure; sentences
+ */
+public record ServerFigure(
+        String name, Unit unit, Reading reading, String source, Optional<Calibration> calibration, List<String> notes) {
+
+    public ServerFigure {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(unit, "unit");
+        Objects.requireNonNull(reading, "reading");
+        Objects.requireNonNull(source, "source");
+        Objects.requireNonNull(calibration, "calibration");
+        notes = List.copyOf(notes);
+    }
+
+    static ServerFigure of(String name, Unit unit, Reading reading, String source, String... notes) {
+        return new ServerFigure(name, unit, reading, source, Optional.empty(), List.of(notes));
+    }
+
+    /** Why there is no value; empty where there is one. */
+    public Optional<String> absentReason() {
+        return reading instanceof Reading.Absent absent ? Optional.of(absent.reason()) : Optional.empty();
+    }
+
+    /** The notes, and the sentence about the calibration where there was one. */
+    public List<String> remarks() {
+        List<String> remarks = new ArrayList<>(notes);
+        calibration.ifPresent(done -> remarks.add(done.sentence()));
+        return remarks;
+    }
+
+    ServerFigure withNote(String note) {
+        List<String> more = new ArrayList<>(notes);
+        more.add(note);
+        return new ServerFigure(name, unit, reading, source, calibration, more);
+    }
+
+    ServerFigure calibratedBy(Calibration done) {
+        return new ServerFigure(name, unit, done.value(), source, Optional.of(done), notes);
+    }
+
+    /** Both rounds together. A calibrated figure is worked out anew from the sums, so that cuts at zero do not add up. */
+    ServerFigure plus(ServerFigure later) {
+        Optional<Calibration> sum = calibration.isPresent() && later.calibration.isPresent()
+                ? Optional.of(calibration.get().plus(later.calibration.get()))
+                : Optional.empty();
+        Reading readings = reading.plus(later.reading);
+        Reading both =
+                sum.isPresent() && readings instanceof Reading.Value ? sum.get().value() : readings;
+        Set<String> allNotes = new LinkedHashSet<>(notes);
+        allNotes.addAll(later.notes);
+        if (calibration.isPresent() != later.calibration.isPresent()) {
+            allNotes.add("calibrated in some of the rounds only");
+        }
+        String sources = source.equals(later.source) ? source : source + "; " + later.source;
+        return new ServerFigure(name, unit, both, sources, sum, List.copyOf(allNotes));
+    }
+}

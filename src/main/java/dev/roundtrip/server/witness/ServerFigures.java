@@ -1,0 +1,123 @@
+package dev.roundtrip.server.witness;
+
+import dev.roundtrip.server.witness.Reading.Timing;
+import dev.roundtrip.server.witness.Reading.Value;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+
+/** All that the server said about a slice, or about several added up. Immutable; figures keep the order of the catalogue. */
+public final class ServerFigures {
+
+    /** Nothing yet: what rounds are added to. */
+    public static final ServerFigures EMPTY = new ServerFigures(List.of(), 0);
+
+    private final Map<String, ServerFigure> figures;
+    private final long elapsedNanos;
+
+    /** @param elapsedNanos the time between the two readings */
+    ServerFigures(List<ServerFigure> figures, long elapsedNanos) {
+        Map<String, ServerFigure> byName = new LinkedHashMap<>();
+        for (ServerFigure figure : figures) {
+            if (byName.put(figure.name(), figure) != null) {
+                throw new IllegalArgumentException("figures: two are called " + figure.name() + ", allowed is one");
+            }
+        }
+        this.figures = Collections.unmodifiableMap(byName);
+        this.elapsedNanos = elapsedNanos;
+    }
+
+    /** Every figure, given or absent. */
+    public List<ServerFigure> all() {
+        return List.copyOf(figures.values());
+    }
+
+    /** The figure of that name; empty where this kind of server has none of that name at all. */
+    public Optional<ServerFigure> find(String name) {
+        return Optional.ofNullable(figures.get(name));
+    }
+
+    /** The time between the readings, in nanoseconds; of several slices the sum. */
+    public long elapsedNanos() {
+        return elapsedNanos;
+    }
+
+    /** A figure's number, or how many it timed; empty where it is absent or divided into parts. */
+    public OptionalLong count(String name) {
+        return reading(name) instanceof Value value ? OptionalLong.of(value.count()) : OptionalLong.empty();
+    }
+
+    /** The number of one part, such as {@code commands}, {@code StmtExecute}: 0 where the server counted none; empty where it cannot tell. */
+    public OptionalLong count(String name, String part) {
+        if (!(reading(name) instanceof Reading.Parts parts)) {
+            return OptionalLong.empty();
+        }
+        Value value = parts.values().get(part);
+        return OptionalLong.of(value == null ? 0 : value.count());
+    }
+
+    /** A figure's count and total time; empty where it is absent or has no time. */
+    public Optional<Timing> timing(String name) {
+        return reading(name) instanceof Timing timing ? Optional.of(timing) : Optional.empty();
+    }
+
+    /** A figure's parts; empty where it is absent or has none. */
+    public Optional<SortedMap<String, Value>> parts(String name) {
+        return reading(name) instanceof Reading.Parts parts ? Optional.of(parts.values()) : Optional.empty();
+    }
+
+    /** Why there is no such figure; empty where there is one. */
+    public Optional<String> absentReason(String name) {
+        return reading(name) instanceof Reading.Absent absent ? Optional.of(absent.reason()) : Optional.empty();
+    }
+
+    private Reading reading(String name) {
+        ServerFigure figure = figures.get(name);
+        return figure == null ? new Reading.Absent("this kind of server has no figure " + name) : figure.reading();
+    }
+
+    /** Both rounds together. A figure that was absent in one of them is absent in the sum: a part is not the whole. */
+    public ServerFigures plus(ServerFigures later) {
+        if (this == EMPTY) {
+            return later;
+        }
+        if (later == EMPTY) {
+            return this;
+        }
+        Set<String> names = new LinkedHashSet<>(figures.keySet());
+        names.addAll(later.figures.keySet());
+        List<ServerFigure> sums = new ArrayList<>();
+        for (String name : names) {
+            ServerFigure mine = figures.get(name);
+            ServerFigure other = later.figures.get(name);
+            if (mine != null && other != null) {
+                sums.add(mine.plus(other));
+            } else {
+                ServerFigure only = mine == null ? other : mine;
+                Reading absent = new Reading.Absent("it was read in some of the rounds only");
+                sums.add(ServerFigure.of(name, only.unit(), absent, only.source()));
+            }
+        }
+        return new ServerFigures(sums, elapsedNanos + later.elapsedNanos);
+    }
+
+    /** Takes what is absent here from a second source, where that has it, and adds what only the second source has. */
+    ServerFigures completedBy(List<ServerFigure> others) {
+        Map<String, ServerFigure> completed = new LinkedHashMap<>(figures);
+        for (ServerFigure other : others) {
+            ServerFigure mine = Objects.requireNonNullElse(completed.get(other.name()), other);
+            boolean take =
+                    mine.absentReason().isPresent() && other.absentReason().isEmpty();
+            completed.put(other.name(), take ? other : mine);
+        }
+        return new ServerFigures(List.copyOf(completed.values()), elapsedNanos);
+    }
+}

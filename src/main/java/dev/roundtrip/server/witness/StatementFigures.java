@@ -1,0 +1,98 @@
+package dev.roundtrip.server.witness;
+
+import java.util.Objects;
+
+/**
+ * What statements_summary says about one statement with one plan.
+ *
+ * @param type as in the QPS metric: Select, Update, Commit ...
+ * @param digest the server's hash of the normalised text
+ * @param planDigest the server's hash of the plan, "" where there is none
+ * @param text the normalised text
+ * @param counts how often
+ * @param times how long
+ */
+public record StatementFigures(String type, String digest, String planDigest, String text, Counts counts, Times times) {
+
+    /**
+     * How often.
+     *
+     * @param executions of the statement
+     * @param planCacheHits executions whose plan came from the cache
+     * @param coprocessorTasks requests to the coprocessor
+     */
+    public record Counts(long executions, long planCacheHits, long coprocessorTasks) {
+        Counts plus(Counts other) {
+            return new Counts(
+                    executions + other.executions,
+                    planCacheHits + other.planCacheHits,
+                    coprocessorTasks + other.coprocessorTasks);
+        }
+
+        Counts minus(Counts earlier) {
+            return new Counts(
+                    executions - earlier.executions,
+                    planCacheHits - earlier.planCacheHits,
+                    coprocessorTasks - earlier.coprocessorTasks);
+        }
+    }
+
+    /**
+     * Total times in nanoseconds. All but the first are worked out as average times executions, so that each may be off by one nanosecond
+     * per execution.
+     *
+     * @param totalNanos the whole statement
+     * @param parseNanos 0 for prepared statements
+     * @param compileNanos the look into the plan cache included
+     * @param prewriteNanos the first phase of a commit
+     * @param commitNanos the second phase of a commit
+     * @param commitTimestampNanos fetching the commit timestamp
+     */
+    public record Times(
+            long totalNanos,
+            long parseNanos,
+            long compileNanos,
+            long prewriteNanos,
+            long commitNanos,
+            long commitTimestampNanos) {
+
+        Times plus(Times other) {
+            return new Times(
+                    totalNanos + other.totalNanos,
+                    parseNanos + other.parseNanos,
+                    compileNanos + other.compileNanos,
+                    prewriteNanos + other.prewriteNanos,
+                    commitNanos + other.commitNanos,
+                    commitTimestampNanos + other.commitTimestampNanos);
+        }
+
+        /** Averages are cut to whole nanoseconds, so that a product may seem to go down by a few: that is no negative time. */
+        Times minus(Times earlier) {
+            return new Times(
+                    totalNanos - earlier.totalNanos,
+                    Math.max(0, parseNanos - earlier.parseNanos),
+                    Math.max(0, compileNanos - earlier.compileNanos),
+                    Math.max(0, prewriteNanos - earlier.prewriteNanos),
+                    Math.max(0, commitNanos - earlier.commitNanos),
+                    Math.max(0, commitTimestampNanos - earlier.commitTimestampNanos));
+        }
+    }
+
+    public StatementFigures {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(digest, "digest");
+        Objects.requireNonNull(planDigest, "planDigest");
+        Objects.requireNonNull(text, "text");
+        Objects.requireNonNull(counts, "counts");
+        Objects.requireNonNull(times, "times");
+    }
+
+    StatementFigures plus(StatementFigures other) {
+        return new StatementFigures(type, digest, planDigest, text, counts.plus(other.counts), times.plus(other.times));
+    }
+
+    StatementFigures minus(StatementFigures earlier) {
+        return new StatementFigures(
+                type, digest, planDigest, text, counts.minus(earlier.counts), times.minus(earlier.times));
+    }
+}

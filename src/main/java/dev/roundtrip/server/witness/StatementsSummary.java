@@ -1,0 +1,222 @@
+package dev.roundtrip.server.witness;
+
+import dev.roundtrip.server.witness.StatementFigures.Counts;
+import dev.roundtrip.server.witness.StatementFigures.Times;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+
+/**
+ * {@code information_schema.statements_summary}, for one schema: a scenario with a schema of its own is told apart by it, where the status
+ * port's counters are those of the whole server.
+ *
+ * <p>Keeps one connection open between readings, so that neither opening nor closing it falls into a slice. One thread at a time.
+ */
+public final class StatementsSummary implements AutoCloseable {
+
+    /** Whose statements. */
+    public enum Reach {
+        /** Those of the server that the connection reaches. */
+        ONE_SERVER("statements_summary"),
+        /** Those of every tidb-server of the cluster. */
+        CLUSTER("cluster_statements_summary");
+
+        private final String table;
+
+        Reach(String table) {
+            this.table = table;
+        }
+    }
+
+    private static final String TABLE = "information_schema.statements_summary";
+
+    /** Prewrite and commit times are averages over the executions that wrote, which the table does not count. */
+    private static final String UPPER_BOUND =
+            "average times executions: too high where the same statement also ran without anything to commit";
+
+    private static final String OWN_SCHEMA = "of the scenario's schema alone";
+
+    private final ConnectionSource connections;
+    private final String schema;
+    private final Reach reach;
+    private Connection connection;
+
+    public StatementsSummary(ConnectionSource connections, String schema, Reach reach) {
+        this.connections = Objects.requireNonNull(connections, "connections");
+        this.schema = Objects.requireNonNull(schema, "schema").toLowerCase(Locale.ROOT);
+        this.reach = Objects.requireNonNull(reach, "reach");
+    }
+
+    Attempt<SummaryReading> read() {
+        String sql = "select summary_begin_time, stmt_type, digest, coalesce(plan_digest, ''), digest_text, exec_count,"
+                + " plan_cache_hits, sum_cop_task_num, sum_latency, avg_parse_latency, avg_compile_latency, avg_prewrite_time,"
+                + " avg_commit_time, avg_get_commit_ts_time from information_schema."
+                + reach.table + " where schema_name = ? and digest_text not like '%statements_summary%'";
+        try (PreparedStatement statement = connection().prepareStatement(sql)) {
+            statement.setString(1, schema);
+            try (ResultSet rows = statement.executeQuery()) {
+                SummaryReading.Rows collected = new SummaryReading.Rows();
+                while (rows.next()) {
+                    collected.add(Objects.requireNonNullElse(rows.getString(1), ""), row(rows));
+                }
+                return Attempt.of(collected.reading());
+            }
+        } catch (SQLException failed) {
+            close();
+            return Attempt.failed("information_schema." + reach.table + " could not be read (error "
+                    + failed.getErrorCode() + ", SQL state " + failed.getSQLState()
+                    + "). Check that the user may read it and that tidb_enable_stmt_summary is on.");
+        }
+    }
+
+    private Connection connection() throws SQLException {
+        if (connection == null) {
+            connection = connections.open();
+        }
+        return connection;
+    }
+
+    private static StatementFigures row(ResultSet rows) throws SQLException {
+        long executions = rows.getLong(6);
+        Counts counts = new Counts(executions, rows.getLong(7), rows.getLong(8));
+        Times times = new Times(
+                rows.getLong(9),
+                rows.getLong(10) * executions,
+                rows.getLong(11) * executions,
+                rows.getLong(12) * executions,
+                rows.getLong(13) * executions,
+                rows.getLong(14) * executions);
+        return new StatementFigures(
+                Objects.requireNonNullElse(rows.getString(2), ""),
+                Objects.requireNonNullElse(rows.getString(3), ""),
+                rows.getString(4),
+                Objects.requireNonNullElse(rows.getString(5), ""),
+                counts,
+                times);
+    }
+
+    /** What only the summary has, then what it can stand in for. */
+    static List<ServerFigure> figures(Attempt<SummaryReading> before, Attempt<SummaryReading> after) {
+        if (before.value().isEmpty() || after.value().isEmpty()) {
+            return build(List.of(), before.value().isEmpty() ? before.failure() : after.failure());
+        }
+        SummaryReading.Difference difference =
+                after.value().get().since(before.value().get());
+        return build(difference.statements(), difference.doubt());
+    }
+
+    private static List<ServerFigure> build(List<StatementFigures> statements, String doubt) {
+        Sums sums = new Sums(statements, doubt);
+        return List.of(
+                sums.amount(
+                        "schemaExecutions",
+                        Unit.COUNT,
+                        "EXEC_COUNT",
+                        s -> s.counts().executions(),
+                        OWN_SCHEMA),
+                sums.amount(
+                        "schemaPlanCacheHits",
+                        Unit.COUNT,
+                        "PLAN_CACHE_HITS",
+                        s -> s.counts().planCacheHits(),
+                        OWN_SCHEMA),
+                sums.amount(
+                        "coprocessorTasks",
+                        Unit.COUNT,
+                        "SUM_COP_TASK_NUM",
+                        s -> s.counts().coprocessorTasks(),
+                        OWN_SCHEMA),
+                sums.amount(
+                        "prewriteTime",
+                        Unit.NANOSECONDS,
+                        "AVG_PREWRITE_TIME",
+                        s -> s.times().prewriteNanos(),
+                        UPPER_BOUND),
+                sums.amount(
+                        "commitTime",
+                        Unit.NANOSECONDS,
+                        "AVG_COMMIT_TIME",
+                        s -> s.times().commitNanos(),
+                        UPPER_BOUND),
+                sums.amount(
+                        "commitTimestampTime",
+                        Unit.NANOSECONDS,
+                        "AVG_GET_COMMIT_TS_TIME",
+                        s -> s.times().commitTimestampNanos(),
+                        UPPER_BOUND),
+                sums.byType("statements"),
+                sums.amount(
+                        "planCacheHits",
+                        Unit.COUNT,
+                        "PLAN_CACHE_HITS",
+                        s -> s.counts().planCacheHits(),
+                        OWN_SCHEMA),
+                sums.timing(
+                        "queryDuration",
+                        "SUM_LATENCY",
+                        s -> s.times().totalNanos(),
+                        "stand-in: per execution, prepare, close and ping not included"),
+                sums.timing(
+                        "parse",
+                        "AVG_PARSE_LATENCY",
+                        s -> s.times().parseNanos(),
+                        "stand-in: counted per execution, although prepared statements are not parsed again"),
+                sums.timing("compile", "AVG_COMPILE_LATENCY", s -> s.times().compileNanos(), "stand-in"));
+    }
+
+    /** Adds one column up over all statements of a slice. */
+    private record Sums(List<StatementFigures> statements, String doubt) {
+
+        ServerFigure amount(
+                String name, Unit unit, String column, ToLongFunction<StatementFigures> value, String note) {
+            long sum = statements.stream().mapToLong(value).sum();
+            return figure(name, unit, column, new Reading.Amount(sum), note);
+        }
+
+        ServerFigure timing(String name, String column, ToLongFunction<StatementFigures> nanos, String note) {
+            long executions =
+                    statements.stream().mapToLong(s -> s.counts().executions()).sum();
+            long total = statements.stream().mapToLong(nanos).sum();
+            return figure(name, Unit.COUNT, column, new Reading.Timing(executions, total), note);
+        }
+
+        ServerFigure byType(String name) {
+            SortedMap<String, Reading.Value> sums = new TreeMap<>();
+            for (StatementFigures statement : statements) {
+                sums.merge(
+                        statement.type(),
+                        new Reading.Amount(statement.counts().executions()),
+                        (mine, other) -> new Reading.Amount(mine.count() + other.count()));
+            }
+            return figure(
+                    name, Unit.COUNT, "EXEC_COUNT by STMT_TYPE", new Reading.Parts(sums), "stand-in, " + OWN_SCHEMA);
+        }
+
+        private ServerFigure figure(String name, Unit unit, String column, Reading reading, String note) {
+            return doubt.isEmpty()
+                    ? ServerFigure.of(name, unit, reading, TABLE + " " + column, note)
+                    : ServerFigure.of(name, unit, new Reading.Absent(doubt), TABLE + " " + column);
+        }
+    }
+
+    /** Closes the connection; a further reading opens a new one. */
+    @Override
+    public void close() {
+        if (connection == null) {
+            return;
+        }
+        try {
+            connection.close();
+        } catch (SQLException alreadyGone) {
+            // Nothing is lost: the witness only reads.
+        }
+        connection = null;
+    }
+}

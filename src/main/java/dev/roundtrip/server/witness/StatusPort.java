@@ -1,0 +1,89 @@
+package dev.roundtrip.server.witness;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The HTTP side of TiDB, port 10080 by default. The client, with its daemon thread, is made with the first request. */
+final class StatusPort {
+
+    private final URI metrics;
+    private final Duration timeout;
+    private HttpClient client;
+
+    /** @param status such as {@code http://127.0.0.1:10080}; a path of its own comes before {@code /metrics} */
+    StatusPort(URI status, Duration timeout) {
+        if (status.getHost() == null
+                || status.getScheme() == null
+                || !status.getScheme().matches("(?i)https?")) {
+            throw new IllegalArgumentException(
+                    "status address: " + status.getScheme() + "..., allowed is http://HOST:PORT or https://HOST:PORT");
+        }
+        if (timeout.isNegative() || timeout.isZero()) {
+            throw new IllegalArgumentException("timeout: " + timeout + ", allowed is more than 0");
+        }
+        String text = status.toString().replaceFirst("[?#].*$", "").replaceFirst("/+$", "");
+        this.metrics = URI.create(text.endsWith("/metrics") ? text : text + "/metrics");
+        this.timeout = timeout;
+    }
+
+    /** The text of the metrics page. The timeout is for the whole answer, its body included. */
+    Attempt<String> fetch() {
+        if (client == null) {
+            client = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(timeout)
+                    .build();
+        }
+        HttpRequest request = HttpRequest.newBuilder(metrics).timeout(timeout).build();
+        CompletableFuture<HttpResponse<byte[]>> answer =
+                client.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
+        try {
+            HttpResponse<byte[]> response = answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            return response.statusCode() == 200
+                    ? Attempt.of(new String(response.body(), StandardCharsets.UTF_8))
+                    : failure("answered with HTTP status " + response.statusCode() + " instead of 200");
+        } catch (TimeoutException late) {
+            return failure("did not answer within " + timeout.toMillis() + " ms");
+        } catch (ExecutionException failed) {
+            return failure("could not be read (" + cause(failed.getCause()) + ")");
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return failure("was not read to the end: the run was interrupted");
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    /** The sentence for an answer that is no use. */
+    <T> Attempt<T> failure(String what) {
+        return Attempt.failed(
+                "TiDB's status port at " + shown() + " " + what
+                        + ". Check that --status-url names the status port (10080 by default) of the server under test, and that this machine may reach it.");
+    }
+
+    /** The address without a user name and password, which a URI may hold. */
+    private String shown() {
+        int port = metrics.getPort();
+        return metrics.getScheme() + "://" + metrics.getHost() + (port < 0 ? "" : ":" + port) + metrics.getPath();
+    }
+
+    private static String cause(Throwable thrown) {
+        if (thrown instanceof ConnectException) {
+            return "nothing accepts connections there";
+        }
+        if (thrown instanceof IOException && thrown.getMessage() != null) {
+            return thrown.getMessage();
+        }
+        return thrown.getClass().getSimpleName();
+    }
+}

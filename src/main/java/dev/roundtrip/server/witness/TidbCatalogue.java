@@ -1,0 +1,222 @@
+package dev.roundtrip.server.witness;
+
+import static dev.roundtrip.server.witness.FigureSpec.amount;
+import static dev.roundtrip.server.witness.FigureSpec.level;
+import static dev.roundtrip.server.witness.FigureSpec.observations;
+import static dev.roundtrip.server.witness.FigureSpec.timing;
+import static dev.roundtrip.server.witness.LabelMatch.noneOf;
+import static dev.roundtrip.server.witness.LabelMatch.oneOf;
+
+import dev.roundtrip.server.witness.FigureSpec.Source;
+import dev.roundtrip.server.witness.FigureSpec.Trust;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Which metrics of TiDB's status port stand behind which figure, from v6.1 to v8.5. The names are those of PingCAP's performance overview
+ * dashboard; what each counts was measured on v8.5.3 and read in TiDB's sources.
+ */
+final class TidbCatalogue {
+
+    /** A metric that every TiDB has: its absence means that something else answers at the address. */
+    static final String MARK = "tidb_server_query_total";
+
+    static final String SERVER_START = "process_start_time_seconds";
+    static final String SERVER_INFO = "tidb_server_info";
+
+    private static final double SECONDS = 1e9;
+    private static final double MICROSECONDS = 1e3;
+
+    /**
+     * Background work of TiDB itself carries scope "internal" (in request metrics "true") from v7 on, and cannot be told apart before.
+     */
+    private static final LabelMatch NOT_INTERNAL = noneOf("scope", "internal", "true");
+
+    /** Store 0 is tidb-server itself, asked for rows of information_schema: no TiKV is needed for that. */
+    private static final LabelMatch ON_TIKV = noneOf("store", "0");
+
+    private static final LabelMatch GENERAL = oneOf("sql_type", "general");
+
+    static final List<FigureSpec> FIGURES = List.of(
+            level("serverStart", Source.of(SERVER_START).times(1e3)).in(Unit.EPOCH_MILLISECONDS),
+            amount("commands", Source.of("tidb_server_query_total").by("type")),
+            amount(
+                    "statements",
+                    Source.of("tidb_executor_statement_total")
+                            .by("type")
+                            .noting(
+                                    "COM_QUERY and COM_STMT_EXECUTE only: prepare, close and fetch are not statements")),
+            amount(
+                    "statementErrors",
+                    Source.of("tidb_server_execute_error_total").trusted(Trust.FROM_FIRST_EVENT)),
+            amount("planCacheHits", preparedPlans("tidb_server_plan_cache_total")),
+            amount("planCacheMisses", preparedPlans("tidb_server_plan_cache_miss_total")),
+            amount("planCacheHitsNonPrepared", textPlans("tidb_server_plan_cache_total")),
+            amount("planCacheMissesNonPrepared", textPlans("tidb_server_plan_cache_miss_total")),
+            level(
+                    "cachedPlans",
+                    Source.of(
+                            "tidb_server_plan_cache_instance_plan_num_total",
+                            noneOf("type", " instance-plan-cache-last-evict"))),
+            level("preparedStatements", Source.of("tidb_server_prepared_stmts")),
+            timing(
+                    "queryDuration",
+                    Source.of("tidb_server_handle_query_duration_seconds", noneOf("sql_type", "internal"))
+                            .noting("over all commands, prepare, close and ping included")),
+            timing(
+                    "databaseTime",
+                    Source.of("tidb_server_handle_query_duration_seconds", noneOf("sql_type", "internal"))
+                            .by("sql_type")
+                            .noting(
+                                    "\"general\" is prepare; close, fetch and ping are under the type of the statement before them")),
+            timing(
+                    "parse",
+                    Source.of("tidb_session_parse_duration_seconds", GENERAL)
+                            .noting("observed for COM_QUERY only: neither prepare nor execute adds to it")),
+            timing(
+                    "compile",
+                    Source.of("tidb_session_compile_duration_seconds", GENERAL)
+                            .noting("once per COM_QUERY and COM_STMT_EXECUTE, the look into the plan cache included")),
+            timing(
+                    "execute",
+                    Source.of("tidb_session_execute_duration_seconds", GENERAL)
+                            .noting("once per COM_QUERY and COM_STMT_EXECUTE, up to the last row sent")),
+            timing(
+                    "getToken",
+                    Source.of("tidb_server_get_token_duration_seconds")
+                            .times(MICROSECONDS)
+                            .noting("whole microseconds, cut off by the server")),
+            timing("get", request("Get"), transactionCommand("get")).withBackground(),
+            timing("batchGet", request("BatchGet"), transactionCommand("batch_get"))
+                    .withBackground(),
+            timing(
+                    "cop",
+                    request("Cop"),
+                    Source.of("tidb_distsql_handle_query_duration_seconds", GENERAL, oneOf("type", "dag"))
+                            .trusted(Trust.METRIC)
+                            .noting("stand-in: coprocessor queries of the executor, an index look-up counting 2")),
+            timing("lock", request("PessimisticLock"), transactionCommand("lock_keys"))
+                    .withBackground(),
+            timing(
+                            "transactionCommit",
+                            Source.of("tidb_tikvclient_txn_cmd_duration_seconds", oneOf("type", "commit"), NOT_INTERNAL)
+                                    .noting("prewrite and commit together"))
+                    .withBackground(),
+            timing(
+                            "tsoWaits",
+                            pdCommand("wait"),
+                            futureWait()
+                                    .noting(
+                                            "stand-in: statement and start timestamps; a commit timestamp fetched synchronously is not counted,"
+                                                    + " and where the server is one process the time is not that of a network"))
+                    .withBackground(),
+            timing(
+                            "timestampFutureWaits",
+                            futureWait()
+                                    .noting("statement and start timestamps only, counted alike with and without PD"))
+                    .withBackground(),
+            timing("tsoCommands", pdCommand("tso")).withBackground(),
+            timing(
+                    "connectionIdleInTransaction",
+                    idle("1")
+                            .noting(
+                                    "by the state before the command: with autocommit off, a transaction's first command counts as outside")),
+            timing("connectionIdleOutsideTransaction", idle("0")),
+            amount(
+                            "cpuTime",
+                            Source.of("process_cpu_seconds_total")
+                                    .times(SECONDS)
+                                    .noting(
+                                            "of the whole process: on a single-process TiDB storage is in it; in steps of 10 ms"))
+                    .in(Unit.NANOSECONDS)
+                    .withBackground(),
+            amount("tableCacheReads", Source.of("tidb_server_read_from_tablecache_total")),
+            timing("tableCacheLoads", Source.of("tidb_server_load_table_cache_seconds")),
+            amount("bytesIn", Source.of("tidb_server_packet_io_bytes", oneOf("type", "In", "read")))
+                    .in(Unit.BYTES),
+            amount("bytesOut", Source.of("tidb_server_packet_io_bytes", oneOf("type", "Out", "write")))
+                    .in(Unit.BYTES),
+            amount(
+                    "rcCheckConflicts",
+                    Source.of("tidb_server_rc_check_ts_conflict_total").by("type")));
+
+    /** Prewrite and commit apart: as requests where there is a TiKV client, else as counts without a time. */
+    static final List<FigureSpec> TWO_PHASE_REQUESTS = List.of(
+            timing("prewrite", request("Prewrite")).withBackground(),
+            timing("commit", request("Commit")).withBackground());
+
+    static final List<FigureSpec> TWO_PHASE_COUNTS = List.of(
+            observations("prewrite", regions("2pc_prewrite")).withBackground(),
+            observations("commit", regions("2pc_commit")).withBackground());
+
+    private static final Set<String> METRICS = metrics();
+
+    private TidbCatalogue() {}
+
+    /** True for the metrics that some figure needs; the others, some thousands of lines, are not read. */
+    static boolean needs(String metric) {
+        return METRICS.contains(metric);
+    }
+
+    /** The figures to read from a server with those counters. */
+    static List<FigureSpec> figuresFor(Scrape after) {
+        boolean cluster =
+                after.sum("tidb_tikvclient_request_seconds_count", ON_TIKV).orElse(0) > 0;
+        List<FigureSpec> specs = new ArrayList<>(FIGURES);
+        specs.addAll(cluster ? TWO_PHASE_REQUESTS : TWO_PHASE_COUNTS);
+        return specs;
+    }
+
+    private static Source preparedPlans(String metric) {
+        return Source.of(metric, noneOf("type", "non-prepared", "non-prepared-unsupported"));
+    }
+
+    private static Source textPlans(String metric) {
+        return Source.of(metric, oneOf("type", "non-prepared"))
+                .noting("the plan cache for text statements, off by default");
+    }
+
+    private static Source request(String type) {
+        return Source.of("tidb_tikvclient_request_seconds", oneOf("type", type), NOT_INTERNAL, ON_TIKV)
+                .trusted(Trust.MOVED_METRIC)
+                .noting("requests to TiKV");
+    }
+
+    private static Source transactionCommand(String type) {
+        return Source.of("tidb_tikvclient_txn_cmd_duration_seconds", oneOf("type", type), NOT_INTERNAL)
+                .noting("stand-in: transaction client commands; a server without TiKV sends no requests");
+    }
+
+    private static Source regions(String type) {
+        return Source.of("tidb_tikvclient_txn_regions_num", oneOf("type", type), NOT_INTERNAL)
+                .noting("stand-in: a count without a time; statements_summary has the time");
+    }
+
+    private static Source pdCommand(String type) {
+        return Source.of("pd_client_cmd_handle_cmds_duration_seconds", oneOf("type", type))
+                .trusted(Trust.MOVED_SERIES)
+                .noting("of the PD client, commit timestamps included");
+    }
+
+    private static Source futureWait() {
+        return Source.of("tidb_tikvclient_ts_future_wait_seconds");
+    }
+
+    private static Source idle(String inTransaction) {
+        return Source.of("tidb_server_conn_idle_duration_seconds", oneOf("in_txn", inTransaction));
+    }
+
+    private static Set<String> metrics() {
+        Set<String> names = new TreeSet<>(Set.of(MARK, SERVER_START, SERVER_INFO));
+        for (List<FigureSpec> specs : List.of(FIGURES, TWO_PHASE_REQUESTS, TWO_PHASE_COUNTS)) {
+            for (FigureSpec spec : specs) {
+                for (Source source : spec.sources()) {
+                    names.addAll(FigureReader.metricsOf(spec.shape(), source.metric()));
+                }
+            }
+        }
+        return Set.copyOf(names);
+    }
+}

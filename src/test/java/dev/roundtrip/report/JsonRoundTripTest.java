@@ -1,0 +1,157 @@
+package dev.roundtrip.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ScenarioResult.Status;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.function.Function;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** Any report, from a seed, survives being written and read. */
+class JsonRoundTripTest {
+
+    private static final int MOST_OF_A_KIND = 4;
+
+    @Property(tries = 300)
+    void any_report_that_is_written_is_read_back_as_it_was(@ForAll long seed) {
+        RunReport report = report(new Random(seed));
+
+        assertThat(JsonReport.parse(JsonReport.write(report), "it")).isEqualTo(report);
+    }
+
+    @Property(tries = 100)
+    void any_report_can_be_rendered_in_any_width(@ForAll long seed) {
+        Random random = new Random(seed);
+        RunReport report = report(random);
+        int width = 40 + random.nextInt(100);
+        TerminalStyle style = new TerminalStyle(width, TerminalStyle.Colour.NONE, TerminalStyle.Charset.ASCII);
+
+        assertThat(MarkdownReport.render(report)).endsWith("\n");
+        assertThat(TerminalReport.render(report, style)).endsWith("\n").doesNotContain("NaN", "Infinity");
+    }
+
+    private static RunReport report(Random random) {
+        return new RunReport(
+                Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000)),
+                maybe(random, text(random)),
+                new Environment(
+                        text(random),
+                        text(random),
+                        text(random),
+                        random.nextInt(256),
+                        new Environment.Driver(text(random), text(random)),
+                        text(random),
+                        new Environment.Server(text(random), text(random), text(random), text(random))),
+                new Settings(
+                        new Settings.Workload(
+                                text(random),
+                                1 + random.nextInt(365),
+                                text(random),
+                                random.nextInt(365),
+                                random.nextInt(2_048)),
+                        1 + random.nextInt(1_000),
+                        1 + random.nextInt(9),
+                        Duration.ofNanos(count(random)),
+                        Duration.ofNanos(count(random)),
+                        random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty()),
+                some(random, JsonRoundTripTest::scenario),
+                maybe(random, new NoiseFloor(text(random), number(random))),
+                some(random, JsonRoundTripTest::text));
+    }
+
+    private static ScenarioResult scenario(Random random) {
+        return new ScenarioResult(
+                text(random),
+                text(random),
+                oneOf(random, List.of(Status.values())),
+                maybe(random, text(random)),
+                "jdbc:mysql://" + text(random) + "/x?password=" + text(random),
+                maybe(random, measured(random)));
+    }
+
+    private static Measured measured(Random random) {
+        List<CommandResult> commands = new ArrayList<>();
+        for (int i = 0; i < random.nextInt(MOST_OF_A_KIND); i++) {
+            long control = count(random);
+            commands.add(new CommandResult(
+                    "COM_" + i,
+                    control + random.nextInt(9),
+                    control,
+                    count(random),
+                    maybe(random, latency(random)),
+                    count(random),
+                    count(random)));
+        }
+        return new Measured(
+                new Work(
+                        count(random),
+                        count(random),
+                        count(random),
+                        count(random),
+                        some(random, JsonRoundTripTest::number),
+                        new Work.WireTotals(count(random), count(random), count(random), count(random), count(random))),
+                commands,
+                some(
+                        random,
+                        source -> new ChatterResult(
+                                oneOf(source, List.of(ChatterResult.Kind.values())), text(source), count(source))),
+                new StatementLatencies(latency(random), latency(random), maybe(random, latency(random))),
+                some(
+                        random,
+                        source -> new ExpectationResult(
+                                text(source), number(source), number(source), number(source), source.nextBoolean())),
+                new FirstUse(count(random), count(random), count(random), count(random)),
+                count(random));
+    }
+
+    private static LatencySummary latency(Random random) {
+        return new LatencySummary(
+                1 + count(random),
+                number(random),
+                count(random),
+                count(random),
+                count(random),
+                count(random),
+                count(random));
+    }
+
+    /** From nothing to more than 32 bits. */
+    private static long count(Random random) {
+        return random.nextLong() >>> (16 + random.nextInt(48));
+    }
+
+    private static double number(Random random) {
+        return random.nextBoolean() ? random.nextDouble() : random.nextDouble() * count(random);
+    }
+
+    private static String text(Random random) {
+        return random.ints(random.nextInt(40), 1, 0x2fff)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    private static <T> T oneOf(Random random, List<T> values) {
+        return values.get(random.nextInt(values.size()));
+    }
+
+    private static <T> Optional<T> maybe(Random random, T value) {
+        return random.nextBoolean() ? Optional.of(value) : Optional.empty();
+    }
+
+    private static <T> List<T> some(Random random, Function<Random, T> source) {
+        List<T> items = new ArrayList<>();
+        int count = random.nextInt(MOST_OF_A_KIND);
+        for (int i = 0; i < count; i++) {
+            items.add(source.apply(random));
+        }
+        return items;
+    }
+}

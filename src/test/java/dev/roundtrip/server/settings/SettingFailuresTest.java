@@ -1,0 +1,76 @@
+package dev.roundtrip.server.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerKind;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+class SettingFailuresTest {
+
+    private static final ServerDescription OLD_TIDB = server(ServerKind.TIDB, "v6.5.9");
+
+    @Test
+    void an_unknown_variable_names_the_version_and_since_when_it_exists() {
+        SQLException refused =
+                new SQLException("Unknown system variable 'tidb_session_plan_cache_size'", "HY000", 1193);
+
+        String sentence = SettingFailures.explain(refused, "tidb_session_plan_cache_size", "1000", OLD_TIDB);
+
+        assertThat(sentence)
+                .isEqualTo("TiDB v6.5.9 does not know tidb_session_plan_cache_size: it exists from v7.1 on "
+                        + "(v6.1 to v7.0 call it tidb_prepared_plan_cache_size).");
+    }
+
+    @Test
+    void an_unknown_variable_is_found_under_the_failure_of_a_pool() {
+        RuntimeException pool = new IllegalStateException(
+                "Failed to initialize pool",
+                new SQLException("Unknown system variable 'tidb_dml_type'", "HY000", 1193));
+
+        assertThat(SettingFailures.unknownVariable(pool, OLD_TIDB))
+                .contains("TiDB v6.5.9 does not know tidb_dml_type: it exists from v8.0 on.");
+        assertThat(SettingFailures.unknownVariable(new IllegalStateException("other"), OLD_TIDB))
+                .isEmpty();
+    }
+
+    @Test
+    void a_variable_that_nobody_knows_may_be_misspelt() {
+        assertThat(SettingFailures.unknown("tidb_rc_raed_check_ts", OLD_TIDB)).contains("look at how it is written");
+    }
+
+    @Test
+    void another_kind_of_server_does_not_have_the_variables_of_tidb() {
+        assertThat(SettingFailures.unknown("tidb_rc_read_check_ts", server(ServerKind.MARIADB, "11.4.5")))
+                .isEqualTo("MariaDB 11.4.5 does not know tidb_rc_read_check_ts: it is a variable of TiDB.");
+    }
+
+    @Test
+    void a_missing_privilege_is_named() {
+        SQLException refused = new SQLException("Access denied", "42000", 1227);
+
+        assertThat(SettingFailures.explain(refused, "tidb_rc_read_check_ts", "ON", OLD_TIDB))
+                .contains("SYSTEM_VARIABLES_ADMIN");
+    }
+
+    @Test
+    void versions_are_ordered_by_number() {
+        assertThat(TidbVersion.parse("v8.5.10").orElseThrow())
+                .isGreaterThan(TidbVersion.parse("8.5.9-alpha").orElseThrow());
+        assertThat(TidbVersion.parse("v7.1").orElseThrow()).isEqualTo(new TidbVersion(7, 1, 0));
+        assertThat(TidbVersion.parse("nightly")).isEmpty();
+    }
+
+    @Test
+    void the_read_check_is_of_the_instance_since_v6_3_only() {
+        assertThat(KnownVariable.needsNewSessions("tidb_rc_read_check_ts", TidbVersion.parse("v6.2.0")))
+                .isTrue();
+        assertThat(KnownVariable.needsNewSessions("tidb_rc_read_check_ts", TidbVersion.parse("v6.3.0")))
+                .isFalse();
+    }
+
+    private static ServerDescription server(ServerKind kind, String version) {
+        return new ServerDescription(kind, version, "unistore", "here", "", true);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.roundtrip.server.witness;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+
+/** Scrapes of real servers taken before and after a known list of statements; {@code sent.json} beside them says what was sent. */
+final class RecordedScrapes {
+
+    private static final Pattern COMMAND = Pattern.compile("\"COM_([A-Z_]+)\": (\\d+)");
+    private static final Pattern SERVER = Pattern.compile("\"server\": \"([^\"]+)\"");
+
+    private final String version;
+
+    RecordedScrapes(String version) {
+        this.version = version;
+    }
+
+    String before() {
+        return text("before.prom.gz");
+    }
+
+    String after() {
+        return text("after.prom.gz");
+    }
+
+    ServerFigures figures(Background background, long elapsedNanos) {
+        return new ServerFigures(
+                TidbWitness.counterFigures(attempt(before()), attempt(after()), background, elapsedNanos),
+                elapsedNanos);
+    }
+
+    private static Attempt<Scrape> attempt(String text) {
+        return Attempt.of(Scrape.parse(text, TidbCatalogue::needs));
+    }
+
+    /** How many of each command were sent, under TiDB's names for them: COM_STMT_EXECUTE is StmtExecute. */
+    Map<String, Long> sentCommands() {
+        Map<String, Long> sent = new TreeMap<>();
+        Matcher matcher = COMMAND.matcher(text("sent.json"));
+        while (matcher.find()) {
+            StringBuilder name = new StringBuilder();
+            boolean capital = true;
+            for (char letter : matcher.group(1).toCharArray()) {
+                if (letter != '_') {
+                    name.append(capital ? letter : Character.toLowerCase(letter));
+                }
+                capital = letter == '_';
+            }
+            sent.put(name.toString(), Long.valueOf(matcher.group(2)));
+        }
+        return sent;
+    }
+
+    String server() {
+        Matcher matcher = SERVER.matcher(text("sent.json"));
+        return matcher.find() ? matcher.group(1) : "";
+    }
+
+    private String text(String file) {
+        String path = "/tidb-metrics/" + version + "/" + file;
+        try (InputStream resource = RecordedScrapes.class.getResourceAsStream(path)) {
+            InputStream plain = file.endsWith(".gz") ? new GZIPInputStream(resource) : resource;
+            return new String(plain.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(path, failed);
+        }
+    }
+}

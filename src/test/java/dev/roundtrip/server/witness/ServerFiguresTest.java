@@ -1,0 +1,192 @@
+package dev.roundtrip.server.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.server.witness.Reading.Absent;
+import dev.roundtrip.server.witness.Reading.Amount;
+import dev.roundtrip.server.witness.Reading.Level;
+import dev.roundtrip.server.witness.Reading.Parts;
+import dev.roundtrip.server.witness.Reading.Timing;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ServerFiguresTest {
+
+    @Test
+    void rounds_add_up_by_kind_of_reading() {
+        ServerFigures first = figures(
+                10,
+                figure("amount", new Amount(1)),
+                figure("timing", new Timing(2, 300)),
+                figure("level", new Level(7)),
+                figure("parts", new Parts(new TreeMap<>(Map.of("Query", new Amount(5))))));
+        ServerFigures second = figures(
+                20,
+                figure("amount", new Amount(10)),
+                figure("timing", new Timing(1, 50)),
+                figure("level", new Level(6)),
+                figure("parts", new Parts(new TreeMap<>(Map.of("Query", new Amount(1), "Ping", new Amount(2))))));
+
+        ServerFigures both = ServerFigures.EMPTY.plus(first).plus(second).plus(ServerFigures.EMPTY);
+
+        assertThat(both.count("amount")).hasValue(11);
+        assertThat(both.timing("timing")).contains(new Timing(3, 350));
+        assertThat(both.count("level")).as("a level is the last one").hasValue(6);
+        assertThat(both.count("parts", "Query")).hasValue(6);
+        assertThat(both.count("parts", "Ping")).hasValue(2);
+        assertThat(both.count("parts", "StmtFetch")).as("never seen, so none").hasValue(0);
+        assertThat(both.elapsedNanos()).isEqualTo(30);
+    }
+
+    @Test
+    void a_figure_that_one_round_lacks_is_absent_with_that_rounds_reason() {
+        ServerFigures given = figures(1, figure("a", new Amount(1)));
+        ServerFigures absent = figures(1, figure("a", new Absent("restarted")));
+
+        assertThat(given.plus(absent).absentReason("a")).contains("restarted");
+        assertThat(absent.plus(given).absentReason("a")).contains("restarted");
+        assertThat(given.plus(figures(1, figure("b", new Amount(1)))).absentReason("a"))
+                .isPresent();
+    }
+
+    @Test
+    void a_count_and_a_timing_are_not_added_up() {
+        ServerFigures sum = figures(1, figure("a", new Amount(1))).plus(figures(1, figure("a", new Timing(1, 1))));
+
+        assertThat(sum.absentReason("a").orElseThrow()).contains("different forms");
+    }
+
+    @Test
+    void what_no_catalogue_has_is_absent_and_not_zero() {
+        assertThat(ServerFigures.EMPTY.count("a")).isEmpty();
+        assertThat(ServerFigures.EMPTY.count("commands", "Query")).isEmpty();
+        assertThat(ServerFigures.EMPTY.absentReason("a")).contains("this kind of server has no figure a");
+    }
+
+    @Test
+    void two_figures_of_one_name_are_refused() {
+        assertThatThrownBy(() -> figures(1, figure("a", new Amount(1)), figure("a", new Amount(2))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("called a");
+    }
+
+    @Test
+    void the_idle_rate_is_taken_off_for_the_time_that_passed_and_stays_visible() {
+        Background background = Background.of(figures(20, figure("tsoWaits", new Timing(220, 440))));
+
+        ServerFigure calibrated = background.calibrate(figure("tsoWaits", new Timing(1000, 5000)), 10);
+
+        assertThat(calibrated.reading()).isEqualTo(new Timing(890, 4780));
+        assertThat(calibrated.calibration()).contains(new Calibration(new Timing(1000, 5000), new Timing(110, 220)));
+        assertThat(calibrated.remarks())
+                .containsExactly("background of an idle server taken off: 110 (220 ns) of 1000 (5000 ns)");
+    }
+
+    @Test
+    void more_background_than_was_counted_gives_zero_and_says_so() {
+        Background background = Background.of(figures(10, figure("cpuTime", new Amount(50))));
+
+        ServerFigure calibrated = background.calibrate(figure("cpuTime", new Amount(30)), 10);
+
+        assertThat(calibrated.reading()).isEqualTo(new Amount(0));
+        assertThat(calibrated.calibration().orElseThrow().cutAtZero()).isTrue();
+        assertThat(calibrated.remarks().get(0)).endsWith("so 0 stands for a negative number");
+    }
+
+    @Test
+    void rounds_are_calibrated_as_a_whole_so_that_cuts_at_zero_do_not_add_up() {
+        Background background = Background.of(figures(10, figure("cpuTime", new Amount(50))));
+        ServerFigures low = figures(10, background.calibrate(figure("cpuTime", new Amount(30)), 10));
+        ServerFigures high = figures(10, background.calibrate(figure("cpuTime", new Amount(80)), 10));
+
+        assertThat(low.plus(high).count("cpuTime"))
+                .as("110 counted, 100 background")
+                .hasValue(10);
+    }
+
+    @Test
+    void without_an_idle_slice_nothing_is_taken_off_and_without_its_figure_a_note_says_so() {
+        ServerFigure figure = figure("cpuTime", new Amount(30));
+
+        assertThat(Background.none().calibrate(figure, 10)).isEqualTo(figure);
+        assertThat(Background.of(figures(10)).calibrate(figure, 10).remarks())
+                .containsExactly("not calibrated: the idle slice did not give this figure");
+    }
+
+    @Test
+    void only_figures_that_an_idle_server_moves_are_calibrated() {
+        RecordedScrapes scrapes = new RecordedScrapes("v8.5.3");
+        ServerFigures idle = scrapes.figures(Background.none(), 1_000_000_000L);
+
+        ServerFigures figures = scrapes.figures(Background.of(idle), 500_000_000L);
+
+        assertThat(figures.all().stream()
+                        .filter(figure -> figure.calibration().isPresent())
+                        .map(ServerFigure::name))
+                .containsExactly(
+                        "get",
+                        "batchGet",
+                        "lock",
+                        "transactionCommit",
+                        "tsoWaits",
+                        "timestampFutureWaits",
+                        "cpuTime",
+                        "prewrite",
+                        "commit");
+        assertThat(figures.timing("tsoWaits"))
+                .as("137 less half of 137 in half the time")
+                .contains(new Timing(68, 97902));
+        assertThat(figures.count("commands", "Query")).hasValue(44);
+    }
+
+    @Test
+    void averages_come_as_the_dashboard_has_them_and_per_business_statement() {
+        ServerFigures figures = new RecordedScrapes("v8.5.3").figures(Background.none(), 2_000_000_000L);
+
+        Map<String, DerivedFigure> derived = byName(DerivedFigures.of(figures, 131, 121));
+
+        // 232857632 ns over 202 commands, and over the 131 business statements (130 selects, 1 update).
+        assertThat(derived.get("queryDurationAverage").value()).hasValue(232857632.0 / 202);
+        assertThat(derived.get("queryDurationPerStatement").value()).hasValue(232857632.0 / 131);
+        assertThat(derived.get("compileAverage").value()).hasValue(50565499.0 / 135);
+        assertThat(derived.get("planCacheHitRate").value()).hasValue(57.0 / 131);
+        assertThat(derived.get("planCacheHitRateOfLookUps").value()).hasValue(57.0 / 91);
+        assertThat(derived.get("tsoWaitsPerStatement").value()).hasValue(137.0 / 131);
+        assertThat(derived.get("tsoWaitsPerTransaction").value()).hasValue(137.0 / 121);
+        assertThat(derived.get("cpuTimePerThousandStatements").value()).hasValue(310_000_000 / 0.131);
+        assertThat(derived.get("commandsPerSecond.StmtExecute").value()).hasValue(45.5);
+        assertThat(derived.get("databaseTimePerSecond.general").value()).hasValue(16416395 / 2.0);
+    }
+
+    @Test
+    void a_quotient_of_something_absent_or_by_nothing_has_no_value_but_a_reason() {
+        ServerFigures figures =
+                figures(1, figure("planCacheHits", new Amount(3)), figure("parse", new Absent("no port")));
+
+        Map<String, DerivedFigure> derived = byName(DerivedFigures.of(figures, 0, 0));
+
+        assertThat(derived.get("planCacheHitRate").value()).isEmpty();
+        assertThat(derived.get("planCacheHitRate").how()).startsWith("nothing to divide by");
+        assertThat(derived.get("parseAverage").value()).isEmpty();
+        assertThat(derived.get("parseAverage").how()).isEqualTo("no port");
+        assertThatThrownBy(() -> DerivedFigures.of(figures, -1, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static Map<String, DerivedFigure> byName(List<DerivedFigure> derived) {
+        Map<String, DerivedFigure> named = new TreeMap<>();
+        derived.forEach(figure -> named.put(figure.name(), figure));
+        assertThat(named).hasSameSizeAs(derived);
+        return named;
+    }
+
+    private static ServerFigures figures(long elapsedNanos, ServerFigure... figures) {
+        return new ServerFigures(List.of(figures), elapsedNanos);
+    }
+
+    private static ServerFigure figure(String name, Reading reading) {
+        return ServerFigure.of(name, Unit.COUNT, reading, "test");
+    }
+}

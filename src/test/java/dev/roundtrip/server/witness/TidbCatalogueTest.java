@@ -1,0 +1,101 @@
+package dev.roundtrip.server.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.witness.Reading.Timing;
+import org.junit.jupiter.api.Test;
+
+class TidbCatalogueTest {
+
+    private static final String REQUESTS = "tidb_tikvclient_request_seconds_";
+    private static final String COP = "tidb_distsql_handle_query_duration_seconds_";
+
+    @Test
+    void a_cluster_gives_requests_to_tikv_and_waits_of_the_pd_client() {
+        String before = mark() + request("Cop", "1", "false", 10, 1) + pd("wait", 100, 2) + pd("tso", 110, 3);
+        String after = mark()
+                + request("Cop", "1", "false", 14, 1.5)
+                + request("Cop", "4", "false", 3, 0.25)
+                + request("Cop", "1", "true", 500, 50)
+                + request("Prewrite", "1", "false", 2, 0.125)
+                + pd("wait", 130, 2.5)
+                + pd("tso", 150, 4)
+                + COP + "count{sql_type=\"general\",type=\"dag\"} 99\n"
+                + COP + "sum{sql_type=\"general\",type=\"dag\"} 99\n";
+
+        ServerFigures figures = figures(before, after);
+
+        assertThat(figures.timing("cop")).as("two stores, without TiDB's own").contains(new Timing(7, 750_000_000));
+        assertThat(figures.timing("prewrite")).contains(new Timing(2, 125_000_000));
+        assertThat(figures.timing("commit")).as("none was sent").contains(new Timing(0, 0));
+        assertThat(figures.timing("tsoWaits")).contains(new Timing(30, 500_000_000));
+        assertThat(figures.timing("tsoCommands")).contains(new Timing(40, 1_000_000_000));
+        assertThat(figures.find("cop").orElseThrow().source())
+                .isEqualTo(
+                        "tidb_tikvclient_request_seconds_{count,sum}{type=\"Cop\",scope!~\"internal|true\",store!=\"0\"}");
+    }
+
+    /** Seen on v8.5.3: reading cluster_statements_summary is a Cop request to "store 0" on a server that has no TiKV. */
+    @Test
+    void requests_of_tidb_to_itself_do_not_make_a_cluster() {
+        String before = mark() + request("Cop", "0", "false", 1, 1);
+        String after = mark()
+                + request("Cop", "0", "false", 2, 2)
+                + COP + "count{sql_type=\"general\",type=\"dag\"} 240\n"
+                + COP + "sum{sql_type=\"general\",type=\"dag\"} 0.5\n"
+                + "tidb_tikvclient_txn_regions_num_count{scope=\"general\",type=\"2pc_prewrite\"} 3\n";
+
+        ServerFigures figures = figures(before, after);
+
+        assertThat(figures.timing("cop")).contains(new Timing(240, 500_000_000));
+        assertThat(figures.count("prewrite")).hasValue(3);
+        assertThat(figures.find("prewrite").orElseThrow().source()).contains("txn_regions_num");
+    }
+
+    @Test
+    void an_error_counter_that_has_not_appeared_yet_means_no_error_and_a_missing_direction_means_unknown() {
+        String renamed = mark() + "tidb_server_packet_io_bytes{type=\"Inbound\"} 5\n";
+
+        ServerFigures figures = figures(renamed, renamed);
+
+        assertThat(figures.count("statementErrors")).hasValue(0);
+        assertThat(figures.absentReason("bytesIn"))
+                .contains("this server has no series tidb_server_packet_io_bytes{type=~\"In|read\"}");
+    }
+
+    @Test
+    void one_counter_that_went_down_makes_its_own_figure_absent() {
+        ServerFigures figures = figures(
+                mark() + "tidb_server_query_total{type=\"Query\"} 9\nprocess_cpu_seconds_total 1\n",
+                mark() + "tidb_server_query_total{type=\"Query\"} 3\nprocess_cpu_seconds_total 2\n");
+
+        assertThat(figures.absentReason("commands").orElseThrow()).contains("went down");
+        assertThat(figures.count("cpuTime")).hasValue(1_000_000_000L);
+    }
+
+    private static ServerFigures figures(String before, String after) {
+        return new ServerFigures(
+                TidbWitness.counterFigures(
+                        Attempt.of(Scrape.parse(before, TidbCatalogue::needs)),
+                        Attempt.of(Scrape.parse(after, TidbCatalogue::needs)),
+                        Background.none(),
+                        1),
+                1);
+    }
+
+    private static String mark() {
+        return "process_start_time_seconds 1.8e9\n";
+    }
+
+    private static String request(String type, String store, String internal, long count, double seconds) {
+        String labels =
+                "{scope=\"" + internal + "\",stale_read=\"false\",store=\"" + store + "\",type=\"" + type + "\"} ";
+        return REQUESTS + "count" + labels + count + "\n" + REQUESTS + "sum" + labels + seconds + "\n";
+    }
+
+    private static String pd(String type, long count, double seconds) {
+        String name = "pd_client_cmd_handle_cmds_duration_seconds_";
+        String labels = "{type=\"" + type + "\"} ";
+        return name + "count" + labels + count + "\n" + name + "sum" + labels + seconds + "\n";
+    }
+}

@@ -1,0 +1,275 @@
+package dev.roundtrip.server.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against a real tidb-server, named by the environment variable TIDB_BINARY. */
+@EnabledIfEnvironmentVariable(
+        named = "TIDB_BINARY",
+        matches = ".+",
+        disabledReason = "no TiDB: TIDB_BINARY names no tidb-server")
+class TidbWitnessIT {
+
+    private static final String SCHEMA = "witness";
+
+    @TempDir
+    static Path folder;
+
+    private static Process server;
+    private static int port;
+    private static URI status;
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException, SQLException {
+        String binary = System.getenv("TIDB_BINARY");
+        port = freePort();
+        int statusPort = freePort();
+        status = URI.create("http://127.0.0.1:" + statusPort);
+        server = new ProcessBuilder(
+                        binary,
+                        "-store",
+                        "unistore",
+                        "-path",
+                        folder.resolve("data").toString(),
+                        "-host",
+                        "127.0.0.1",
+                        "-P",
+                        Integer.toString(port),
+                        "-status",
+                        Integer.toString(statusPort),
+                        "-L",
+                        "warn")
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(new File(folder.toFile(), "tidb.log"))
+                .start();
+        StatusPort ready = new StatusPort(status, Duration.ofSeconds(2));
+        long triesLeft = 300;
+        while (ready.fetch().value().isEmpty() && triesLeft-- > 0) {
+            assertThat(server.waitFor(200, TimeUnit.MILLISECONDS))
+                    .as("ended early")
+                    .isFalse();
+        }
+        try (Connection connection = open("");
+                Statement statement = connection.createStatement()) {
+            statement.execute("create database " + SCHEMA);
+            statement.execute("create table witness.t (id int primary key, k int, v int, key (k))");
+            statement.execute("insert into witness.t values (1,1,1),(2,2,2),(3,3,3),(4,4,4),(5,5,5)");
+        }
+    }
+
+    @AfterAll
+    static void stop() throws InterruptedException {
+        if (server != null) {
+            server.destroy();
+            if (!server.waitFor(20, TimeUnit.SECONDS)) {
+                server.destroyForcibly().waitFor(20, TimeUnit.SECONDS);
+            }
+        }
+    }
+
+    @Test
+    void a_slice_of_known_statements_is_counted_exactly() throws SQLException {
+        try (Connection plain = open(SCHEMA + "?useServerPrepStmts=true");
+                TidbWitness witness = TidbWitness.ofStatusPort(status)) {
+            ServerSnapshot before = witness.before();
+            int textQueries = 0;
+            try (Statement statement = plain.createStatement()) {
+                for (; textQueries < 40; textQueries++) {
+                    read(statement.executeQuery("select v from t where k = " + (textQueries % 5 + 1)));
+                }
+            }
+            for (int count = 0; count < 30; count++) {
+                execute(plain, "select v from t where k = ?", 1);
+            }
+            execute(plain, "select id, v from t where k = ?", 50);
+            ServerSnapshot after = witness.after();
+
+            ServerFigures figures = witness.between(before, after, Background.none());
+
+            assertThat(figures.count("commands", "Query")).hasValue(40);
+            assertThat(figures.count("commands", "StmtPrepare")).hasValue(31);
+            assertThat(figures.count("commands", "StmtExecute")).hasValue(80);
+            assertThat(figures.count("commands", "StmtClose")).hasValue(31);
+            assertThat(figures.count("statements", "Select")).hasValue(120);
+            assertThat(figures.count("planCacheHits").orElseThrow()
+                            + figures.count("planCacheMisses").orElseThrow())
+                    .isEqualTo(80);
+            assertThat(figures.count("planCacheMisses"))
+                    .as("each close throws the plan away")
+                    .hasValue(31);
+            assertThat(figures.count("parse")).hasValue(40);
+            assertThat(figures.count("compile")).hasValue(120);
+            assertThat(figures.timing("execute").orElseThrow().totalNanos()).isPositive();
+            assertThat(figures.count("cop")).as("an index look-up counts 2").hasValue(240);
+            assertThat(figures.count("tsoWaits").orElseThrow()).isGreaterThanOrEqualTo(120);
+            assertThat(figures.absentReason("tsoCommands")).isPresent();
+        }
+    }
+
+    @Test
+    void an_idle_server_still_fetches_timestamps_which_are_taken_off() throws InterruptedException {
+        try (TidbWitness witness = TidbWitness.ofStatusPort(status)) {
+            ServerSnapshot start = witness.before();
+            assertThat(server.waitFor(2, TimeUnit.SECONDS)).isFalse();
+            ServerSnapshot middle = witness.after();
+            Background background = witness.background(start, middle);
+            assertThat(server.waitFor(2, TimeUnit.SECONDS)).isFalse();
+
+            ServerFigures figures = witness.between(middle, witness.after(), background);
+
+            Calibration calibration =
+                    figures.find("tsoWaits").orElseThrow().calibration().orElseThrow();
+            assertThat(calibration.raw().count()).isPositive();
+            assertThat(calibration.subtracted().count()).isPositive();
+            assertThat(figures.count("tsoWaits").orElseThrow())
+                    .isLessThan(calibration.raw().count());
+            assertThat(figures.parts("statements").orElseThrow()).isEmpty();
+        }
+    }
+
+    @Test
+    void the_summary_has_what_only_it_has_and_reading_it_does_not_fall_into_the_slice() throws SQLException {
+        StatementsSummary summary =
+                new StatementsSummary(() -> open(SCHEMA), SCHEMA, StatementsSummary.Reach.ONE_SERVER);
+        try (Connection connection = open(SCHEMA + "?useServerPrepStmts=true&useLocalSessionState=true");
+                TidbWitness witness = TidbWitness.ofStatusPort(status).with(summary)) {
+            ServerSnapshot before = witness.before();
+            connection.setAutoCommit(false);
+            execute(connection, "update t set v = v + 1 where id = ?", 10);
+            connection.commit();
+            ServerSnapshot after = witness.after();
+
+            ServerFigures figures = witness.between(before, after, Background.none());
+            List<StatementFigures> statements = witness.statementsBetween(before, after);
+
+            assertThat(figures.count("commands", "StmtExecute")).hasValue(10);
+            assertThat(figures.count("commands", "Query"))
+                    .as("SET autocommit and COMMIT")
+                    .hasValue(2);
+            assertThat(figures.count("schemaExecutions")).hasValue(12);
+            assertThat(figures.count("prewriteTime").orElseThrow()).isPositive();
+            assertThat(figures.count("commitTime").orElseThrow()).isPositive();
+            assertThat(statements.get(0).type()).isEqualTo("Update");
+            assertThat(statements.get(0).counts().executions()).isEqualTo(10);
+            assertThat(statements.get(0).counts().planCacheHits())
+                    .isEqualTo(figures.count("planCacheHits").orElseThrow());
+            assertThat(figures.find("planCacheHits").orElseThrow().source()).startsWith("tidb_server_plan_cache_total");
+        }
+    }
+
+    @Test
+    void without_a_status_port_the_summary_stands_in() throws SQLException {
+        StatementsSummary summary = new StatementsSummary(() -> open(SCHEMA), SCHEMA, StatementsSummary.Reach.CLUSTER);
+        try (Connection connection = open(SCHEMA + "?useServerPrepStmts=true");
+                TidbWitness witness = TidbWitness.ofStatementsSummary(summary)) {
+            ServerSnapshot before = witness.before();
+            execute(connection, "select max(v) from t where k < ?", 7);
+
+            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+
+            assertThat(figures.count("statements", "Select")).hasValue(7);
+            assertThat(figures.count("planCacheHits")).hasValue(6);
+            assertThat(figures.timing("queryDuration").orElseThrow().count()).isEqualTo(7);
+            assertThat(figures.absentReason("commands")).isPresent();
+        }
+    }
+
+    /**
+     * 10 READ COMMITTED transactions of 5 reads, autocommit off: 5 timestamps each, or 1 where reads check for newer versions. What the server
+     * fetches for itself comes on top, so that the lowest of three rounds is taken.
+     */
+    @Test
+    void checked_reads_take_one_timestamp_per_transaction_and_cached_tables_no_coprocessor()
+            throws SQLException, InterruptedException {
+        String url = SCHEMA + "?useServerPrepStmts=true&useLocalSessionState=true"
+                + "&sessionVariables=transaction_isolation='READ-COMMITTED'";
+        try (Connection connection = open(url);
+                Statement admin = connection.createStatement();
+                TidbWitness witness = TidbWitness.ofStatusPort(status)) {
+            admin.execute("create table cached (id int primary key, k int, v int, key (k))");
+            admin.execute("insert into cached values (1,1,1),(2,2,2),(3,3,3),(4,4,4),(5,5,5)");
+            connection.setAutoCommit(false);
+            ServerFigures plain = tenTransactions(connection, witness);
+            admin.execute("set global tidb_rc_read_check_ts = on");
+            long checkedWaits = Long.MAX_VALUE;
+            for (int round = 0; round < 3; round++) {
+                ServerFigures checked = tenTransactions(connection, witness);
+                checkedWaits = Math.min(checkedWaits, checked.count("tsoWaits").orElseThrow());
+            }
+            admin.execute("alter table cached cache");
+            ServerFigures cached = tenTransactions(connection, witness);
+            for (int tries = 0; tries < 100 && cached.count("tableCacheReads").orElseThrow() < 50; tries++) {
+                assertThat(server.waitFor(100, TimeUnit.MILLISECONDS)).isFalse();
+                cached = tenTransactions(connection, witness);
+            }
+            admin.execute("alter table cached nocache");
+            admin.execute("set global tidb_rc_read_check_ts = off");
+
+            assertThat(plain.count("tsoWaits").orElseThrow()).isGreaterThanOrEqualTo(50);
+            assertThat(checkedWaits).isBetween(10L, 40L);
+            assertThat(plain.count("cop")).hasValue(100);
+            assertThat(plain.count("tableCacheReads")).hasValue(0);
+            assertThat(cached.count("tableCacheReads")).hasValue(50);
+            assertThat(cached.count("cop")).hasValue(0);
+        }
+    }
+
+    private static ServerFigures tenTransactions(Connection connection, TidbWitness witness) throws SQLException {
+        ServerSnapshot before = witness.before();
+        for (int count = 0; count < 10; count++) {
+            execute(connection, "select v from cached where k = ?", 5);
+            connection.commit();
+        }
+        return witness.between(before, witness.after(), Background.none());
+    }
+
+    private static void execute(Connection connection, String sql, int times) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int count = 0; count < times; count++) {
+                statement.setInt(1, count % 5 + 1);
+                if (statement.execute()) {
+                    read(statement.getResultSet());
+                }
+            }
+        }
+    }
+
+    private static void read(ResultSet rows) throws SQLException {
+        try (rows) {
+            while (rows.next()) {
+                rows.getInt(1);
+            }
+        }
+    }
+
+    private static Connection open(String schemaAndProperties) throws SQLException {
+        return DriverManager.getConnection("jdbc:mysql://127.0.0.1:" + port + "/" + schemaAndProperties, "root", "");
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.roundtrip.server.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.roundtrip.measure.NanoClock;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Against a page on the loopback that answers with recorded scrapes. */
+class TidbWitnessTest {
+
+    private final RecordedScrapes scrapes = new RecordedScrapes("v8.5.3");
+    private final AtomicReference<String> page = new AtomicReference<>("");
+    private final AtomicLong nanos = new AtomicLong();
+    private HttpServer server;
+
+    @BeforeEach
+    void open() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/metrics", exchange -> {
+            byte[] body = page.get().getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(page.get().isEmpty() ? 503 : 200, body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void close() {
+        server.stop(0);
+    }
+
+    @Test
+    void figures_are_the_difference_of_two_pages_over_the_time_between_them() {
+        try (TidbWitness witness = witness(address())) {
+            page.set(scrapes.before());
+            ServerSnapshot before = witness.before();
+            nanos.addAndGet(3_000_000_000L);
+            page.set(scrapes.after());
+            ServerSnapshot after = witness.after();
+
+            ServerFigures figures = witness.between(before, after, Background.none());
+
+            assertThat(before.failure()).isEmpty();
+            assertThat(figures.count("commands", "StmtExecute")).hasValue(91);
+            assertThat(figures.elapsedNanos()).isEqualTo(3_000_000_000L);
+        }
+    }
+
+    @Test
+    void a_server_that_was_restarted_in_between_gives_no_figure() {
+        try (TidbWitness witness = witness(address())) {
+            page.set(scrapes.before());
+            ServerSnapshot before = witness.before();
+            page.set(scrapes.after()
+                    .replaceAll("(?m)^process_start_time_seconds .*$", "process_start_time_seconds 1.8e9"));
+
+            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+
+            assertThat(figures.all())
+                    .allSatisfy(figure -> assertThat(figure.absentReason())
+                            .contains(
+                                    "The server was restarted between the two readings, which set its counters back."));
+        }
+    }
+
+    @Test
+    void a_page_that_is_not_tidbs_is_named_as_the_reason_for_every_figure() {
+        try (TidbWitness witness = witness(address())) {
+            page.set("go_goroutines 5\n");
+            ServerSnapshot before = witness.before();
+            page.set(scrapes.after());
+
+            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+
+            assertThat(before.failure().orElseThrow())
+                    .contains(address() + "/metrics answers, but not with TiDB's metrics", "Check that --status-url");
+            assertThat(figures.absentReason("planCacheHits")).isEqualTo(before.failure());
+            assertThat(figures.all()).hasSize(34);
+        }
+    }
+
+    @Test
+    void another_http_status_is_told() {
+        try (TidbWitness witness = witness(address())) {
+            assertThat(witness.before().failure().orElseThrow())
+                    .contains("answered with HTTP status 503 instead of 200");
+        }
+    }
+
+    @Test
+    void a_closed_port_is_told_and_the_address_is_shown_without_its_password() throws IOException {
+        int closed;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            closed = socket.getLocalPort();
+        }
+        try (TidbWitness witness = witness("http://someone:secret@127.0.0.1:" + closed)) {
+            assertThat(witness.before().failure().orElseThrow())
+                    .contains("http://127.0.0.1:" + closed + "/metrics", "nothing accepts connections there")
+                    .doesNotContain("secret");
+        }
+    }
+
+    @Test
+    void a_port_that_accepts_and_says_nothing_ends_with_the_timeout() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                TidbWitness witness = TidbWitness.ofStatusPort(
+                        URI.create("http://127.0.0.1:" + silent.getLocalPort()), Duration.ofMillis(50), nanos::get)) {
+            assertThat(witness.before().failure().orElseThrow()).contains("did not answer within 50 ms");
+        }
+    }
+
+    @Test
+    void an_address_that_is_none_is_refused_without_repeating_what_it_may_hold() {
+        for (String wrong : List.of("secret", "jdbc:mysql://root:secret@h:4000", "ftp://secret:21")) {
+            assertThatThrownBy(() -> TidbWitness.ofStatusPort(URI.create(wrong)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("allowed is http://HOST:PORT")
+                    .hasMessageNotContaining("secret");
+        }
+    }
+
+    @Test
+    void with_neither_port_nor_sql_every_figure_is_absent_with_the_reason() {
+        StatementsSummary unreachable = new StatementsSummary(
+                () -> {
+                    throw new SQLException("password=secret", "28000", 1045);
+                },
+                "bank",
+                StatementsSummary.Reach.ONE_SERVER);
+        try (TidbWitness witness = TidbWitness.ofStatementsSummary(unreachable)) {
+            ServerSnapshot before = witness.before();
+
+            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+
+            assertThat(figures.absentReason("commands").orElseThrow()).startsWith("No status port was named");
+            assertThat(figures.absentReason("prewriteTime").orElseThrow())
+                    .contains("error 1045, SQL state 28000")
+                    .doesNotContain("secret");
+            assertThat(witness.statementsBetween(before, before)).isEmpty();
+        }
+    }
+
+    private TidbWitness witness(String address) {
+        NanoClock clock = nanos::get;
+        return TidbWitness.ofStatusPort(URI.create(address), Duration.ofSeconds(10), clock);
+    }
+
+    private String address() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+}

@@ -1,0 +1,268 @@
+package dev.roundtrip.tap;
+
+import static dev.roundtrip.wire.Command.COM_PING;
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+import static dev.roundtrip.wire.Purpose.BUSINESS;
+import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.wire.Command;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The tap and the server count the same, exactly. How MariaDB 11.4 counts:
+ *
+ * <ul>
+ *   <li>{@code Com_stmt_prepare}, {@code Com_stmt_execute}, {@code Com_stmt_close}: the three commands.
+ *   <li>{@code Questions}: COM_QUERY and COM_STMT_EXECUTE. {@code Queries}: these, COM_STMT_PREPARE and COM_STMT_CLOSE.
+ *   <li>{@code Com_select}, {@code Com_update}, {@code Com_commit}, {@code Com_set_option}: by statement, whether as text or prepared.
+ *   <li>{@code Com_admin_commands}: COM_PING.
+ *   <li>{@code Bytes_received}, {@code Bytes_sent}: the protocol's bytes, packet headers included; under TLS what is inside it.
+ * </ul>
+ */
+class ServerAgreementIT {
+
+    private static final int TRANSFERS = 3;
+    private static final int UPDATES_PER_TRANSFER = StudyStrings.STATEMENTS / 8;
+
+    private static TappedServer server;
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        server = TappedServer.start();
+    }
+
+    @AfterAll
+    static void stopServer() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "S1,DISABLED",
+        "S2,DISABLED",
+        "S3,DISABLED",
+        "S5,DISABLED",
+        "S1,REQUIRED",
+        "S2,REQUIRED",
+        "S3,REQUIRED",
+        "S5,REQUIRED"
+    })
+    void the_tap_counts_what_the_server_counts(StudyStrings string, String sslMode) throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                Connection connection = server.connect(tap, string.parameters + "&sslMode=" + sslMode)) {
+            tap.takeInterval();
+            TappedServer.Reading before = server.read();
+
+            for (int i = 0; i < TRANSFERS; i++) {
+                StudyStrings.transfer(connection);
+            }
+            // Answered last: a COM_STMT_CLOSE before it has been counted by then.
+            connection.isValid(5);
+
+            WireFigures figures = tap.takeInterval();
+            Map<String, Long> counted =
+                    server.othersSince(before, figures.bytes().received());
+            assertThat(counted).isEqualTo(serverCountersOf(figures));
+            assertThat(figures.businessStatements()).isEqualTo(TRANSFERS * StudyStrings.STATEMENTS);
+            assertThat(figures.unreadable()).isEmpty();
+            assertThat(figures.outOfRange()).isZero();
+            assertThat(figures.errors()).isZero();
+        }
+    }
+
+    /** What MariaDB must have counted for these figures, zeros left out. */
+    private static Map<String, Long> serverCountersOf(WireFigures figures) {
+        long updates = TRANSFERS * UPDATES_PER_TRANSFER;
+        Map<String, Long> counters = new TreeMap<>();
+        counters.put("Com_stmt_prepare", figures.count(COM_STMT_PREPARE));
+        counters.put("Com_stmt_execute", figures.count(COM_STMT_EXECUTE));
+        counters.put("Com_stmt_close", figures.count(COM_STMT_CLOSE));
+        counters.put("Com_admin_commands", figures.count(COM_PING));
+        counters.put("Com_commit", figures.count(TRANSACTION_CONTROL));
+        counters.put("Com_set_option", chatterStartingWith("SET ", figures));
+        counters.put("Com_update", updates);
+        counters.put("Com_select", figures.count(BUSINESS) - updates + chatterStartingWith("SELECT ", figures));
+        counters.put("Questions", figures.count(COM_QUERY) + figures.count(COM_STMT_EXECUTE));
+        counters.put(
+                "Queries",
+                figures.count(COM_QUERY)
+                        + figures.count(COM_STMT_EXECUTE)
+                        + figures.count(COM_STMT_PREPARE)
+                        + figures.count(COM_STMT_CLOSE));
+        counters.put("Bytes_received", figures.bytes().sent());
+        counters.put("Bytes_sent", figures.bytes().received());
+        counters.values().removeIf(value -> value == 0);
+        return counters;
+    }
+
+    private static long chatterStartingWith(String start, WireFigures figures) {
+        return figures.chatter().stream()
+                .filter(figure -> figure.sql().startsWith(start))
+                .mapToLong(ChatterFigure::count)
+                .sum();
+    }
+
+    @Test
+    void the_bytes_of_a_connection_are_those_of_its_handshake_and_its_commands() throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
+            try (Connection connection = server.connect(tap, StudyStrings.S3.parameters)) {
+                StudyStrings.transfer(connection);
+            }
+
+            WireFigures figures = tap.takeInterval();
+
+            long sent = figures.commands().values().stream()
+                    .mapToLong(CommandFigures::bytesSent)
+                    .sum();
+            long received = figures.commands().values().stream()
+                    .mapToLong(CommandFigures::bytesReceived)
+                    .sum();
+            assertThat(figures.bytes().sent()).isEqualTo(figures.bytes().handshakeSent() + sent);
+            assertThat(figures.bytes().received()).isEqualTo(figures.bytes().handshakeReceived() + received);
+            assertThat(figures.bytes().handshakeSent()).isPositive();
+            assertThat(figures.count(Command.COM_QUIT)).isEqualTo(1);
+            assertThat(figures.connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(StudyStrings.class)
+    void the_same_is_seen_inside_tls_as_without(StudyStrings string) throws Exception {
+        WireFigures plain = figuresOf(string.parameters + "&sslMode=DISABLED");
+        WireFigures tls = figuresOf(string.parameters + "&sslMode=REQUIRED");
+
+        assertThat(tls.commands().keySet()).isEqualTo(plain.commands().keySet());
+        for (Command command : plain.commands().keySet()) {
+            assertThat(tls.command(command).countByPurpose())
+                    .isEqualTo(plain.command(command).countByPurpose());
+            assertThat(tls.command(command).bytesSent())
+                    .isEqualTo(plain.command(command).bytesSent());
+        }
+        assertThat(tls.chatter()).isEqualTo(plain.chatter());
+        assertThat(tls.roundTrips()).isEqualTo(plain.roundTrips());
+        assertThat(tls.unreadable()).isEmpty();
+    }
+
+    private static WireFigures figuresOf(String parameters) throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
+            try (Connection connection = server.connect(tap, parameters)) {
+                StudyStrings.transfer(connection);
+            }
+            return tap.takeInterval();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(StudyStrings.class)
+    void through_a_pool_used_by_several_threads_both_count_the_same(StudyStrings string) throws Exception {
+        int threads = 4;
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                HikariDataSource pool = pool(tap, string.parameters + "&sslMode=DISABLED", threads)) {
+            warmUp(pool, threads);
+            WireFigures setUp = tap.takeInterval();
+            TappedServer.Reading before = server.read();
+
+            inThreads(threads, () -> {
+                for (int i = 0; i < TRANSFERS; i++) {
+                    try (Connection connection = pool.getConnection()) {
+                        StudyStrings.transfer(connection);
+                    }
+                }
+                return null;
+            });
+
+            WireFigures figures = tap.takeInterval();
+            Map<String, Long> counted =
+                    server.othersSince(before, figures.bytes().received());
+            assertThat(setUp.connections()).isEqualTo(new ConnectionCounts(threads, 0, threads));
+            assertThat(figures.businessStatements()).isEqualTo((long) threads * TRANSFERS * StudyStrings.STATEMENTS);
+            assertThat(counted.getOrDefault("Com_stmt_prepare", 0L)).isEqualTo(figures.count(COM_STMT_PREPARE));
+            assertThat(counted.getOrDefault("Com_stmt_execute", 0L)).isEqualTo(figures.count(COM_STMT_EXECUTE));
+            assertThat(counted.getOrDefault("Com_stmt_close", 0L)).isEqualTo(figures.count(COM_STMT_CLOSE));
+            assertThat(counted.get("Questions")).isEqualTo(figures.count(COM_QUERY) + figures.count(COM_STMT_EXECUTE));
+            assertThat(counted.get("Bytes_received")).isEqualTo(figures.bytes().sent());
+            assertThat(counted.get("Bytes_sent")).isEqualTo(figures.bytes().received());
+        }
+    }
+
+    private static HikariDataSource pool(Tap tap, String parameters, int size) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(server.url(parameters));
+        config.setDataSourceProperties(server.withCredentials(tap.driverPropertiesFor(config.getJdbcUrl())));
+        config.setMinimumIdle(size);
+        config.setMaximumPoolSize(size);
+        return new HikariDataSource(config);
+    }
+
+    /** Takes all connections at once, so that all are made, and leaves each with an answered command. */
+    private static void warmUp(HikariDataSource pool, int size) throws Exception {
+        List<Connection> connections = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            connections.add(pool.getConnection());
+        }
+        for (Connection connection : connections) {
+            StudyStrings.transfer(connection);
+            connection.close();
+        }
+    }
+
+    private static void inThreads(int threads, Callable<Void> work) throws Exception {
+        ExecutorService workers = Executors.newFixedThreadPool(threads);
+        try {
+            List<Future<Void>> results = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                results.add(workers.submit(work));
+            }
+            for (Future<Void> result : results) {
+                result.get();
+            }
+        } finally {
+            workers.shutdownNow();
+        }
+    }
+
+    @Test
+    void nothing_is_added_to_what_a_connection_sends() throws Exception {
+        String parameters = StudyStrings.S5.parameters + "&sslMode=DISABLED&connectionAttributes=app:test";
+        // The first connection of a string asks for the server's settings, which maxPerformance keeps for the later
+        // ones.
+        server.connectUntapped(parameters).close();
+
+        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
+            TappedServer.Reading before = server.read();
+            try (Connection tapped = server.connect(tap, parameters)) {
+                tapped.isValid(5);
+                long bytes = tap.takeInterval().bytes().received();
+                Map<String, Long> ofTapped = server.othersSince(before, bytes);
+                before = server.read();
+                try (Connection untapped = server.connectUntapped(parameters)) {
+                    untapped.isValid(5);
+                    Map<String, Long> ofUntapped = server.othersSince(before, bytes);
+
+                    assertThat(ofTapped).isEqualTo(ofUntapped).containsEntry("Bytes_sent", bytes);
+                }
+            }
+        }
+    }
+}

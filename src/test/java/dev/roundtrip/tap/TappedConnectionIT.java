@@ -1,0 +1,285 @@
+package dev.roundtrip.tap;
+
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Purpose.BUSINESS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.mysql.cj.exceptions.CJCommunicationsException;
+import com.mysql.cj.jdbc.exceptions.CommunicationsException;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.wire.Command;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLSyntaxErrorException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TappedConnectionIT {
+
+    private static TappedServer server;
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        server = TappedServer.start();
+    }
+
+    @AfterAll
+    static void stopServer() {
+        server.close();
+    }
+
+    @Test
+    void a_tap_sees_its_own_connections_only() throws Exception {
+        try (Tap one = Tap.open(NanoClock.SYSTEM);
+                Tap other = Tap.open(NanoClock.SYSTEM);
+                Connection ofOne = server.connect(one, "");
+                Connection ofOther = server.connect(other, "");
+                Connection ofNone = server.connectUntapped("")) {
+            one.takeInterval();
+            other.takeInterval();
+
+            query(ofOne, "SELECT 1");
+            query(ofOther, "SELECT 2");
+            query(ofOther, "SELECT 3");
+            query(ofNone, "SELECT 4");
+
+            assertThat(one.takeInterval().count(COM_QUERY)).isEqualTo(1);
+            assertThat(other.takeInterval().count(COM_QUERY)).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void the_driver_knows_that_tls_is_on() throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                Connection connection = server.connect(tap, "sslMode=REQUIRED")) {
+            com.mysql.cj.jdbc.JdbcConnection driver = connection.unwrap(com.mysql.cj.jdbc.JdbcConnection.class);
+
+            assertThat(driver.getSession().isSSLEstablished()).isTrue();
+            assertThat(query(connection, "SHOW SESSION STATUS LIKE 'Ssl_cipher'"))
+                    .doesNotEndWith(" ");
+        }
+    }
+
+    @Test
+    void a_certificate_that_is_not_trusted_fails_as_it_does_without_the_tap() {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
+            assertThatExceptionOfType(CommunicationsException.class)
+                    .isThrownBy(() -> server.connect(tap, "sslMode=VERIFY_CA"))
+                    .satisfies(failure -> assertThat(causesOf(failure)).anyMatch(SSLException.class::isInstance));
+
+            assertThat(tap.takeInterval().connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
+        }
+    }
+
+    private static List<Throwable> causesOf(Throwable failure) {
+        List<Throwable> causes = new ArrayList<>();
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            causes.add(cause);
+        }
+        return causes;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "useReadAheadInput=false",
+                "useUnbufferedInput=true&useReadAheadInput=false",
+                "useCompression=false&tcpKeepAlive=true&tcpNoDelay=false&tcpRcvBuf=65536&tcpSndBuf=65536",
+                "socketTimeout=30000&connectTimeout=5000&localSocketAddress=127.0.0.1&tcpTrafficClass=8",
+                "sslMode=REQUIRED&socketTimeout=30000&useUnbufferedInput=true"
+            })
+    void socket_options_of_the_string_keep_working(String parameters) throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                Connection connection = server.connect(tap, parameters)) {
+            tap.takeInterval();
+
+            assertThat(query(connection, "SELECT REPEAT('x', 70000)")).hasSize(70_000);
+
+            WireFigures figures = tap.takeInterval();
+            assertThat(figures.businessStatements()).isEqualTo(1);
+            assertThat(figures.command(COM_QUERY).bytesReceived()).isGreaterThan(70_000);
+            assertThat(figures.unreadable()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_network_timeout_reaches_the_socket_inside_tls_and_the_connection_counts_as_closed() throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                Connection connection = server.connect(tap, "sslMode=REQUIRED")) {
+            connection.setNetworkTimeout(Runnable::run, 200);
+
+            assertThatExceptionOfType(CommunicationsException.class)
+                    .isThrownBy(() -> query(connection, "SELECT SLEEP(20)"));
+
+            assertThat(tap.takeInterval().connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
+        }
+    }
+
+    @Test
+    void an_error_of_the_server_is_counted_and_the_connection_goes_on() throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                Connection connection = server.connect(tap, "useServerPrepStmts=true")) {
+            tap.takeInterval();
+
+            assertThatExceptionOfType(SQLSyntaxErrorException.class)
+                    .isThrownBy(() -> query(connection, "SELECT nothing FROM nowhere"));
+            query(connection, "SELECT 1");
+
+            WireFigures figures = tap.takeInterval();
+            assertThat(figures.errors()).isEqualTo(1);
+            assertThat(figures.command(COM_QUERY).count(BUSINESS)).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void a_connection_that_the_server_ends_leaves_the_driver_with_its_own_exception() throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                Connection connection = server.connect(tap, "")) {
+            server.execute("KILL " + query(connection, "SELECT CONNECTION_ID()"));
+
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> query(connection, "SELECT 1"))
+                    .satisfies(failure ->
+                            assertThat(failure.getClass().getPackageName()).startsWith("com.mysql.cj"));
+
+            assertThat(tap.takeInterval().connections().openNow()).isZero();
+        }
+    }
+
+    @Test
+    void a_server_that_dies_in_the_middle_leaves_the_driver_with_its_own_exception() throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                TappedServer mortal = TappedServer.start()) {
+            // Neither is closed at the end: the driver has dropped its socket by then, and a close would fail as well.
+            Connection connection = mortal.connect(tap, "useServerPrepStmts=true");
+            PreparedStatement statement = connection.prepareStatement("SELECT 1");
+            statement.executeQuery().close();
+            mortal.die();
+
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(statement::executeQuery)
+                    .satisfies(failure ->
+                            assertThat(causesOf(failure)).anyMatch(CJCommunicationsException.class::isInstance));
+
+            WireFigures figures = tap.takeInterval();
+            assertThat(figures.connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
+            assertThat(figures.count(Command.COM_STMT_EXECUTE)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_connection_made_with_the_properties_of_a_closed_tap_fails_and_says_why() {
+        Tap tap = Tap.open(NanoClock.SYSTEM);
+        tap.close();
+
+        assertThatExceptionOfType(CommunicationsException.class)
+                .isThrownBy(() -> server.connect(tap, ""))
+                .satisfies(failure -> assertThat(causesOf(failure))
+                        .anySatisfy(cause -> assertThat(cause)
+                                .isInstanceOf(IOException.class)
+                                .hasMessageContaining("which is not open")));
+    }
+
+    @Test
+    void a_server_that_cannot_be_reached_is_no_connection_of_the_tap() {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
+            Properties properties = server.withCredentials(tap.driverProperties());
+
+            assertThatExceptionOfType(CommunicationsException.class)
+                    .isThrownBy(
+                            () -> java.sql.DriverManager.getConnection("jdbc:mysql://127.0.0.1:1/test", properties));
+
+            assertThat(tap.takeInterval().connections()).isEqualTo(new ConnectionCounts(0, 0, 0));
+        }
+    }
+
+    @Test
+    void the_compressed_protocol_is_named_as_unreadable_with_its_bytes_and_harms_nothing() throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                Connection connection = server.connect(tap, "useCompression=true&sslMode=DISABLED")) {
+            assertThat(query(connection, "SELECT 1 + 1")).isEqualTo("2");
+
+            WireFigures figures = tap.takeInterval();
+            assertThat(figures.unreadable()).hasSize(1);
+            assertThat(figures.unreadable().get(0).connections()).isEqualTo(1);
+            assertThat(figures.unreadableBytes())
+                    .isEqualTo(figures.bytes().sent()
+                            + figures.bytes().received()
+                            - figures.bytes().handshakeSent()
+                            - figures.bytes().handshakeReceived());
+            assertThat(figures.commandCount()).isZero();
+        }
+    }
+
+    @Test
+    void a_listener_is_shown_each_exchange_in_the_thread_that_caused_it() throws Exception {
+        List<String> seen = new ArrayList<>();
+        try (Tap tap = Tap.open(
+                        NanoClock.SYSTEM,
+                        () -> exchange -> seen.add(
+                                Thread.currentThread().getName() + " " + exchange.command() + " " + exchange.sql()));
+                Connection connection = server.connect(tap, "")) {
+            seen.clear();
+
+            query(connection, "SELECT 7");
+
+            assertThat(seen).containsExactly(Thread.currentThread().getName() + " COM_QUERY SELECT 7");
+        }
+    }
+
+    @Test
+    void a_listener_that_throws_harms_neither_the_driver_nor_the_figures() throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM, () -> exchange -> {
+                    throw new IllegalStateException("a fault of the listener");
+                });
+                Connection connection = server.connect(tap, "")) {
+            tap.takeInterval();
+
+            query(connection, "SELECT 1");
+            query(connection, "SELECT 2");
+
+            WireFigures figures = tap.takeInterval();
+            assertThat(figures.businessStatements()).isEqualTo(2);
+            assertThat(figures.unreadable()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sslMode=DISABLED", "sslMode=REQUIRED", "sslMode=DISABLED&socksProxyRemoteDns=true"})
+    void the_socks_proxy_of_the_string_is_used_and_its_talk_is_not_counted(String parameters) throws Exception {
+        try (SocksRelay relay = SocksRelay.start();
+                Tap tap = Tap.open(NanoClock.SYSTEM);
+                Connection connection =
+                        server.connect(tap, parameters + "&socksProxyHost=127.0.0.1&socksProxyPort=" + relay.port())) {
+            tap.takeInterval();
+
+            query(connection, "SELECT 1");
+
+            WireFigures figures = tap.takeInterval();
+            assertThat(relay.relayed()).isEqualTo(1);
+            assertThat(figures.businessStatements()).isEqualTo(1);
+            assertThat(figures.unreadable()).isEmpty();
+        }
+    }
+
+    /** The last column of the first row. */
+    private static String query(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(rows.getMetaData().getColumnCount());
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package dev.roundtrip.tap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TappedConnectionTest {
+
+    private final SteppedClock clock = new SteppedClock();
+    private final Tap tap = Tap.open(clock);
+    private final TappedConnection connection = tap.newConnection();
+    private final ScriptedPeer peer = new ScriptedPeer(clock, connection);
+
+    @BeforeEach
+    void connect() throws IOException {
+        tap.opened(connection);
+        peer.connect();
+    }
+
+    @AfterEach
+    void closeTap() {
+        tap.close();
+    }
+
+    @Test
+    void a_latency_runs_from_before_the_write_to_after_the_read_and_no_further() throws IOException {
+        peer.think(1_000_000);
+        peer.command(300, Command.COM_QUERY.code(), "DELETE FROM t".getBytes(StandardCharsets.US_ASCII));
+        peer.ok(70_000, 1);
+        peer.think(1_000_000);
+
+        Latencies latencies = tap.takeInterval().command(Command.COM_QUERY).latencies();
+
+        assertThat(latencies.count()).isEqualTo(1);
+        assertThat(latencies.totalNanos()).isEqualTo(70_300);
+        assertThat(latencies.maxNanos()).isEqualTo(70_300);
+    }
+
+    @Test
+    void a_close_gets_no_answer_and_is_no_round_trip() throws IOException {
+        peer.command(300, Command.COM_STMT_CLOSE.code(), new byte[] {1, 0, 0, 0});
+        peer.command(200, Command.COM_PING.code(), new byte[0]);
+        peer.ok(5_000, 1);
+
+        WireFigures figures = tap.takeInterval();
+
+        assertThat(figures.count(Command.COM_STMT_CLOSE)).isEqualTo(1);
+        assertThat(figures.command(Command.COM_STMT_CLOSE).latencies().count()).isZero();
+        assertThat(figures.roundTrips()).isEqualTo(1);
+        assertThat(figures.command(Command.COM_PING).latencies().totalNanos()).isEqualTo(5_200);
+    }
+
+    @Test
+    void the_figures_of_a_closed_connection_stay_in_the_interval_and_only_there() throws IOException {
+        peer.command(0, Command.COM_PING.code(), new byte[0]);
+        peer.ok(5_000, 1);
+        peer.command(0, Command.COM_QUIT.code(), new byte[0]);
+        connection.closed();
+        connection.closed();
+
+        WireFigures first = tap.takeInterval();
+        WireFigures second = tap.takeInterval();
+
+        assertThat(first.connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
+        assertThat(first.count(Command.COM_PING)).isEqualTo(1);
+        assertThat(first.count(Command.COM_QUIT)).isEqualTo(1);
+        assertThat(second.commandCount()).isZero();
+        assertThat(second.connections()).isEqualTo(new ConnectionCounts(0, 0, 0));
+    }
+
+    @Test
+    void a_tap_adds_up_its_connections() throws IOException {
+        TappedConnection other = tap.newConnection();
+        tap.opened(other);
+        ScriptedPeer otherPeer = new ScriptedPeer(clock, other);
+        otherPeer.connect();
+
+        peer.command(0, Command.COM_PING.code(), new byte[0]);
+        peer.ok(1_000, 1);
+        otherPeer.command(0, Command.COM_PING.code(), new byte[0]);
+        otherPeer.ok(2_000, 1);
+
+        WireFigures figures = tap.takeInterval();
+        assertThat(figures.connections()).isEqualTo(new ConnectionCounts(2, 0, 2));
+        assertThat(figures.command(Command.COM_PING).latencies().totalNanos()).isEqualTo(3_000);
+        assertThat(figures.command(Command.COM_PING).latencies().maxNanos()).isEqualTo(2_000);
+    }
+
+    @Test
+    void intervals_taken_while_a_connection_is_in_use_miss_nothing_and_count_nothing_twice() throws Exception {
+        int commands = 20_000;
+        FutureTask<Void> work = new FutureTask<>(() -> {
+            for (int i = 0; i < commands; i++) {
+                peer.command(100, Command.COM_QUERY.code(), "COMMIT".getBytes(StandardCharsets.US_ASCII));
+                peer.ok(900, 1);
+            }
+            return null;
+        });
+        new Thread(work, "connection").start();
+
+        WireFigures sum = WireFigures.none();
+        boolean last;
+        do {
+            last = work.isDone();
+            sum = sum.plus(tap.takeInterval());
+        } while (!last);
+        work.get();
+
+        CommandFigures queries = sum.command(Command.COM_QUERY);
+        assertThat(queries.count()).isEqualTo(commands);
+        assertThat(queries.latencies().count()).isEqualTo(commands);
+        assertThat(queries.latencies().totalNanos()).isEqualTo(1_000L * commands);
+        assertThat(sum.chatter())
+                .containsExactly(new ChatterFigure(Purpose.TRANSACTION_CONTROL, Command.COM_QUERY, "COMMIT", commands));
+        assertThat(sum.connections()).isEqualTo(new ConnectionCounts(1, 0, 1));
+    }
+
+    @Test
+    void bytes_out_of_place_make_the_connection_unreadable_and_are_counted() throws IOException {
+        tap.takeInterval();
+        peer.command(0, Command.COM_PING.code(), new byte[0]);
+        peer.ok(1_000, 9);
+        peer.command(0, Command.COM_PING.code(), new byte[0]);
+
+        WireFigures figures = tap.takeInterval();
+
+        assertThat(figures.unreadable()).hasSize(1);
+        // The answer that is out of place and all that follows; the command before it was read, and stays without its
+        // answer.
+        assertThat(figures.unreadableBytes()).isEqualTo(11 + 5);
+        assertThat(figures.bytes()).isEqualTo(new ByteFigures(10, 11, 0, 0));
+        assertThat(figures.commandCount()).isZero();
+    }
+}

@@ -1,0 +1,136 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EmbeddedTls;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.Servers;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * An embedded MariaDB that offers TLS, and its own counters. The counters are read through a connection with a tap of its own, so that what the
+ * reading adds to them is known to the byte.
+ */
+final class TappedServer implements AutoCloseable {
+
+    private static final String STATUS = "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Com\\_%'"
+            + " OR Variable_name IN ('Questions', 'Queries', 'Bytes_received', 'Bytes_sent')";
+
+    private final DatabaseServer server;
+    private final Tap adminTap = Tap.open(NanoClock.SYSTEM);
+    private final Connection admin;
+    private long reads;
+    private long adminSent;
+    private long adminReceived;
+
+    private TappedServer(DatabaseServer server) throws SQLException {
+        this.server = server;
+        this.admin = DriverManager.getConnection(url("sslMode=DISABLED"), withCredentials(adminTap.driverProperties()));
+        StudyStrings.createTable(admin);
+    }
+
+    static TappedServer start() throws ServerUnavailableException, SQLException {
+        return new TappedServer(
+                Servers.start(ServerRequest.mariaDb().withEmbeddedTls(EmbeddedTls.SELF_SIGNED), line -> {}));
+    }
+
+    String url(String parameters) {
+        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/test?" + parameters;
+    }
+
+    Properties withCredentials(Properties properties) {
+        properties.setProperty("user", server.credentials().user());
+        properties.setProperty("password", server.credentials().password());
+        return properties;
+    }
+
+    Connection connect(Tap tap, String parameters) throws SQLException {
+        String url = url(parameters);
+        return DriverManager.getConnection(url, withCredentials(tap.driverPropertiesFor(url)));
+    }
+
+    Connection connectUntapped(String parameters) throws SQLException {
+        return DriverManager.getConnection(url(parameters), withCredentials(new Properties()));
+    }
+
+    void execute(String sql) throws SQLException {
+        try (Statement statement = admin.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** The counters now, and what reading them has added to them. */
+    Reading read() throws SQLException {
+        ByteFigures own = adminTap.takeInterval().bytes();
+        adminSent += own.sent();
+        adminReceived += own.received();
+        long receivedBefore = adminReceived;
+        Map<String, Long> values = new TreeMap<>();
+        try (Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery(STATUS)) {
+            while (rows.next()) {
+                values.put(rows.getString(1), rows.getLong(2));
+            }
+        }
+        WireFigures reading = adminTap.takeInterval();
+        adminSent += reading.bytes().sent();
+        adminReceived += reading.bytes().received();
+        reads++;
+        return new Reading(values, reads, adminSent, receivedBefore);
+    }
+
+    /**
+     * What others did since an earlier reading, once the server has counted the bytes of its last answers: it counts them after it wrote them, so
+     * that a client may be quicker than the counter. After so many readings the difference is returned as it is.
+     */
+    Map<String, Long> othersSince(Reading earlier, long expectedBytesSent) throws SQLException {
+        Map<String, Long> others = read().othersSince(earlier);
+        for (int i = 0; i < 1_000 && others.getOrDefault("Bytes_sent", 0L) < expectedBytesSent; i++) {
+            others = read().othersSince(earlier);
+        }
+        return others;
+    }
+
+    /** Ends the server's process; its connections notice when they next use it. */
+    void die() {
+        server.close();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        adminTap.close();
+    }
+
+    /**
+     * One reading. The server counts a statement and its bytes before it runs it, and the answer's bytes after.
+     *
+     * @param values the server's counters
+     * @param reads readings up to and including this one
+     * @param ownSent bytes that reading sent, up to and including this command
+     * @param ownReceived bytes that reading received before this answer
+     */
+    record Reading(Map<String, Long> values, long reads, long ownSent, long ownReceived) {
+
+        /** What others did between an earlier reading and this one; counters that did not move are left out. */
+        Map<String, Long> othersSince(Reading earlier) {
+            Map<String, Long> others = new TreeMap<>();
+            values.forEach((name, value) -> others.put(name, value - earlier.values.getOrDefault(name, 0L)));
+            others.merge("Com_show_status", earlier.reads - reads, Long::sum);
+            others.merge("Questions", earlier.reads - reads, Long::sum);
+            others.merge("Queries", earlier.reads - reads, Long::sum);
+            others.merge("Bytes_received", earlier.ownSent - ownSent, Long::sum);
+            others.merge("Bytes_sent", earlier.ownReceived - ownReceived, Long::sum);
+            others.values().removeIf(value -> value == 0);
+            return others;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.roundtrip.wire;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps what a decoder says, copied. */
+final class RecordingListener implements ExchangeListener {
+
+    record Seen(
+            Command command,
+            Purpose purpose,
+            Outcome outcome,
+            String sql,
+            long statementId,
+            long startNanos,
+            long endNanos,
+            long bytesSent,
+            long bytesReceived) {}
+
+    final List<Seen> exchanges = new ArrayList<>();
+    final List<Boolean> truncated = new ArrayList<>();
+    final List<Integer> hashes = new ArrayList<>();
+    final List<Handshake> handshakes = new ArrayList<>();
+    final List<Unreadable> unreadables = new ArrayList<>();
+    long unreadableBytes;
+
+    @Override
+    public void onExchange(Exchange exchange) {
+        exchanges.add(new Seen(
+                exchange.command(),
+                exchange.purpose(),
+                exchange.outcome(),
+                exchange.sql().toString(),
+                exchange.statementId(),
+                exchange.startNanos(),
+                exchange.endNanos(),
+                exchange.bytesSent(),
+                exchange.bytesReceived()));
+        truncated.add(exchange.sql().truncated());
+        hashes.add(exchange.sql().hash());
+    }
+
+    @Override
+    public void onConnected(Handshake handshake) {
+        handshakes.add(handshake);
+    }
+
+    @Override
+    public void onUnreadable(Unreadable unreadable) {
+        unreadables.add(unreadable);
+    }
+
+    /** The one exchange that is expected. */
+    Seen only() {
+        if (exchanges.size() != 1 || !unreadables.isEmpty()) {
+            throw new AssertionError("expected one exchange, got " + exchanges + " and " + unreadables);
+        }
+        return exchanges.get(0);
+    }
+
+    /** Each exchange as "COMMAND OUTCOME", for comparing lists. */
+    List<String> story() {
+        return exchanges.stream()
+                .map(seen -> seen.command().name().substring("COM_".length()) + " " + seen.outcome())
+                .toList();
+    }
+
+    List<Unreadable.Reason> reasons() {
+        return unreadables.stream().map(Unreadable::reason).toList();
+    }
+}

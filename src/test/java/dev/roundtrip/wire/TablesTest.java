@@ -1,0 +1,116 @@
+package dev.roundtrip.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class TablesTest {
+
+    private static StatementText text(String sql) {
+        return new StatementText(sql.getBytes(StandardCharsets.UTF_8), sql.hashCode(), false, Purpose.BUSINESS);
+    }
+
+    @Test
+    void endless_prepare_and_close_with_growing_ids_does_not_grow_the_table() {
+        StatementTable table = new StatementTable();
+        int capacity = table.capacity();
+        StatementText text = text("SELECT 1");
+
+        for (long id = 1; id < 1_000_000; id++) {
+            table.put(id, text);
+            table.remove(id - 10);
+        }
+
+        assertThat(table.size()).isEqualTo(10);
+        assertThat(table.capacity()).isEqualTo(capacity);
+        assertThat(table.textOf(999_999)).isSameAs(text);
+        assertThat(table.textOf(999_989)).isNull();
+    }
+
+    @Test
+    void the_table_holds_what_a_map_would() {
+        StatementTable table = new StatementTable();
+        Map<Long, StatementText> map = new HashMap<>();
+        Random random = new Random(20261121);
+
+        for (int i = 0; i < 200_000; i++) {
+            long id = random.nextInt(3_000);
+            if (random.nextInt(5) < 3) {
+                StatementText text = text("SELECT " + i);
+                table.put(id, text);
+                map.put(id, text);
+            } else {
+                table.remove(id);
+                map.remove(id);
+            }
+        }
+
+        assertThat(table.size()).isEqualTo(map.size());
+        for (long id = 0; id < 3_000; id++) {
+            assertThat(table.textOf(id)).isSameAs(map.get(id));
+        }
+    }
+
+    @Test
+    void statements_beyond_the_limit_are_not_remembered_and_those_within_are() {
+        StatementTable table = new StatementTable();
+
+        for (long id = 0; id < StatementTable.MAX_OPEN + 100L; id++) {
+            table.put(id, text("SELECT 1"));
+        }
+
+        assertThat(table.size()).isEqualTo(StatementTable.MAX_OPEN);
+        assertThat(table.textOf(StatementTable.MAX_OPEN - 1L)).isNotNull();
+        assertThat(table.textOf(StatementTable.MAX_OPEN + 1L)).isNull();
+    }
+
+    @Test
+    void a_cleared_table_is_empty_and_usable() {
+        StatementTable table = new StatementTable();
+        table.put(5, text("SELECT 1"));
+
+        table.clear();
+        table.put(6, text("SELECT 2"));
+
+        assertThat(table.textOf(5)).isNull();
+        assertThat(table.textOf(6)).isNotNull();
+    }
+
+    @Test
+    void the_same_text_is_kept_once() {
+        TextTable table = new TextTable();
+        byte[] bytes = "..SELECT 1..SELECT 1".getBytes(StandardCharsets.UTF_8);
+
+        StatementText first = table.intern(bytes, 2, 8, false);
+        StatementText again = table.intern(bytes, 12, 8, false);
+
+        assertThat(again).isSameAs(first);
+        assertThat(table.size()).isEqualTo(1);
+        assertThat(table.intern(bytes, 2, 8, true)).isNotSameAs(first);
+    }
+
+    @Test
+    void texts_beyond_the_limits_are_not_kept_but_their_purpose_is_known() {
+        TextTable byNumber = new TextTable();
+        TextTable byBytes = new TextTable();
+        for (int i = 0; i < 5_000; i++) {
+            byte[] small = ("SELECT " + i).getBytes(StandardCharsets.UTF_8);
+            byte[] large = ("SELECT " + i + "/*" + "x".repeat(16_000)).getBytes(StandardCharsets.UTF_8);
+            byNumber.intern(small, 0, small.length, false);
+            byBytes.intern(large, 0, large.length, false);
+        }
+        byte[] commit = "COMMIT".getBytes(StandardCharsets.UTF_8);
+
+        StatementText beyond = byNumber.intern(commit, 0, commit.length, false);
+
+        assertThat(byNumber.size()).isEqualTo(TextTable.MAX_TEXTS);
+        assertThat(byBytes.heldBytes()).isLessThanOrEqualTo(TextTable.MAX_BYTES);
+        assertThat(beyond.isKept()).isFalse();
+        assertThat(beyond.isTruncated()).isTrue();
+        assertThat(beyond.purpose()).isEqualTo(Purpose.TRANSACTION_CONTROL);
+    }
+}

@@ -1,7 +1,7 @@
 package dev.roundtrip.workload;
 
-import static dev.roundtrip.workload.MariaDbBank.execute;
-import static dev.roundtrip.workload.MariaDbBank.number;
+import static dev.roundtrip.workload.TestBank.execute;
+import static dev.roundtrip.workload.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,19 +14,18 @@ import org.junit.jupiter.api.Test;
 
 class DataSetIT {
 
-    private static MariaDbBank bank;
+    private static TestBank bank;
     private static Connection admin;
 
     @BeforeAll
     static void start() throws Exception {
-        bank = new MariaDbBank();
+        bank = TestBank.onMariaDb();
         admin = bank.connect();
     }
 
     @AfterAll
     static void stop() throws Exception {
         admin.close();
-        bank.close();
     }
 
     @Test

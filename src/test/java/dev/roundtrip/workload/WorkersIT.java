@@ -1,7 +1,7 @@
 package dev.roundtrip.workload;
 
-import static dev.roundtrip.workload.MariaDbBank.execute;
-import static dev.roundtrip.workload.MariaDbBank.number;
+import static dev.roundtrip.workload.TestBank.execute;
+import static dev.roundtrip.workload.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -36,21 +36,20 @@ class WorkersIT {
     private static final SliceBoundary NOTHING = boundary(() -> {}, () -> {});
     private static final Duration SHORTLY = Duration.ofMillis(300);
 
-    private static MariaDbBank bank;
+    private static TestBank bank;
     private static Connection admin;
 
     private DataSet dataSet;
 
     @BeforeAll
     static void start() throws Exception {
-        bank = new MariaDbBank();
+        bank = TestBank.onMariaDb();
         admin = bank.connect();
     }
 
     @AfterAll
     static void stop() throws Exception {
         admin.close();
-        bank.close();
     }
 
     @BeforeEach

@@ -1,21 +1,29 @@
 package dev.roundtrip.workload;
 
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerRequest;
-import dev.roundtrip.server.Servers;
+import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** An embedded MariaDB for a test class, and plain connections to it. */
-final class MariaDbBank implements AutoCloseable {
+/** A test server, and plain connections to it. */
+final class TestBank {
 
     private final DatabaseServer server;
 
-    MariaDbBank() throws Exception {
-        this.server = Servers.start(ServerRequest.mariaDb(), progress -> {});
+    private TestBank(DatabaseServer server) {
+        this.server = server;
+    }
+
+    static TestBank onMariaDb() {
+        return new TestBank(TestServers.mariaDb());
+    }
+
+    /** Skips the test where there is no TiDB. */
+    static TestBank onTidb() {
+        return new TestBank(TestServers.requireTidb());
     }
 
     Login login() {
@@ -42,10 +50,5 @@ final class MariaDbBank implements AutoCloseable {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
-    }
-
-    @Override
-    public void close() {
-        server.close();
     }
 }

@@ -40,7 +40,7 @@ class TransferTest {
                 own.add(transfer.fromAccount());
                 own.add(transfer.toAccount());
             }
-            assertThat(own).doesNotContainAnyElementsOf(seen);
+            assertThat(own).noneMatch(seen::contains);
             assertThat(buckets.add(transfer.bucket())).isTrue();
             seen.addAll(own);
         }

@@ -19,12 +19,12 @@ final class Failures {
 
     static boolean isRetryable(SQLException error) {
         String state = error.getSQLState();
-        return RETRYABLE.contains(error.getErrorCode()) || state != null && state.startsWith("40");
+        return RETRYABLE.contains(error.getErrorCode()) || (state != null && state.startsWith("40"));
     }
 
     static boolean isConnectionLost(SQLException error) {
         String state = error.getSQLState();
-        return state != null && state.startsWith("08") || error instanceof SQLTransientConnectionException;
+        return (state != null && state.startsWith("08")) || error instanceof SQLTransientConnectionException;
     }
 
     static String noConnection(ConnectionTarget target, Throwable error) {

@@ -29,6 +29,8 @@ public final class MoneyCheck {
     }
 
     /**
+     * Compares two snapshots with what the workers did between them.
+     *
      * @param committed transfers that workers saw committed between the snapshots, those before and between the measured times included
      * @param inDoubt transfers whose commit was sent and not answered: they may be in the journal or not
      */

@@ -1,6 +1,5 @@
 package dev.roundtrip.workload;
 
-import dev.roundtrip.workload.Column.Type;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +25,7 @@ final class OtherReads {
         int salt = id.hashCode();
         Parameter from = Parameter.keyWithin(table.rows() - INTERVAL, salt, 0);
         Parameter to = Parameter.keyWithin(table.rows() - INTERVAL, salt, INTERVAL - 1);
-        SelectText text = new SelectText("SELECT", ", ").item(id, Type.ID);
+        SelectText text = new SelectText("SELECT", ", ").item(id, Column.Type.ID);
         int columns = index % 3 + 1;
         for (int i = 0; i < columns; i++) {
             Column column = detail(table, index + i);
@@ -42,7 +41,7 @@ final class OtherReads {
 
     BusinessStatement byIndex(ReferenceTable table, int index) {
         Column group = table.group();
-        SelectText text = new SelectText("SELECT", ", ").item("t." + table.id().name(), Type.ID);
+        SelectText text = new SelectText("SELECT", ", ").item("t." + table.id().name(), Column.Type.ID);
         int columns = Math.min(table.details().size(), 2 + index % 3);
         for (int i = 0; i < columns; i++) {
             Column column = detail(table, i);
@@ -56,12 +55,12 @@ final class OtherReads {
     /** The newest of a group. */
     BusinessStatement newestByIndex(ReferenceTable table) {
         Column group = table.group();
-        SelectText text = new SelectText("SELECT", ", ").item("version_no AS newestVersion", Type.INT);
-        text.item("changed_by AS changedBy", Type.TEXT);
+        SelectText text = new SelectText("SELECT", ", ").item("version_no AS newestVersion", Column.Type.INT);
+        text.item("changed_by AS changedBy", Column.Type.TEXT);
         for (Column column : table.details()) {
             text.item(column.name() + " AS " + PointGets.camel(column.name()), column.type());
         }
-        text.item("valid_from_day AS validFrom", Type.DAY);
+        text.item("valid_from_day AS validFrom", Column.Type.DAY);
         text.tail("FROM " + table.name() + " WHERE " + group.name() + " = ? AND " + ALL_STATES
                 + " ORDER BY version_no DESC, " + table.id().name() + " LIMIT 1");
         return build(text, AccessKind.SECONDARY_INDEX, List.of(table), groupKey(table));
@@ -69,25 +68,25 @@ final class OtherReads {
 
     BusinessStatement aggregate(ReferenceTable table, int index) {
         SelectText text = new SelectText("SELECT", ", ")
-                .item("COUNT(*) AS row_count", Type.ID)
-                .item("IFNULL(MAX(t.version_no), 0) AS highest_version", Type.INT);
+                .item("COUNT(*) AS row_count", Column.Type.ID)
+                .item("IFNULL(MAX(t.version_no), 0) AS highest_version", Column.Type.INT);
         int wide = index % 3;
         if (wide > 0) {
-            text.item("MIN(t.valid_from_day) AS first_day", Type.DAY);
-            text.item("SUM(CASE WHEN t.status_code = 'A' THEN 1 ELSE 0 END) AS active_count", Type.INT);
+            text.item("MIN(t.valid_from_day) AS first_day", Column.Type.DAY);
+            text.item("SUM(CASE WHEN t.status_code = 'A' THEN 1 ELSE 0 END) AS active_count", Column.Type.INT);
         }
         for (Column column : table.details()) {
-            if (column.type() == Type.MONEY) {
-                text.item("IFNULL(SUM(t." + column.name() + "), 0) AS total_" + column.name(), Type.MONEY);
+            if (column.type() == Column.Type.MONEY) {
+                text.item("IFNULL(SUM(t." + column.name() + "), 0) AS total_" + column.name(), Column.Type.MONEY);
             }
-            if (wide == 2 && column.type() == Type.INT) {
-                text.item("MAX(t." + column.name() + ") AS highest_" + column.name(), Type.INT);
+            if (wide == 2 && column.type() == Column.Type.INT) {
+                text.item("MAX(t." + column.name() + ") AS highest_" + column.name(), Column.Type.INT);
             }
         }
         if (wide == 2) {
             text.item(
                     "SUM(CASE WHEN t.valid_from_day > 20230101 THEN t.version_no ELSE 0 END) AS recent_versions",
-                    Type.INT);
+                    Column.Type.INT);
         }
         text.tail("FROM " + table.name() + " t WHERE t." + table.group().name() + " = ?");
         return build(text, AccessKind.AGGREGATE, List.of(table), groupKey(table));
@@ -96,7 +95,7 @@ final class OtherReads {
     /** A child's rows by its index, each with its parent. */
     BusinessStatement join(ReferenceTable child, int index) {
         ReferenceTable parent = ReferenceCatalogue.named(child.parent());
-        SelectText text = new SelectText("SELECT", ", ").item("c." + child.id().name(), Type.ID);
+        SelectText text = new SelectText("SELECT", ", ").item("c." + child.id().name(), Column.Type.ID);
         child.details().forEach(column -> text.item("c." + column.name(), column.type()));
         if (index % 2 == 0) {
             parent.details()
@@ -106,7 +105,7 @@ final class OtherReads {
             parent.details()
                     .forEach(column -> text.item("p." + column.name() + " AS parent_" + column.name(), column.type()));
         }
-        text.item("p.status_code AS parent_status", Type.FLAG);
+        text.item("p.status_code AS parent_status", Column.Type.FLAG);
         text.tail("FROM " + child.name() + " c JOIN " + parent.name() + " p ON p."
                 + parent.id().name() + " = c." + parent.id().name() + " WHERE c."
                 + child.group().name() + " = ? ORDER BY c." + child.id().name() + " LIMIT 10");
@@ -117,11 +116,11 @@ final class OtherReads {
     BusinessStatement joinFromParent(ReferenceTable child) {
         ReferenceTable parent = ReferenceCatalogue.named(child.parent());
         SelectText text = new SelectText("SELECT", ", ");
-        text.item("p." + parent.id().name(), Type.ID).item("p.version_no", Type.INT);
+        text.item("p." + parent.id().name(), Column.Type.ID).item("p.version_no", Column.Type.INT);
         parent.details().forEach(column -> text.item("p." + column.name(), column.type()));
         child.details()
                 .forEach(column -> text.item("c." + column.name() + " AS child_" + column.name(), column.type()));
-        text.item("CASE WHEN c.valid_to_day >= 20250630 THEN 1 ELSE 0 END AS child_is_valid", Type.INT);
+        text.item("CASE WHEN c.valid_to_day >= 20250630 THEN 1 ELSE 0 END AS child_is_valid", Column.Type.INT);
         text.tail("FROM " + parent.name() + " p JOIN " + child.name() + " c ON c."
                 + parent.id().name() + " = p." + parent.id().name() + " WHERE p."
                 + parent.id().name() + " = ?");
@@ -131,7 +130,7 @@ final class OtherReads {
     /** A parent by its key, with what two children say, one row for each pair. */
     BusinessStatement joinOfTwoChildren(ReferenceTable first, ReferenceTable second) {
         ReferenceTable parent = ReferenceCatalogue.named(first.parent());
-        SelectText text = new SelectText("SELECT", ", ").item("p." + parent.id().name(), Type.ID);
+        SelectText text = new SelectText("SELECT", ", ").item("p." + parent.id().name(), Column.Type.ID);
         for (Column column : parent.columns()) {
             text.item("p." + column.name() + " AS " + parent.name() + "_" + column.name(), column.type());
         }

@@ -1,6 +1,5 @@
 package dev.roundtrip.workload;
 
-import dev.roundtrip.workload.Column.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,8 +33,8 @@ final class PointGets {
     private BusinessStatement statusOnly(ReferenceTable table) {
         return build(
                 new SelectText("SELECT", ", ")
-                        .item("status_code", Type.FLAG)
-                        .item("version_no", Type.INT)
+                        .item("status_code", Column.Type.FLAG)
+                        .item("version_no", Column.Type.INT)
                         .tail("FROM " + table.name() + where(table, "", " = ")),
                 table,
                 0);
@@ -86,7 +85,7 @@ final class PointGets {
             Column column = detail(table, index + i);
             text.item(column.name() + " AS " + camel(column.name()), column.type());
         }
-        text.item("version_no AS versionNo", Type.INT);
+        text.item("version_no AS versionNo", Column.Type.INT);
         text.tail("FROM " + table.name() + where(table, "", " = "));
         return build(text, table, 0);
     }
@@ -98,12 +97,12 @@ final class PointGets {
                 .item(
                         "CASE t.status_code WHEN 'A' THEN 'ACTIVE' WHEN 'B' THEN 'BLOCKED' WHEN 'C' THEN 'CLOSED' ELSE 'UNKNOWN' END"
                                 + " AS lifecycle_state",
-                        Type.TEXT)
+                        Column.Type.TEXT)
                 .item(
                         "CASE WHEN t.valid_from_day <= 20250630 AND t.valid_to_day >= 20250630 THEN 1 ELSE 0 END AS is_valid",
-                        Type.INT)
+                        Column.Type.INT)
                 .item("t." + first.name(), first.type())
-                .item("IFNULL(t.changed_by, 'nobody') AS last_changed_by", Type.TEXT);
+                .item("IFNULL(t.changed_by, 'nobody') AS last_changed_by", Column.Type.TEXT);
         Column key = table.key().get(table.key().size() - 1);
         text.item("t." + key.name(), key.type());
         text.tail("FROM " + table.name() + " t" + where(table, "t.", " = "));
@@ -139,7 +138,7 @@ final class PointGets {
 
     static String camel(String name) {
         StringBuilder camel = new StringBuilder();
-        for (String word : name.split("_")) {
+        for (String word : name.split("_", -1)) {
             camel.append(
                     camel.length() == 0 ? word : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
         }

@@ -10,11 +10,16 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A HikariCP pool of as many connections as there are workers, which sends nothing of its own while they work: no keepalive, no retirement, and
- * no liveness test, since a connection that was used within the last half second is not tested when it is taken again.
+ * no liveness test of a connection that was idle for a while, such as during a slice's boundary or between planned transfers.
  */
 final class Pool implements AutoCloseable {
 
     private static final long CONNECTION_TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(15);
+
+    /** HikariCP pings a connection that was idle for longer; it knows this option as a system property only, read when a pool is made. */
+    private static final String UNTESTED_IDLE_MILLIS = "com.zaxxer.hikari.aliveBypassWindowMs";
+
+    private static final Object PROPERTY_LOCK = new Object();
 
     private final HikariDataSource dataSource;
 
@@ -45,13 +50,29 @@ final class Pool implements AutoCloseable {
         config.setMaxLifetime(0);
         config.setIdleTimeout(0);
         try {
-            return new Pool(new HikariDataSource(config));
+            return new Pool(withoutPings(config));
         } catch (PoolInitializationException e) {
             throw new WorkloadFailedException(Failures.noConnection(target, e), e);
         } catch (RuntimeException e) {
             // Hikari's own message holds the whole URL.
             throw new WorkloadFailedException("No driver accepts the connection string for " + target.hostAndPort()
                     + ". It must begin with jdbc:mysql://.");
+        }
+    }
+
+    private static HikariDataSource withoutPings(HikariConfig config) {
+        synchronized (PROPERTY_LOCK) {
+            String before = System.getProperty(UNTESTED_IDLE_MILLIS);
+            System.setProperty(UNTESTED_IDLE_MILLIS, Long.toString(TimeUnit.DAYS.toMillis(1)));
+            try {
+                return new HikariDataSource(config);
+            } finally {
+                if (before == null) {
+                    System.clearProperty(UNTESTED_IDLE_MILLIS);
+                } else {
+                    System.setProperty(UNTESTED_IDLE_MILLIS, before);
+                }
+            }
         }
     }
 

@@ -61,25 +61,25 @@ record ReferenceTable(
 
     /** {@code STAGE name rows key[,key] : details} */
     static ReferenceTable parsePointGet(String line) {
-        String[] halves = line.split(" : ");
-        String[] head = halves[0].trim().split("\\s+");
+        String[] halves = line.split(" : ", -1);
+        String[] head = halves[0].trim().split("\\s+", -1);
         int rows = Integer.parseInt(head[2]);
         return new ReferenceTable(
                 Stage.valueOf(head[0]),
                 head[1],
                 rows,
-                columns(head[3].split(","), rows),
+                columns(head[3].split(",", -1), rows),
                 List.of(),
                 "",
-                columns(halves[1].trim().split("\\s+"), 0));
+                columns(halves[1].trim().split("\\s+", -1), 0));
     }
 
     /** {@code STAGE name rows group[,parent] : details}; the key is the table's name with _id. */
     static ReferenceTable parseOther(String line, List<ReferenceTable> before) {
-        String[] halves = line.split(" : ");
-        String[] head = halves[0].trim().split("\\s+");
+        String[] halves = line.split(" : ", -1);
+        String[] head = halves[0].trim().split("\\s+", -1);
         int rows = Integer.parseInt(head[2]);
-        String[] references = head[3].split(",");
+        String[] references = head[3].split(",", -1);
         List<Column> indexed = new ArrayList<>(columns(new String[] {references[0]}, rows));
         String parent = references.length > 1 ? references[1] : "";
         if (!parent.isEmpty()) {
@@ -92,7 +92,7 @@ record ReferenceTable(
                 List.of(new Column(head[1] + "_id", Column.Type.ID, 0, rows)),
                 indexed,
                 parent,
-                columns(halves[1].trim().split("\\s+"), 0));
+                columns(halves[1].trim().split("\\s+", -1), 0));
     }
 
     private static int rowsOf(String name, List<ReferenceTable> tables) {

@@ -34,7 +34,7 @@ final class Rendezvous {
         }
     }
 
-    /** @return false where some have not arrived in this time */
+    /** Waits for all workers; false where some have not arrived in this time. */
     boolean awaitAll(long timeoutNanos) throws InterruptedException {
         lock.lockInterruptibly();
         try {

@@ -1,6 +1,5 @@
 package dev.roundtrip.workload;
 
-import dev.roundtrip.workload.Column.Type;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,13 +12,18 @@ final class SelectText {
     private final List<Boolean> texts = new ArrayList<>();
     private String tail = "";
 
-    /** @param keyword SELECT in the writer's own spelling, @param separator what stands between two items */
+    /**
+     * A text without items.
+     *
+     * @param keyword SELECT in the writer's own spelling
+     * @param separator what stands between two items
+     */
     SelectText(String keyword, String separator) {
         this.keyword = keyword;
         this.separator = separator;
     }
 
-    SelectText item(String expression, Type type) {
+    SelectText item(String expression, Column.Type type) {
         items.add(expression);
         texts.add(type.isText());
         return this;

@@ -30,6 +30,9 @@ public final class StatementSet {
     /** Writes that a smaller transfer keeps first; the others follow in the order of the script. */
     private static final List<String> FIRST_BLOCKS = List.of("core", "order", "fee", "hold", "debtor", "idempotency");
 
+    private static final List<Step> MIXED = TransferScript.steps(LONGEST_TEXT);
+    private static final List<Step> SHORT = TransferScript.steps(LONGEST_SHORT_TEXT);
+
     private final List<BusinessStatement> statements;
 
     private StatementSet(List<BusinessStatement> statements) {
@@ -37,8 +40,7 @@ public final class StatementSet {
     }
 
     public static StatementSet of(WorkloadSpec spec) {
-        List<Step> script =
-                TransferScript.steps(spec.length() == StatementLength.SHORT ? LONGEST_SHORT_TEXT : LONGEST_TEXT);
+        List<Step> script = spec.length() == StatementLength.SHORT ? SHORT : MIXED;
         BitSet chosen = new BitSet(script.size());
         int allWrites = (int) script.stream().filter(Step::isWrite).count();
         chooseWrites(script, Math.round((float) spec.statements() * allWrites / script.size()), chosen);

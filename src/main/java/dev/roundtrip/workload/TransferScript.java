@@ -42,7 +42,7 @@ final class TransferScript {
         }
     }
 
-    /** @param maxLength characters that no text exceeds */
+    /** The whole script, each text with {@code maxLength} characters at most. */
     static List<Step> steps(int maxLength) {
         TransferScript script = new TransferScript(maxLength);
         List<Write> writes = BankStatements.writes(maxLength);

@@ -20,20 +20,21 @@ import java.util.Map;
  */
 final class TransferSteps {
 
-    private static final AccessKind[] KINDS = AccessKind.values();
-
     private final BusinessStatement[] statements;
     private final NanoClock clock;
     private final SingleWriterLatencyRecorder latency = new SingleWriterLatencyRecorder();
-    private final long[] executedByKind = new long[KINDS.length];
+    /** By the statement's place. */
+    private final long[] executed;
 
     private int current;
     private long emptyReads;
     /** Takes in whatever is read, so that no reading can be left out. */
+    @SuppressWarnings("UnusedVariable")
     private long sink;
 
     TransferSteps(StatementSet statements, NanoClock clock) {
         this.statements = statements.statements().toArray(BusinessStatement[]::new);
+        this.executed = new long[this.statements.length];
         this.clock = clock;
     }
 
@@ -49,7 +50,7 @@ final class TransferSteps {
             }
             current = i;
             BusinessStatement statement = statements[i];
-            executedByKind[statement.kind().ordinal()]++;
+            executed[i]++;
             long begin = clock.nanoTime();
             if (statement.kind().isWrite()) {
                 write(connection, statement, transfer);
@@ -90,7 +91,7 @@ final class TransferSteps {
     }
 
     void reset() {
-        Arrays.fill(executedByKind, 0);
+        Arrays.fill(executed, 0);
         emptyReads = 0;
         latency.takeInterval();
     }
@@ -102,7 +103,7 @@ final class TransferSteps {
 
     long executed() {
         long sum = 0;
-        for (long count : executedByKind) {
+        for (long count : executed) {
             sum += count;
         }
         return sum;
@@ -110,9 +111,9 @@ final class TransferSteps {
 
     Map<AccessKind, Long> executedByKind() {
         Map<AccessKind, Long> counts = new EnumMap<>(AccessKind.class);
-        for (AccessKind kind : KINDS) {
-            if (executedByKind[kind.ordinal()] > 0) {
-                counts.put(kind, executedByKind[kind.ordinal()]);
+        for (int i = 0; i < executed.length; i++) {
+            if (executed[i] > 0) {
+                counts.merge(statements[i].kind(), executed[i], Long::sum);
             }
         }
         return counts;

@@ -105,8 +105,9 @@ final class Worker implements Runnable {
     /** All workers take a connection before any gives one back. */
     private void meetConnected(Slice slice) {
         try (Connection first = take()) {
-            first.getMetaData();
+            connection = first;
             slice.connected.arriveAndWait();
+            connection = null;
         } catch (SQLException e) {
             slice.fail(Failures.inTransfer(job.target(), e, ""), e);
             slice.connected.arriveAndWait();

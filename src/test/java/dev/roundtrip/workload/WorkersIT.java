@@ -141,6 +141,45 @@ class WorkersIT {
     }
 
     @Test
+    void the_pool_sends_no_ping_when_a_connection_was_idle_for_a_second() throws Exception {
+        List<Long> pings = new ArrayList<>();
+        SliceBoundary counting =
+                boundary(() -> pings.add(status("Com_admin_commands")), () -> pings.add(status("Com_admin_commands")));
+
+        try (Workers workers = workers(20, StatementLength.SHORT, 1, "")) {
+            SliceResult result =
+                    workers.runSlice(new SliceSpec(1, Duration.ofMillis(1_100), OptionalDouble.of(1)), counting);
+
+            assertThat(result.work().transactions() + result.work().missedArrivals())
+                    .isEqualTo(2);
+            assertThat(pings.get(1)).isEqualTo(pings.get(0));
+        }
+    }
+
+    @Test
+    void the_habits_of_a_framework_are_commands_where_the_string_keeps_nothing_in_the_driver() throws Exception {
+        List<Long> counts = new ArrayList<>();
+        Runnable count = () -> {
+            counts.add(status("Com_select"));
+            counts.add(status("Com_set_option"));
+            counts.add(status("Com_commit"));
+        };
+
+        try (Workers workers = workers(20, StatementLength.SHORT, 2, "useServerPrepStmts=false")) {
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), boundary(count, count));
+            long transfers = result.work().transactions();
+
+            assertThat(counts.get(3) - counts.get(0))
+                    .as("business reads, and the isolation level before each of the 20 statements")
+                    .isEqualTo((workers.statements().reads() + 20) * transfers);
+            assertThat(counts.get(4) - counts.get(1))
+                    .as("autocommit off and on again")
+                    .isEqualTo(2 * transfers);
+            assertThat(counts.get(5) - counts.get(2)).isEqualTo(transfers);
+        }
+    }
+
+    @Test
     void in_an_open_loop_every_planned_transfer_is_carried_out_or_counted_as_missed() throws Exception {
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
             SliceResult result =
@@ -303,6 +342,16 @@ class WorkersIT {
 
     private static long connectionsMade() {
         return unchecked("SELECT COUNT(*) + MAX(id) FROM information_schema.processlist WHERE db = 'bank'");
+    }
+
+    private static long status(String counter) {
+        try (Statement statement = admin.createStatement();
+                ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE '" + counter + "'")) {
+            row.next();
+            return row.getLong(2);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static long unchecked(String sql) {

@@ -3,6 +3,7 @@ package dev.roundtrip.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.github.dockerjava.api.model.Container;
 import java.net.HttpURLConnection;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.testcontainers.DockerClientFactory;
 
 class TidbContainerIT {
 
@@ -65,12 +67,19 @@ class TidbContainerIT {
     void the_container_of_a_jvm_that_was_killed_is_removed_by_the_next_start() throws Exception {
         Process jvm = ServerProgram.start("tidb", Map.of());
         assertThat(ServerProgram.firstLine(jvm)).startsWith(ServerProgram.READY);
+        assertThat(containersOf(jvm)).hasSize(1);
         jvm.destroyForcibly().waitFor();
 
-        // Where Testcontainers' reaper is on it may have been quicker.
-        int removed = DockerEngine.removeOrphans();
+        DockerEngine.removeOrphans();
 
-        assertThat(removed).isLessThanOrEqualTo(1);
-        assertThat(DockerEngine.removeOrphans()).isZero();
+        assertThat(containersOf(jvm)).isEmpty();
+    }
+
+    private static List<Container> containersOf(Process jvm) {
+        return DockerClientFactory.lazyClient()
+                .listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(Map.of("dev.roundtrip.owner.pid", Long.toString(jvm.pid())))
+                .exec();
     }
 }

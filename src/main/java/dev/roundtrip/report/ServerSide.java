@@ -1,12 +1,12 @@
 package dev.roundtrip.report;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.Collections;
-import java.util.Optional;
 
 /**
  * The server's own figures of a scenario's measured slices, and how they compare with the wire's.
@@ -49,7 +49,7 @@ public record ServerSide(List<Figure> figures, List<Reconciliation> reconciliati
     public sealed interface Value {}
 
     /** A number. */
-    public record Number(double amount) implements Value {}
+    public record Amount(double amount) implements Value {}
 
     /** How many were timed, and their time together in nanoseconds. */
     public record Timing(long count, long totalNanos) implements Value {}

@@ -127,7 +127,8 @@ final class JsonReading {
                         firstUse.whole("commands"),
                         firstUse.whole("prepares"),
                         firstUse.whole("transactions")),
-                node.whole("unreadableConnections"));
+                node.whole("unreadableConnections"),
+                Optional.empty());
     }
 
     private static List<CommandResult> commands(Field node) {

@@ -72,7 +72,8 @@ public record ScenarioResult(
             StatementLatencies latencies,
             List<ExpectationResult> expectations,
             FirstUse firstUse,
-            long unreadableConnections) {
+            long unreadableConnections,
+            Optional<ServerSide> server) {
 
         public Measured {
             Objects.requireNonNull(work, "work");
@@ -82,6 +83,7 @@ public record ScenarioResult(
             expectations = List.copyOf(expectations);
             Objects.requireNonNull(firstUse, "firstUse");
             Checks.atLeast("unreadableConnections", unreadableConnections, 0);
+            Objects.requireNonNull(server, "server");
         }
 
         /** Commands that were transaction control. */

@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.workload.SliceBoundary;
@@ -123,6 +124,11 @@ final class Lane implements AutoCloseable {
     /** The slices that measured anything, in the order of the rounds. */
     Optional<SliceResult> sum() {
         return slices.stream().reduce(SliceResult::plus);
+    }
+
+    /** What the server counted in the measured slices. */
+    Optional<ServerSide> serverSide() {
+        return Optional.empty();
     }
 
     /** Transfers committed since the lane was opened, measured or not. */

@@ -40,7 +40,8 @@ final class LaneFigures {
                 firstUse(lane),
                 wire.unreadable().stream()
                         .mapToLong(UnreadableFigure::connections)
-                        .sum());
+                        .sum(),
+                lane.serverSide());
     }
 
     private static Work work(Lane lane, SliceResult sum) {

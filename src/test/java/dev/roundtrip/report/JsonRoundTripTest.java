@@ -109,7 +109,8 @@ class JsonRoundTripTest {
                         source -> new ExpectationResult(
                                 text(source), number(source), number(source), number(source), source.nextBoolean())),
                 new FirstUse(count(random), count(random), count(random), count(random)),
-                count(random));
+                count(random),
+                Optional.empty());
     }
 
     private static LatencySummary latency(Random random) {

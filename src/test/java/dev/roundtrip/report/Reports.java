@@ -280,7 +280,8 @@ final class Reports {
                                     statement, latency(TRANSACTIONS, 250_000, 270_000, 290_000), planned),
                             expectations,
                             firstUse,
-                            0)));
+                            0,
+                            Optional.empty())));
         }
 
         private static LatencySummary latency(long count, long p50, long p95, long p99) {

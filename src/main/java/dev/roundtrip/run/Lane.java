@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.report.ServerSide;
+import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.workload.SliceBoundary;
@@ -26,6 +26,7 @@ final class Lane implements AutoCloseable {
     private final List<SliceResult> slices = new ArrayList<>();
     private WireFigures wire = WireFigures.none();
     private WireFigures firstUse = WireFigures.none();
+    private ServerFigures server = ServerFigures.EMPTY;
     private long firstUseTransactions;
     private boolean openLoop;
 
@@ -51,11 +52,18 @@ final class Lane implements AutoCloseable {
      *
      * @throws WorkloadFailedException if the slice ended before its time; what it measured until then is kept
      */
-    SliceResult measure(SliceSpec spec) throws WorkloadFailedException {
+    SliceResult measure(SliceSpec spec, ServerObserver observer) throws WorkloadFailedException {
         openLoop = spec.rate().isPresent();
+        Runnable begin = () -> {
+            observer.sliceBegins();
+            tap.takeInterval();
+        };
+        Runnable end = () -> {
+            wire = wire.plus(tap.takeInterval());
+            server = server.plus(observer.sliceEnded());
+        };
         try {
-            return kept(workers.runSlice(
-                    spec, new Boundary(tap::takeInterval, () -> wire = wire.plus(tap.takeInterval()))));
+            return kept(workers.runSlice(spec, new Boundary(begin, end)));
         } catch (WorkloadFailedException failure) {
             failure.partial().ifPresent(this::kept);
             throw failure;
@@ -127,8 +135,8 @@ final class Lane implements AutoCloseable {
     }
 
     /** What the server counted in the measured slices. */
-    Optional<ServerSide> serverSide() {
-        return Optional.empty();
+    ServerFigures server() {
+        return server;
     }
 
     /** Transfers committed since the lane was opened, measured or not. */

@@ -41,7 +41,7 @@ final class LaneFigures {
                 wire.unreadable().stream()
                         .mapToLong(UnreadableFigure::connections)
                         .sum(),
-                lane.serverSide());
+                ServerSides.of(lane.server(), wire, sum));
     }
 
     private static Work work(Lane lane, SliceResult sum) {

@@ -21,12 +21,14 @@ final class LaneOpener {
 
     private final RunRequest request;
     private final DatabaseServer server;
+    private final ScenarioSettings settings;
     private final Ledger ledger;
     private final NanoClock clock;
 
-    LaneOpener(RunRequest request, DatabaseServer server, Ledger ledger, NanoClock clock) {
+    LaneOpener(RunRequest request, DatabaseServer server, ScenarioSettings settings, Ledger ledger, NanoClock clock) {
         this.request = request;
         this.server = server;
+        this.settings = settings;
         this.ledger = ledger;
         this.clock = clock;
     }
@@ -35,11 +37,15 @@ final class LaneOpener {
     Lane open(Plan.Entry entry, String label) throws RunFailedException {
         Tap tap = Tap.open(clock);
         try {
-            Workers workers = Workers.start(
-                    WorkersSpec.of(entry.scenario(), request.load().threads()),
-                    target(entry, tap),
-                    ledger.dataSet(entry.database()),
-                    clock);
+            settings.checkSession(entry);
+            ConnectionTarget target = target(entry, tap);
+            Workers workers = settings.during(
+                    entry,
+                    () -> Workers.start(
+                            WorkersSpec.of(entry.scenario(), request.load().threads()),
+                            target,
+                            ledger.dataSet(entry.database()),
+                            clock));
             return new Lane(entry, label, tap, workers);
         } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
             tap.close();

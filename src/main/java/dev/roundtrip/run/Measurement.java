@@ -26,6 +26,7 @@ final class Measurement {
     private final RunRequest request;
     private final Lanes lanes;
     private final ScenarioSettings settings;
+    private final ServerObserver observer;
     private final StopRequest stopRequest;
     private final ReportBuilder builder;
     private final RunEvents events;
@@ -37,12 +38,14 @@ final class Measurement {
             RunRequest request,
             Lanes lanes,
             ScenarioSettings settings,
+            ServerObserver observer,
             StopRequest stopRequest,
             ReportBuilder builder,
             RunEvents events) {
         this.request = request;
         this.lanes = lanes;
         this.settings = settings;
+        this.observer = observer;
         this.stopRequest = stopRequest;
         this.builder = builder;
         this.events = events;
@@ -56,6 +59,7 @@ final class Measurement {
             }
             warmUp(lane);
         }
+        watchIdle();
         for (int round = 0; round < request.timing().rounds() && goesOn(); round++) {
             for (Lane lane : Rounds.order(lanes.all(), round)) {
                 if (!goesOn()) {
@@ -90,6 +94,19 @@ final class Measurement {
         return ended.isEmpty();
     }
 
+    private void watchIdle() {
+        if (!goesOn()) {
+            return;
+        }
+        events.step("Watching the idle server, to tell its background work from the scenarios'");
+        try {
+            observer.watchIdle();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            stopRequest.stop();
+        }
+    }
+
     private void warmUp(Lane lane) {
         slice(lane, "warm-up", request.timing().warmup(), OptionalDouble.empty(), lane::warmUp);
     }
@@ -100,7 +117,7 @@ final class Measurement {
                 "round " + (round + 1),
                 request.timing().duration(),
                 request.load().rate(),
-                lane::measure);
+                spec -> lane.measure(spec, observer));
     }
 
     private void slice(Lane lane, String phase, Duration time, OptionalDouble rate, Slice work) {

@@ -54,12 +54,14 @@ public final class Run {
             throws RunFailedException {
         Plan plan = builder.plan();
         Ledger ledger = Ledger.prepare(plan, server, events);
-        try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings())) {
+        try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings());
+                ServerObserver observer = ServerObserver.of(server, server.defaultDatabase())) {
             settings.cacheTables(plan, events);
             events.step("Opening connections");
-            try (Lanes lanes = Lanes.open(plan, new LaneOpener(request, server, ledger, clock), server)) {
+            try (Lanes lanes = Lanes.open(plan, new LaneOpener(request, server, settings, ledger, clock), server)) {
                 stopRequest.onStop(lanes::stop);
-                Measurement measurement = new Measurement(request, lanes, settings, stopRequest, builder, events);
+                Measurement measurement =
+                        new Measurement(request, lanes, settings, observer, stopRequest, builder, events);
                 measurement.run();
                 return measurement.finalReport(Findings.of(lanes, ledger), settings.findings());
             }

@@ -1,16 +1,22 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.profile.ServerSpec.CachedTables;
+import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.settings.AppliedSettings;
+import dev.roundtrip.server.settings.CachedTables;
 import dev.roundtrip.server.settings.RunSettings;
+import dev.roundtrip.server.settings.SessionSettings;
 import dev.roundtrip.server.settings.SettingsException;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
-import dev.roundtrip.workload.SliceResult;
 import dev.roundtrip.workload.StatementSet;
 import dev.roundtrip.workload.WorkloadFailedException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The server settings of every scenario of a run: those of the instance around each of its slices, so that no other scenario feels them; cached
@@ -18,8 +24,11 @@ import java.util.List;
  */
 final class ScenarioSettings implements AutoCloseable {
 
+    private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
+
     private final DatabaseServer server;
     private final RunSettings settings;
+    private final Map<String, CachedTables> cached = new HashMap<>();
 
     private ScenarioSettings(DatabaseServer server, RunSettings settings) {
         this.server = server;
@@ -37,26 +46,53 @@ final class ScenarioSettings implements AutoCloseable {
     /** Puts the read-only tables of the scenarios that want it into the server's memory. */
     void cacheTables(Plan plan, RunEvents events) throws RunFailedException {
         for (Plan.Entry entry : plan.measured()) {
-            if (entry.scenario().server().cachedTables() == CachedTables.NONE) {
+            if (entry.scenario().server().cachedTables() == ServerSpec.CachedTables.NONE) {
                 continue;
             }
             List<String> tables = StatementSet.of(entry.scenario().workload()).readOnlyTables();
             events.step("Caching " + tables.size() + " read-only tables of " + entry.database());
             try {
-                settings.cache(entry.database(), tables);
+                cached.put(entry.database(), settings.cache(entry.database(), tables));
             } catch (SettingsException refused) {
                 throw new RunFailedException(refused.getMessage(), refused);
             }
         }
     }
 
-    /** Does the work while the scenario's settings are in force, and puts them back however it ends. */
-    SliceResult during(Plan.Entry entry, Work work) throws SettingsException, WorkloadFailedException {
+    /** Makes the scenario's session settings on a connection of its own, so that a refusal is known by name before a pool opens. */
+    void checkSession(Plan.Entry entry) throws SettingsException {
+        try (Connection connection = server.connect("")) {
+            SessionSettings.check(
+                    connection, Plan.settingsFor(entry.scenario(), server.description()), server.description());
+        } catch (SQLException unreachable) {
+            throw new SettingsException("The server could not be reached: " + unreachable.getMessage(), unreachable);
+        }
+    }
+
+    /**
+     * Does the work while the scenario's settings are in force and its cached tables are warm, and puts the settings back however it ends.
+     *
+     * @param <T> what the work gives
+     */
+    <T> T during(Plan.Entry entry, Work<T> work) throws SettingsException, WorkloadFailedException {
         AppliedSettings applied = settings.apply(Plan.settingsFor(entry.scenario(), server.description()));
         try {
+            warm(entry);
             return work.run();
         } finally {
             applied.close();
+        }
+    }
+
+    private void warm(Plan.Entry entry) throws SettingsException {
+        CachedTables tables = cached.get(entry.database());
+        if (tables != null) {
+            try {
+                tables.warm(WARMING_LIMIT);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new SettingsException("Warming the cached tables was interrupted.");
+            }
         }
     }
 
@@ -75,9 +111,13 @@ final class ScenarioSettings implements AutoCloseable {
         }
     }
 
-    /** A slice of a scenario. */
-    interface Work {
+    /**
+     * What a scenario does while its settings are in force.
+     *
+     * @param <T> what it gives
+     */
+    interface Work<T> {
 
-        SliceResult run() throws WorkloadFailedException;
+        T run() throws WorkloadFailedException;
     }
 }

@@ -1,0 +1,91 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.report.ServerSide.Reconciliation;
+import dev.roundtrip.server.witness.Reading;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Command;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Compares each figure that both the wire and the server can count. A line that does not agree is a finding, with both numbers. Pure. */
+final class Reconciliations {
+
+    /** The server's names of commands, as in TiDB's {@code tidb_server_query_total}. */
+    private static final Map<Command, String> COMMANDS = new LinkedHashMap<>();
+
+    static {
+        COMMANDS.put(Command.COM_QUERY, "Query");
+        COMMANDS.put(Command.COM_STMT_PREPARE, "StmtPrepare");
+        COMMANDS.put(Command.COM_STMT_EXECUTE, "StmtExecute");
+        COMMANDS.put(Command.COM_STMT_CLOSE, "StmtClose");
+        COMMANDS.put(Command.COM_STMT_RESET, "StmtReset");
+        COMMANDS.put(Command.COM_STMT_FETCH, "StmtFetch");
+        COMMANDS.put(Command.COM_STMT_SEND_LONG_DATA, "StmtSendLongData");
+        COMMANDS.put(Command.COM_PING, "Ping");
+    }
+
+    private Reconciliations() {}
+
+    static List<Reconciliation> of(WireFigures wire, ServerFigures server) {
+        List<Reconciliation> lines = new ArrayList<>();
+        COMMANDS.forEach((command, name) -> {
+            OptionalLong counted = server.count("commands", name);
+            if (counted.isPresent() && (wire.count(command) > 0 || counted.getAsLong() > 0)) {
+                lines.add(exact(command.name(), wire.count(command), counted.getAsLong(), ""));
+            }
+        });
+        planCache(wire, server).ifPresent(lines::add);
+        bytes("bytes sent by the client", wire.bytes().sent(), server.count("bytesIn"))
+                .ifPresent(lines::add);
+        bytes("bytes received by the client", wire.bytes().received(), server.count("bytesOut"))
+                .ifPresent(lines::add);
+        time(wire, server).ifPresent(lines::add);
+        return lines;
+    }
+
+    /** Every execution of a prepared statement asks the plan cache once. */
+    private static Optional<Reconciliation> planCache(WireFigures wire, ServerFigures server) {
+        OptionalLong hits = server.count("planCacheHits");
+        OptionalLong misses = server.count("planCacheMisses");
+        if (hits.isEmpty() || misses.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(exact(
+                "COM_STMT_EXECUTE = plan-cache hits + misses",
+                wire.count(Command.COM_STMT_EXECUTE),
+                hits.getAsLong() + misses.getAsLong(),
+                hits.getAsLong() + " hits and " + misses.getAsLong() + " misses"));
+    }
+
+    private static Optional<Reconciliation> bytes(String figure, long wire, OptionalLong server) {
+        return server.isPresent() ? Optional.of(exact(figure, wire, server.getAsLong(), "")) : Optional.empty();
+    }
+
+    /** The client cannot wait for less time than the server works: what remains is named. */
+    private static Optional<Reconciliation> time(WireFigures wire, ServerFigures server) {
+        Optional<Reading.Timing> duration = server.timing("queryDuration");
+        if (duration.isEmpty()) {
+            return Optional.empty();
+        }
+        long waited = wire.commands().values().stream()
+                .mapToLong(figures -> figures.latencies().totalNanos())
+                .sum();
+        long worked = duration.get().totalNanos();
+        return Optional.of(new Reconciliation(
+                "time in commands, ns",
+                waited,
+                worked,
+                waited >= worked,
+                "the rest, " + (waited - worked)
+                        + " ns, is the network, both sides' sockets, and waiting for a processor"));
+    }
+
+    private static Reconciliation exact(String figure, long wire, long server, String note) {
+        return new Reconciliation(figure, wire, server, wire == server, note);
+    }
+}

@@ -63,7 +63,7 @@ public final class Run {
                 Measurement measurement =
                         new Measurement(request, lanes, settings, observer, stopRequest, builder, events);
                 measurement.run();
-                return measurement.finalReport(Findings.of(lanes, ledger), settings.findings());
+                return measurement.finalReport(Findings.of(lanes, ledger), settings.findings(plan));
             }
         }
     }

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The server settings of every scenario of a run: those of the instance around each of its slices, so that no other scenario feels them; cached
@@ -29,6 +30,8 @@ final class ScenarioSettings implements AutoCloseable {
     private final DatabaseServer server;
     private final RunSettings settings;
     private final Map<String, CachedTables> cached = new HashMap<>();
+
+    private boolean concluded;
 
     private ScenarioSettings(DatabaseServer server, RunSettings settings) {
         this.server = server;
@@ -96,14 +99,32 @@ final class ScenarioSettings implements AutoCloseable {
         }
     }
 
-    /** What a reader of the report should know of the settings. */
-    List<String> findings() {
-        return settings.findings();
+    /** Puts back whatever is still changed, before the report is made: what could not be put back belongs in it. */
+    Conclusion conclude() {
+        Optional<String> left = Optional.empty();
+        try {
+            settings.close();
+        } catch (SettingsException failure) {
+            left = Optional.of(failure.getMessage());
+        }
+        concluded = true;
+        return new Conclusion(settings.findings(), left);
     }
 
-    /** Puts back whatever is still changed. */
+    /**
+     * How the settings ended.
+     *
+     * @param findings what a reader of the report should know of them
+     * @param left what could not be put back and why, as sentences; empty where all is as before
+     */
+    record Conclusion(List<String> findings, Optional<String> left) {}
+
+    /** Puts back whatever is still changed, where nothing was concluded. */
     @Override
     public void close() throws RunFailedException {
+        if (concluded) {
+            return;
+        }
         try {
             settings.close();
         } catch (SettingsException left) {

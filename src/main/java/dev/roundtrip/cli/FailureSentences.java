@@ -1,5 +1,7 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.report.ReportException;
 import dev.roundtrip.run.RunFailedException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -18,13 +20,15 @@ final class FailureSentences implements IExecutionExceptionHandler {
         if (System.getenv(TRACE_VARIABLE) != null) {
             throw exception;
         }
-        if (exception instanceof RunFailedException) {
-            line.getErr().println("roundtrip: " + exception.getMessage());
-        } else {
-            line.getErr()
-                    .println("roundtrip: an unforeseen failure, which is a defect of Roundtrip: " + exception + ". Set "
-                            + TRACE_VARIABLE + "=1 to see where, and please report it.");
-        }
+        line.getErr().println("roundtrip: " + sentence(exception));
         return RoundtripCommand.FAILED;
+    }
+
+    static String sentence(Exception exception) {
+        if (exception instanceof RunFailedException || exception instanceof ReportException) {
+            return exception.getMessage();
+        }
+        return "an unforeseen failure, which is a defect of Roundtrip: " + JdbcUrl.masked(exception.toString())
+                + ". Set " + TRACE_VARIABLE + "=1 to see where, and please report it.";
     }
 }

@@ -1,19 +1,18 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.server.ServerHold;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C and kill: asks the run to stop and lets the process end only when the partial report is out, or when that takes too long.
+ * Ctrl-C and kill: asks the run to stop, and lets servers and process end only when the partial report is out, or when that takes too long.
  *
  * <p>Threads: the hook runs on a thread of its own; everything else on the main thread.
  */
-final class Interruption implements AutoCloseable {
-
-    /** Longer than a transfer takes on a slow server; an impatient user has kill -9, after which nothing of ours stays either. */
-    private static final long PATIENCE_SECONDS = 20;
+final class Interruption {
 
     private final CountDownLatch done = new CountDownLatch(1);
+    private final ServerHold servers = ServerHold.take();
     private final Thread hook;
 
     private Interruption(Runnable stop) {
@@ -21,8 +20,10 @@ final class Interruption implements AutoCloseable {
                 () -> {
                     stop.run();
                     try {
-                        if (!done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                            Runtime.getRuntime().halt(RoundtripCommand.FAILED);
+                        // An impatient user has kill -9, after which the next start clears up.
+                        if (!done.await(ServerHold.LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                            System.err.println("roundtrip: the run did not stop within " + ServerHold.LIMIT.toSeconds()
+                                    + " s and is broken off.");
                         }
                     } catch (InterruptedException interrupted) {
                         Thread.currentThread().interrupt();
@@ -38,12 +39,8 @@ final class Interruption implements AutoCloseable {
     }
 
     /** From here on the process may end. */
-    void reportIsOut() {
-        done.countDown();
-    }
-
-    @Override
-    public void close() {
+    void everythingIsSaid() {
+        servers.close();
         done.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);

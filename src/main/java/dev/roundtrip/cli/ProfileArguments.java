@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.ProfileLoader;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Profiles;
@@ -24,6 +25,13 @@ final class ProfileArguments {
     }
 
     static List<Scenario> scenarios(CommandLine line, List<String> asked) {
+        asked.stream()
+                .filter(argument -> argument.strip().startsWith("jdbc:"))
+                .findFirst()
+                .ifPresent(url -> {
+                    throw new ParameterException(
+                            line, "'" + JdbcUrl.masked(url) + "' is no profile but a JDBC URL: give it to --url.");
+                });
         Validated<List<Scenario>> resolved = profiles().resolve(asked);
         return resolved.value()
                 .orElseThrow(() -> new ParameterException(

@@ -1,10 +1,10 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.RunEvents;
 import dev.roundtrip.server.ServerDescription;
 import java.util.Locale;
-import java.util.function.Consumer;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -14,13 +14,13 @@ import me.tongfei.progressbar.ProgressBarStyle;
 final class ProgressDisplay implements RunEvents, AutoCloseable {
 
     private final Terminal terminal;
-    private final Consumer<RunReport> checkpoints;
+    private final ReportFiles files;
     private ProgressBar bar;
     private long loggedTenth = -1;
 
-    ProgressDisplay(Terminal terminal, Consumer<RunReport> checkpoints) {
+    ProgressDisplay(Terminal terminal, ReportFiles files) {
         this.terminal = terminal;
-        this.checkpoints = checkpoints;
+        this.files = files;
     }
 
     @Override
@@ -86,7 +86,12 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
 
     @Override
     public void checkpoint(RunReport report) {
-        checkpoints.accept(report);
+        try {
+            files.write(report);
+        } catch (ReportException unwritable) {
+            // The run goes on: it may be writable again by the end, and stdout has the report in any case.
+            warning(unwritable.getMessage());
+        }
     }
 
     /** Takes a bar that is still there off the terminal. */

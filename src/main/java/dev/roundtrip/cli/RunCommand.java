@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Run;
@@ -120,21 +121,40 @@ final class RunCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws RunFailedException {
+    public Integer call() {
         RunRequest request = request();
-        ReportFiles files = ReportFiles.create(json, markdown);
+        ReportFiles files = files();
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text());
-        RunReport report;
-        try (ProgressDisplay progress = new ProgressDisplay(terminal, files::write);
-                Interruption interruption = Interruption.watch(run::stop)) {
-            report = run.execute(request, progress);
-            files.write(report);
+        Interruption interruption = Interruption.watch(run::stop);
+        try (ProgressDisplay progress = new ProgressDisplay(terminal, files)) {
+            return measured(run, request, files, progress);
+        } finally {
+            interruption.everythingIsSaid();
+        }
+    }
+
+    private int measured(Run run, RunRequest request, ReportFiles files, ProgressDisplay progress) {
+        try {
+            RunReport report = run.execute(request, progress);
             progress.done();
             terminal.out().print(ReportFiles.terminalText(report, terminal));
             terminal.out().flush();
-            interruption.reportIsOut();
+            files.write(report);
+            return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
+        } catch (RunFailedException | ReportException failure) {
+            // Said here, while an interrupted process still waits for it.
+            progress.done();
+            terminal.err().println("roundtrip: " + FailureSentences.sentence(failure));
+            return RoundtripCommand.FAILED;
         }
-        return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
+    }
+
+    private ReportFiles files() {
+        try {
+            return ReportFiles.create(json, markdown);
+        } catch (ReportException unwritable) {
+            throw new ParameterException(spec.commandLine(), unwritable.getMessage(), unwritable);
+        }
     }
 
     private RunRequest request() {

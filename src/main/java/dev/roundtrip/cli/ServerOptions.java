@@ -3,13 +3,14 @@ package dev.roundtrip.cli;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlReading;
+import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.ServerRequest;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -17,9 +18,6 @@ import picocli.CommandLine.Spec;
 
 /** The options that say which server to measure on. */
 final class ServerOptions {
-
-    /** Read when --password is not given, so that a password need not stand on a command line. */
-    static final String PASSWORD_VARIABLE = "ROUNDTRIP_PASSWORD";
 
     /** What --server takes. */
     enum Choice {
@@ -63,23 +61,13 @@ final class ServerOptions {
             })
     private String url;
 
-    @Option(names = "--user", paramLabel = "NAME", description = "User for --url. Default: the URL's, else root.")
-    private String user;
-
-    @Option(
-            names = "--password",
-            paramLabel = "PASSWORD",
-            arity = "0..1",
-            interactive = true,
-            echo = false,
-            prompt = "Password: ",
-            description = "Password for --url. Without a value it is asked for; " + PASSWORD_VARIABLE
-                    + " is read where the option is absent.")
-    private char[] password;
+    @Mixin
+    private LoginOptions login;
 
     @Option(
             names = "--status-url",
             paramLabel = "URL",
+            converter = StatusUrl.class,
             description = "TiDB's status port for --url, such as http://db.example:10080.")
     private URI statusUrl;
 
@@ -102,6 +90,7 @@ final class ServerOptions {
         UrlReading reading = JdbcUrl.parse(url);
         JdbcUrl parsed = reading.url()
                 .orElseThrow(() -> new ParameterException(spec.commandLine(), "--url: " + reading.problem()));
+        requireMySql(parsed);
         List<String> conflicts = new ArrayList<>();
         for (Scenario scenario : scenarios) {
             ConnectionParameters.parse(scenario.connection().parameters()).conflictsWith(parsed).stream()
@@ -113,19 +102,31 @@ final class ServerOptions {
         }
     }
 
+    private void requireMySql(JdbcUrl parsed) {
+        if (parsed.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--url: '" + parsed.masked() + "' is not for MySQL's driver, which is what is measured:"
+                            + " it must begin with jdbc:mysql:, also for a MariaDB server.");
+        }
+    }
+
     private ServerRequest byChoice() {
         int named = (choice == null ? 0 : 1) + (tidbBinary == null ? 0 : 1) + (url == null ? 0 : 1);
         if (named > 1) {
             throw new ParameterException(
                     spec.commandLine(), "--server, --tidb-binary and --url exclude each other: give one of them.");
         }
-        if (url == null && (user != null || password != null || statusUrl != null)) {
+        if (url == null && (login.areGiven() || statusUrl != null)) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--user, --password and --status-url go with --url: a server that we start has its own.");
         }
         if (url != null) {
-            return withCredentials(ServerRequest.url(url));
+            ServerRequest request = ServerRequest.url(url);
+            return login.beside(JdbcUrl.parse(url).url())
+                    .map(request::withCredentials)
+                    .orElse(request);
         }
         if (tidbBinary != null) {
             return ServerRequest.tidbBinary(tidbBinary);
@@ -135,15 +136,6 @@ final class ServerOptions {
             case TIDB -> ServerRequest.tidb();
             case MARIADB -> ServerRequest.mariaDb();
         };
-    }
-
-    private ServerRequest withCredentials(ServerRequest request) {
-        String fromEnvironment = System.getenv(PASSWORD_VARIABLE);
-        if (user == null && password == null && fromEnvironment == null) {
-            return request;
-        }
-        String secret = password != null ? new String(password) : fromEnvironment == null ? "" : fromEnvironment;
-        return request.withCredentials(new Credentials(user == null ? "root" : user, secret));
     }
 
     private ServerRequest checked(ServerRequest request, String version) {

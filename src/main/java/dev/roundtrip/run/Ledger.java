@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 
 /** The data sets of a run and the money in them: prepared before the lanes open, audited after the last slice. Belongs to the run's thread. */
 final class Ledger {
@@ -24,27 +25,38 @@ final class Ledger {
     }
 
     /** Makes or finds the data set of every database that the plan names. */
-    static Ledger prepare(Plan plan, DatabaseServer server, RunEvents events) throws RunFailedException {
+    static Ledger prepare(Plan plan, DatabaseServer server, StopRequest stopRequest, RunEvents events)
+            throws RunFailedException {
         Ledger ledger = new Ledger(server);
         for (Plan.Entry entry : plan.measured()) {
             if (!ledger.dataSets.containsKey(entry.database())) {
-                ledger.prepare(entry.database(), events);
+                ledger.prepare(entry.database(), stopRequest, events);
             }
         }
         return ledger;
     }
 
-    private void prepare(String database, RunEvents events) throws RunFailedException {
+    private void prepare(String database, StopRequest stopRequest, RunEvents events) throws RunFailedException {
         try (Connection admin = server.connect("")) {
-            DataSet dataSet = DataSet.prepare(admin, database, (done, total) -> events.loading(database, done, total));
+            DataSet dataSet = DataSet.prepare(admin, database, (done, total) -> {
+                if (stopRequest.isRequested()) {
+                    throw new CancellationException();
+                }
+                events.loading(database, done, total);
+            });
             dataSets.put(database, dataSet);
             before.put(database, MoneyCheck.snapshot(admin, dataSet));
             if (dataSet.reused()) {
                 events.step("Using the data set that is already in " + database);
             }
+        } catch (CancellationException stopped) {
+            throw new RunFailedException(Run.STOPPED, stopped);
         } catch (DataSetException refused) {
             throw new RunFailedException(refused.getMessage(), refused);
         } catch (SQLException failed) {
+            if (server.diedBecause().isPresent() && stopRequest.isRequestedWithin(StopRequest.ON_ITS_WAY)) {
+                throw new RunFailedException(Run.STOPPED, failed);
+            }
             throw new RunFailedException(
                     server.diedBecause().map(died -> died + " ").orElse("") + "The data set could not be made in "
                             + database + ": " + failed.getMessage() + ". Nothing was measured.",

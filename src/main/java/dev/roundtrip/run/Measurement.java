@@ -72,24 +72,29 @@ final class Measurement {
     }
 
     /** The report at the end: whole if every round is done. */
-    RunReport finalReport(Findings findings, List<String> ofSettings) {
+    RunReport finalReport(Findings findings, List<String> ofPlanCache, ScenarioSettings.Conclusion ofSettings) {
         List<String> sentences = new ArrayList<>(findings.sentences());
-        sentences.addAll(ofSettings);
+        sentences.addAll(ofPlanCache);
+        sentences.addAll(ofSettings.findings());
+        ofSettings.left().ifPresent(left -> {
+            sentences.add(left);
+            ended = ended.or(() -> Optional.of("Not every server setting could be put back."));
+        });
         if (ended.isEmpty() && !findings.moneyConserved()) {
-            ended = Optional.of("money was not conserved, so the results cannot be trusted");
+            ended = Optional.of("Money was not conserved, so the results cannot be trusted.");
         }
         return report(sentences);
     }
 
     private RunReport report(List<String> findings) {
         Optional<String> partial =
-                ended.or(() -> slice < slices() ? Optional.of("the run was still going on") : Optional.empty());
+                ended.or(() -> slice < slices() ? Optional.of("The run was still going on.") : Optional.empty());
         return builder.report(lanes, new Course(partial, failures, findings));
     }
 
     private boolean goesOn() {
         if (ended.isEmpty() && stopRequest.isRequested()) {
-            ended = Optional.of("the run was stopped before it was done");
+            ended = Optional.of("The run was stopped before it was done.");
         }
         return ended.isEmpty();
     }
@@ -128,6 +133,10 @@ final class Measurement {
             SliceResult result =
                     settings.during(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate)));
             events.sliceEnded(slice, slices(), what, result.transactionsPerSecond());
+            if (result.ending() != SliceResult.Ending.COMPLETED) {
+                // Also in the last slice, after which nobody would ask.
+                goesOn();
+            }
         } catch (WorkloadFailedException | SettingsException failure) {
             fail(lane, failure);
         }
@@ -141,6 +150,9 @@ final class Measurement {
 
     /** A failure while stopping is the stop's own doing. */
     private void fail(Lane lane, Exception failure) {
+        if (lanes.serverDied().isPresent()) {
+            stopRequest.isRequestedWithin(StopRequest.ON_ITS_WAY);
+        }
         if (goesOn()) {
             String because = lanes.serverDied().map(died -> died + " ").orElse("") + failure.getMessage();
             failures.put(lane.entry(), because);

@@ -16,6 +16,9 @@ import java.time.Instant;
  */
 public final class Run {
 
+    /** What a run says that was stopped before it could measure anything. */
+    static final String STOPPED = "The run was stopped before anything was measured, so there is no report.";
+
     private final NanoClock clock;
     private final WallClock wallClock;
     private final String harnessVersion;
@@ -36,7 +39,7 @@ public final class Run {
      */
     public RunReport execute(RunRequest request, RunEvents events) throws RunFailedException {
         Instant startedAt = wallClock.now();
-        try (DatabaseServer server = Servers.start(request.server(), events::step)) {
+        try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
             events.serverReady(server.description());
             Plan plan = Plan.of(request, server);
             ReportBuilder builder =
@@ -46,14 +49,16 @@ public final class Run {
             }
             return measure(request, server, builder, events);
         } catch (ServerUnavailableException unavailable) {
-            throw new RunFailedException(unavailable.getMessage(), unavailable);
+            throw stopRequest.isRequested()
+                    ? new RunFailedException(STOPPED, unavailable)
+                    : new RunFailedException(unavailable.getMessage(), unavailable);
         }
     }
 
     private RunReport measure(RunRequest request, DatabaseServer server, ReportBuilder builder, RunEvents events)
             throws RunFailedException {
         Plan plan = builder.plan();
-        Ledger ledger = Ledger.prepare(plan, server, events);
+        Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
         try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings());
                 ServerObserver observer = ServerObserver.of(server, server.defaultDatabase())) {
             settings.cacheTables(plan, events);
@@ -63,7 +68,8 @@ public final class Run {
                 Measurement measurement =
                         new Measurement(request, lanes, settings, observer, stopRequest, builder, events);
                 measurement.run();
-                return measurement.finalReport(Findings.of(lanes, ledger), settings.findings(plan));
+                return measurement.finalReport(
+                        Findings.of(lanes, ledger), PlanCacheFindings.of(plan, server), settings.conclude());
             }
         }
     }

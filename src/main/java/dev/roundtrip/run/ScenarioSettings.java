@@ -3,10 +3,8 @@ package dev.roundtrip.run;
 import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.settings.AppliedSettings;
 import dev.roundtrip.server.settings.CachedTables;
-import dev.roundtrip.server.settings.PlanCacheCheck;
 import dev.roundtrip.server.settings.RunSettings;
 import dev.roundtrip.server.settings.SessionSettings;
 import dev.roundtrip.server.settings.SettingsException;
@@ -15,14 +13,11 @@ import dev.roundtrip.workload.StatementSet;
 import dev.roundtrip.workload.WorkloadFailedException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * The server settings of every scenario of a run: those of the instance around each of its slices, so that no other scenario feels them; cached
@@ -35,6 +30,8 @@ final class ScenarioSettings implements AutoCloseable {
     private final DatabaseServer server;
     private final RunSettings settings;
     private final Map<String, CachedTables> cached = new HashMap<>();
+
+    private boolean concluded;
 
     private ScenarioSettings(DatabaseServer server, RunSettings settings) {
         this.server = server;
@@ -102,42 +99,32 @@ final class ScenarioSettings implements AutoCloseable {
         }
     }
 
-    /** What a reader of the report should know of the settings. */
-    List<String> findings(Plan plan) {
-        List<String> findings = new ArrayList<>(settings.findings());
-        if (server.description().kind() == ServerKind.TIDB) {
-            plan.measured().stream()
-                    .filter(entry -> entry.scenario().expectations().preparesOnce())
-                    .forEach(entry -> planCache(entry)
-                            .ifPresent(
-                                    finding -> findings.add(entry.scenario().shortName() + ": " + finding.sentence())));
+    /** Puts back whatever is still changed, before the report is made: what could not be put back belongs in it. */
+    Conclusion conclude() {
+        Optional<String> left = Optional.empty();
+        try {
+            settings.close();
+        } catch (SettingsException failure) {
+            left = Optional.of(failure.getMessage());
         }
-        return findings;
+        concluded = true;
+        return new Conclusion(settings.findings(), left);
     }
 
-    /** The plan cache of the scenario's sessions against its statements. */
-    private Optional<PlanCacheCheck.Finding> planCache(Plan.Entry entry) {
-        try (Connection session = server.connect("");
-                Statement statement = session.createStatement()) {
-            Optional<String> initSql =
-                    SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()));
-            if (initSql.isPresent()) {
-                statement.execute(initSql.get());
-            }
-            OptionalInt places = PlanCacheCheck.places(session);
-            return places.isEmpty()
-                    ? Optional.empty()
-                    : PlanCacheCheck.check(
-                            places.getAsInt(), entry.scenario().workload().statements());
-        } catch (SQLException | SettingsException gone) {
-            // The scenario's own slices have said so already.
-            return Optional.empty();
-        }
-    }
+    /**
+     * How the settings ended.
+     *
+     * @param findings what a reader of the report should know of them
+     * @param left what could not be put back and why, as sentences; empty where all is as before
+     */
+    record Conclusion(List<String> findings, Optional<String> left) {}
 
-    /** Puts back whatever is still changed. */
+    /** Puts back whatever is still changed, where nothing was concluded. */
     @Override
     public void close() throws RunFailedException {
+        if (concluded) {
+            return;
+        }
         try {
             settings.close();
         } catch (SettingsException left) {

@@ -1,7 +1,10 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.measure.NanoClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A wish to end, made once and for good, and whoever has to hear of it.
@@ -10,14 +13,20 @@ import java.util.List;
  */
 final class StopRequest {
 
+    /** How long a wish may be on its way after our server has ended by the same signal. */
+    static final Duration ON_ITS_WAY = Duration.ofMillis(500);
+
     private final Object lock = new Object();
     private final List<Runnable> listeners = new ArrayList<>();
+    private final List<Thread> waiting = new ArrayList<>();
     private boolean requested;
 
     void stop() {
         List<Runnable> toCall;
         synchronized (lock) {
             requested = true;
+            waiting.forEach(Thread::interrupt);
+            lock.notifyAll();
             toCall = List.copyOf(listeners);
             listeners.clear();
         }
@@ -38,5 +47,60 @@ final class StopRequest {
             }
         }
         listener.run();
+    }
+
+    /**
+     * Waits for a wish that may be on its way: a terminal's Ctrl-C reaches us and our server, and the server's end may be seen first.
+     *
+     * @return whether it was made
+     */
+    boolean isRequestedWithin(Duration time) {
+        long deadline = NanoClock.SYSTEM.nanoTime() + time.toNanos();
+        synchronized (lock) {
+            try {
+                long left = time.toNanos();
+                while (!requested && left > 0) {
+                    TimeUnit.NANOSECONDS.timedWait(lock, left);
+                    left = deadline - NanoClock.SYSTEM.nanoTime();
+                }
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            return requested;
+        }
+    }
+
+    /** Does work that may wait for long and answers to an interrupt; a stop interrupts it, and nothing that comes after it. */
+    <T, E extends Exception> T interrupting(Waiting<T, E> work) throws E {
+        Thread thread = Thread.currentThread();
+        synchronized (lock) {
+            waiting.add(thread);
+            if (requested) {
+                thread.interrupt();
+            }
+        }
+        try {
+            return work.run();
+        } finally {
+            synchronized (lock) {
+                waiting.remove(thread);
+                if (requested) {
+                    // The interrupt has done its work, or came too late for it.
+                    Thread.interrupted();
+                }
+            }
+        }
+    }
+
+    /**
+     * Work that answers to an interrupt.
+     *
+     * @param <T> what it gives
+     * @param <E> how it fails
+     */
+    @FunctionalInterface
+    interface Waiting<T, E extends Exception> {
+
+        T run() throws E;
     }
 }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,10 +24,12 @@ final class ChildServer implements AutoCloseable {
     private static final int LOG_LINES = 8;
     private static final long POLL_MILLIS = 20;
 
+    private static final List<Path> SETSID = List.of(Path.of("/usr/bin/setsid"), Path.of("/bin/setsid"));
+
     private final String program;
     private final Path folder;
     private final RunningRecords.Entry entry;
-    private final Thread hook = new Thread(this::stop, "roundtrip-server-stop");
+    private final Thread hook = new Thread(this::stopAtExit, "roundtrip-server-stop");
     private Process process;
     private boolean closed;
 
@@ -54,7 +57,7 @@ final class ChildServer implements AutoCloseable {
         if (closed) {
             throw new IOException(program + " is not started: the JVM is ending");
         }
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(inOwnSession(command))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(console().toFile())
@@ -62,6 +65,18 @@ final class ChildServer implements AutoCloseable {
         builder.environment().putAll(environment);
         process = builder.start();
         entry.process(process.toHandle());
+    }
+
+    /**
+     * A terminal's Ctrl-C goes to every process of its session: without one of its own, a server would be gone before the run has asked it for
+     * the last time. Where the system has no setsid the run sees a server that died, and that it was asked to stop as well.
+     */
+    private static List<String> inOwnSession(List<String> command) {
+        Optional<Path> setsid = SETSID.stream().filter(Files::isExecutable).findFirst();
+        List<String> whole = new ArrayList<>();
+        setsid.ifPresent(file -> whole.add(file.toString()));
+        whole.addAll(command);
+        return whole;
     }
 
     /** Runs a program to its end in the folder; what it prints goes to the same file. Returns its exit code. */
@@ -156,6 +171,11 @@ final class ChildServer implements AutoCloseable {
         } catch (IllegalStateException ending) {
             // The JVM is ending, and the hook with it.
         }
+    }
+
+    private void stopAtExit() {
+        ServerHold.awaitRelease();
+        stop();
     }
 
     private synchronized void stop() {

@@ -8,6 +8,9 @@ import java.util.Optional;
 /** A server that somebody else runs. It is connected to by the user's own URL, so that TLS and host lists are as the user has them. */
 final class ExistingServer implements DatabaseServer {
 
+    /** Where nobody names one. */
+    private static final String DEFAULT_USER = "root";
+
     private final JdbcAddress address;
     private final AdminConnections admin;
     private final Optional<URI> statusUri;
@@ -23,8 +26,7 @@ final class ExistingServer implements DatabaseServer {
 
     static ExistingServer reach(StartContext context, ServerRequest request) throws ServerUnavailableException {
         JdbcAddress address = JdbcAddress.parse(request.url().orElseThrow());
-        Credentials credentials =
-                request.credentials().or(address::credentials).orElseGet(() -> new Credentials("", ""));
+        Credentials credentials = credentials(request.credentials(), address.credentials());
         AdminConnections admin = new AdminConnections(address.beforeDatabase(), address.parameters(), credentials);
         context.progress().accept("Connecting to " + address);
         // Without a database: the one that the URL names may be still to be created.
@@ -37,6 +39,16 @@ final class ExistingServer implements DatabaseServer {
             throw new ServerUnavailableException(
                     ConnectFailures.sentence(failure, address.host(), address.port(), credentials, address.database()));
         }
+    }
+
+    /** What is given beside the URL comes before what is in it; the URL's password goes with the URL's user only. */
+    static Credentials credentials(Optional<Credentials> beside, Optional<Credentials> inUrl) {
+        Credentials own = inUrl.orElse(new Credentials("", ""));
+        Credentials given = beside.orElse(own);
+        String ownUser = own.user().isEmpty() ? DEFAULT_USER : own.user();
+        String user = given.user().isEmpty() ? ownUser : given.user();
+        boolean takesOwn = given.password().isEmpty() && user.equals(ownUser);
+        return new Credentials(user, takesOwn ? own.password() : given.password());
     }
 
     @Override

@@ -79,7 +79,8 @@ final class TidbBinary implements DatabaseServer {
                 throw new ServerUnavailableException("The TiDB binary " + binary
                         + (child.isAlive()
                                 ? " did not answer on its status port within " + START_LIMIT.toSeconds() + " s."
-                                : " ended before it was ready.")
+                                : " ended before it was ready. It must be a tidb-server built for this system;"
+                                        + " run it by hand to see what it says, or use --server auto.")
                         + child.logTail());
             }
             TidbBinary server = new TidbBinary(child, port, status, describe(port, reason));

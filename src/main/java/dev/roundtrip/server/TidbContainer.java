@@ -63,7 +63,13 @@ final class TidbContainer implements DatabaseServer {
             DockerEngine.removeOrphans();
             container = new TiDBContainer(DockerImageName.parse(image));
             container.withLabels(DockerEngine.labels()).withCommand("-L", "warn");
-            hook = new Thread(container::stop, "roundtrip-container-stop");
+            TiDBContainer started = container;
+            hook = new Thread(
+                    () -> {
+                        ServerHold.awaitRelease();
+                        started.stop();
+                    },
+                    "roundtrip-container-stop");
             Runtime.getRuntime().addShutdownHook(hook);
             context.progress().accept("Starting " + image + " in a container");
             container.start();

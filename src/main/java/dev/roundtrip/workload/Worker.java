@@ -182,8 +182,9 @@ final class Worker implements Runnable {
                 plannedLatency.record(end - plannedNanos);
                 return end;
             } catch (SQLException e) {
-                errors++;
+                // What breaks off while a slice stops is the stop's own doing.
                 if (!slice.isStopping()) {
+                    errors++;
                     judge(slice, e, attempt);
                 }
             }

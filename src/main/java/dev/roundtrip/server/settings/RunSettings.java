@@ -6,6 +6,7 @@ import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerHold;
 import dev.roundtrip.server.settings.SettingsPolicy.Decision;
 import dev.roundtrip.server.settings.SettingsPolicy.Owner;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
@@ -234,6 +235,7 @@ public final class RunSettings implements AutoCloseable {
         if (folder.isPresent()) {
             Thread thread = new Thread(
                     () -> {
+                        ServerHold.awaitRelease();
                         try {
                             end();
                         } catch (SettingsException left) {

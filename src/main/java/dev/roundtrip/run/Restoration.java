@@ -1,0 +1,72 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.Servers;
+import dev.roundtrip.server.settings.JournalFolder;
+import dev.roundtrip.server.settings.Restorer;
+import dev.roundtrip.server.settings.Restorer.OtherMachines;
+import dev.roundtrip.server.settings.Restorer.Result;
+import dev.roundtrip.server.settings.Restorer.Status;
+import dev.roundtrip.server.settings.ServerTarget;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Puts back the settings that runs of this user have left changed. Belongs to its caller's thread.
+ *
+ * @param url how to reach the server; where empty, each server by its host and port
+ * @param login who connects; where empty, the user of the run without a password
+ * @param otherMachines whether journals of runs that cannot be seen from here are taken too
+ */
+public record Restoration(Optional<String> url, Optional<Credentials> login, OtherMachines otherMachines) {
+
+    /**
+     * One result for each server that a journal speaks of.
+     *
+     * @throws RunFailedException where the journals cannot be read
+     */
+    public List<Result> restore() throws RunFailedException {
+        CacheFolder cache = CacheFolder.ofUser();
+        try {
+            return new Restorer(JournalFolder.of(cache)).restore(this::connect, otherMachines);
+        } catch (IOException unreadable) {
+            throw new RunFailedException(
+                    "What runs have left could not be read from the cache folder " + cache + ": "
+                            + unreadable.getMessage()
+                            + ". Look at its rights, or set ROUNDTRIP_CACHE to the folder that the run used.",
+                    unreadable);
+        }
+    }
+
+    public static boolean nothingIsLeft(List<Result> results) {
+        return results.stream().allMatch(result -> result.status() == Status.DONE);
+    }
+
+    private Connection connect(ServerTarget target) throws SQLException {
+        Credentials given = login.orElse(new Credentials("", ""));
+        Credentials credentials =
+                url.isEmpty() && given.user().isEmpty() ? new Credentials(target.user(), given.password()) : given;
+        ServerRequest request = ServerRequest.url(url.orElse("jdbc:mysql://" + target.address() + "/"))
+                .withCredentials(credentials);
+        try (DatabaseServer server = Servers.start(request, line -> {})) {
+            if (!server.host().equalsIgnoreCase(target.host()) || server.port() != target.port()) {
+                throw new SQLException("--url names another server, " + server.host() + ":" + server.port());
+            }
+            // Closing a server that is not ours leaves it, and the connection, as they are.
+            return server.connect("");
+        } catch (ServerUnavailableException unavailable) {
+            throw new SQLException(withoutFullStop(unavailable.getMessage()), unavailable);
+        }
+    }
+
+    private static String withoutFullStop(String sentence) {
+        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+    }
+}

@@ -89,7 +89,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--warmup",
             paramLabel = "TIME",
             converter = Durations.class,
-            description = "Unmeasured time of each scenario before the first round. Default: 2s.")
+            description = "Unmeasured time of each scenario before the first round; 0s for none. Default: 2s.")
     private Duration warmup = Timing.DEFAULT_WARMUP;
 
     @Option(

@@ -89,7 +89,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--warmup",
             paramLabel = "TIME",
             converter = Durations.class,
-            description = "Unmeasured time of each scenario before the first round. Default: 1s.")
+            description = "Unmeasured time of each scenario before the first round; 0s for none. Default: 1s.")
     private Duration warmup = Timing.DEFAULT_WARMUP;
 
     @Option(

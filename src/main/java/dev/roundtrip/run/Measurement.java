@@ -53,7 +53,7 @@ final class Measurement {
 
     /** Measures until done, failed or stopped. */
     void run() {
-        for (Lane lane : lanes.all()) {
+        for (Lane lane : warmUps() == 0 ? List.<Lane>of() : lanes.all()) {
             if (!goesOn()) {
                 return;
             }
@@ -161,7 +161,12 @@ final class Measurement {
         }
     }
 
+    /** Of each lane: who gives them no time wants none. */
+    private int warmUps() {
+        return request.timing().warmup().isZero() ? 0 : 1;
+    }
+
     private int slices() {
-        return lanes.all().size() * (request.timing().rounds() + 1);
+        return lanes.all().size() * (request.timing().rounds() + warmUps());
     }
 }

@@ -8,13 +8,17 @@ import java.util.Objects;
  *
  * @param duration measured time of each scenario in each round
  * @param rounds how often every scenario is measured
- * @param warmup unmeasured time of each scenario before the first round
+ * @param warmup unmeasured time of each scenario before the first round; zero for none
  */
 public record Timing(Duration duration, int rounds, Duration warmup) {
 
     public static final Duration DEFAULT_DURATION = Duration.ofSeconds(2);
     public static final int DEFAULT_ROUNDS = 3;
     public static final Duration DEFAULT_WARMUP = Duration.ofSeconds(1);
+
+    /** More is a slip of the finger. */
+    public static final Duration MAX_TIME = Duration.ofHours(24);
+
     public static final int MAX_ROUNDS = 1_000;
 
     public Timing {
@@ -25,6 +29,10 @@ public record Timing(Duration duration, int rounds, Duration warmup) {
         }
         if (warmup.isNegative()) {
             throw new IllegalArgumentException("warmup is " + warmup.toMillis() + " ms; it must not be below 0");
+        }
+        if (duration.compareTo(MAX_TIME) > 0 || warmup.compareTo(MAX_TIME) > 0) {
+            throw new IllegalArgumentException("duration is " + duration.toSeconds() + " s and warmup "
+                    + warmup.toSeconds() + " s; allowed are up to " + MAX_TIME.toHours() + " hours each");
         }
         if (rounds < 1 || rounds > MAX_ROUNDS) {
             throw new IllegalArgumentException("rounds is " + rounds + "; allowed are 1 to " + MAX_ROUNDS);

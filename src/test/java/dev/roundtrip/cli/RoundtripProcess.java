@@ -1,0 +1,113 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+/** The built program in a process of its own, so that it can be sent signals. */
+final class RoundtripProcess implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private final Process process;
+    private final Path out;
+    private final Path err;
+    private final List<ProcessHandle> servers = new ArrayList<>();
+
+    private RoundtripProcess(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    static RoundtripProcess start(Path folder, Map<String, String> environment, String... arguments)
+            throws IOException {
+        Path jar = Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.toString()));
+        command.addAll(List.of(arguments));
+        Path out = Files.createTempFile(folder, "out", ".txt");
+        Path err = Files.createTempFile(folder, "err", ".txt");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        return new RoundtripProcess(builder.start(), out, err);
+    }
+
+    /** Waits until its stderr says it; fails where it ends before. */
+    RoundtripProcess awaitSaid(String words) throws Exception {
+        return awaitThat("it says '" + words + "'", () -> err().contains(words));
+    }
+
+    RoundtripProcess awaitThat(String what, Callable<Boolean> condition) throws Exception {
+        long deadline = NanoClock.SYSTEM.nanoTime() + PATIENCE.toNanos();
+        while (!condition.call()) {
+            assertThat(NanoClock.SYSTEM.nanoTime() - deadline)
+                    .as("waited too long until %s; it said: %s", what, err())
+                    .isNegative();
+            assertThat(process.waitFor(20, TimeUnit.MILLISECONDS))
+                    .as("ended before %s; it said: %s", what, err())
+                    .isFalse();
+        }
+        process.descendants().forEach(servers::add);
+        return this;
+    }
+
+    /** The processes that it had started when it was last waited for. */
+    List<ProcessHandle> servers() {
+        return List.copyOf(servers);
+    }
+
+    void signal(String name) throws Exception {
+        signal(name, List.of(process.toHandle()));
+    }
+
+    /** As a terminal does: to it and all that it has started. */
+    void signalAll(String name) throws Exception {
+        List<ProcessHandle> all = new ArrayList<>(servers);
+        all.add(process.toHandle());
+        signal(name, all);
+    }
+
+    static void signal(String name, List<ProcessHandle> to) throws Exception {
+        List<String> command = new ArrayList<>(List.of("kill", "-" + name));
+        to.forEach(handle -> command.add(Long.toString(handle.pid())));
+        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+    }
+
+    /** Waits for its end. */
+    Said said() throws Exception {
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as("it did not end; it said: %s", err())
+                .isTrue();
+        return new Said(process.exitValue(), read(out), err());
+    }
+
+    void assertNoServerIsLeft() {
+        assertThat(servers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    }
+
+    private String err() throws IOException {
+        return read(err);
+    }
+
+    private static String read(Path file) throws IOException {
+        return Files.readString(file, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        servers.forEach(ProcessHandle::destroyForcibly);
+    }
+}

@@ -1,0 +1,285 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What goes wrong around a run: a sentence, the right exit code, nothing left behind, and what was measured so far. */
+class RunFaultsIT {
+
+    private static final String SECRET = "s3cretW0rd";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void an_unreachable_server_is_named_with_what_to_look_at() {
+        Said said = Said.by("run", "s5", "--url", "jdbc:mysql://127.0.0.1:1/", "--password", SECRET);
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.failsWithoutTrace(SECRET).err())
+                .contains("roundtrip: Nothing accepts connections at 127.0.0.1:1. Look whether the server runs");
+        assertThat(said.out()).isEmpty();
+    }
+
+    @Test
+    void a_wrong_password_is_refused_without_being_repeated() {
+        DatabaseServer server = TestServers.mariaDb();
+
+        Said beside = Said.by("run", "s5", "--url", url(server, ""), "--user", "root", "--password", SECRET);
+        Said inUrl = Said.by("run", "s5", "--url", url(server, "?user=root&password=" + SECRET));
+
+        for (Said said : List.of(beside, inUrl)) {
+            assertThat(said.exitCode()).isEqualTo(1);
+            assertThat(said.failsWithoutTrace(SECRET).err())
+                    .contains("refused the user 'root' with the password given. Give --user and --password");
+        }
+    }
+
+    @Test
+    void the_user_of_the_url_stays_where_only_a_password_is_given() {
+        Said said =
+                Said.by("run", "s5", "--url", url(TestServers.mariaDb(), "?user=nobody_here"), "--password", SECRET);
+
+        assertThat(said.failsWithoutTrace(SECRET).err()).contains("refused the user 'nobody_here'");
+    }
+
+    @Test
+    void a_user_who_may_not_make_the_database_is_told_so() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("CREATE OR REPLACE USER 'without_rights'@'%' IDENTIFIED BY '" + SECRET + "'");
+        }
+
+        Said said = Said.by("run", "s5", "--url", url(server, ""), "--user", "without_rights", "--password", SECRET);
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.failsWithoutTrace(SECRET).err())
+                .contains("roundtrip: The database roundtrip is not there and could not be created")
+                .contains("Create it, or name a user who may.");
+    }
+
+    @Test
+    void a_database_of_somebody_elses_is_not_touched() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("CREATE DATABASE IF NOT EXISTS run_faults_foreign");
+            statement.execute("CREATE TABLE IF NOT EXISTS run_faults_foreign.orders (id INT PRIMARY KEY)");
+        }
+
+        Said said = Said.by(
+                "run",
+                "s5",
+                "--url",
+                "jdbc:mysql://" + server.host() + ":" + server.port() + "/run_faults_foreign",
+                "--user",
+                server.credentials().user(),
+                "--password",
+                server.credentials().password());
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.failsWithoutTrace(server.credentials().password()).err())
+                .contains("holds tables that are not the data set's (orders), so nothing was changed in it");
+    }
+
+    @Test
+    void an_image_that_cannot_be_had_or_an_absent_engine_is_said_with_what_to_try() {
+        Said said = Said.by("run", "s5", "--server", "tidb", "--tidb-version", "v0.0.0-none");
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.failsWithoutTrace(SECRET).err())
+                .contains("roundtrip: TiDB cannot be started in a container: ")
+                .contains("or use --server mariadb, --tidb-binary or --url.");
+    }
+
+    @Test
+    void a_binary_that_is_not_there_or_not_executable_is_said() throws Exception {
+        Path plain = Files.writeString(folder.resolve("plain"), "no program");
+
+        for (Path binary : List.of(folder.resolve("absent"), plain)) {
+            Said said = Said.by("run", "s5", "--tidb-binary", binary.toString());
+
+            assertThat(said.exitCode()).isEqualTo(1);
+            assertThat(said.failsWithoutTrace(SECRET).err())
+                    .contains("roundtrip: There is no executable file " + binary + ". Give the path of a tidb-server");
+        }
+    }
+
+    @Test
+    void a_binary_that_ends_at_once_is_said_with_its_last_words() throws Exception {
+        Path binary = program("echo 'unknown flag -store'; exit 3");
+
+        Said said = Said.by("run", "s5", "--tidb-binary", binary.toString());
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.failsWithoutTrace(SECRET).err())
+                .contains("ended before it was ready. It must be a tidb-server built for this system")
+                .contains("Its last lines:")
+                .contains("unknown flag -store");
+    }
+
+    @Test
+    void a_port_that_is_in_use_is_tried_again_with_others_and_then_said() throws Exception {
+        Path attempts = folder.resolve("attempts");
+        Path binary = program("echo try >>" + attempts + "; echo 'listen tcp: bind: address already in use'; exit 1");
+
+        Said said = Said.by("run", "s5", "--tidb-binary", binary.toString());
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(Files.readAllLines(attempts)).hasSize(3);
+        assertThat(said.failsWithoutTrace(SECRET).err()).contains("address already in use");
+    }
+
+    @Test
+    void a_server_that_dies_in_the_middle_leaves_a_partial_report() throws Exception {
+        Path json = folder.resolve("died.json");
+        try (RoundtripProcess run = start(json)) {
+            run.awaitSaid("round 1 s5 again");
+
+            RoundtripProcess.signal("KILL", run.servers());
+
+            Said said = run.said();
+            assertThat(said.exitCode()).isEqualTo(1);
+            assertThat(said.failsWithoutTrace(SECRET).err())
+                    .contains("failed: mariadb ended by itself with exit code 137.")
+                    .contains("The connection to 127.0.0.1:");
+            assertThat(said.out().lines().findFirst().orElseThrow())
+                    .startsWith("PARTIAL")
+                    .contains("failed: mariadb ended by itself");
+            RunReport report = JsonReport.read(json);
+            assertThat(report.partial().orElseThrow()).contains("ended by itself");
+            ScenarioResult s5 = report.scenarios().get(0);
+            assertThat(s5.measured().orElseThrow().work().transactions()).isPositive();
+            run.assertNoServerIsLeft();
+        }
+    }
+
+    @Test
+    void ctrl_c_in_a_round_leaves_a_report_that_says_stopped_though_the_server_got_it_too() throws Exception {
+        Path json = folder.resolve("stopped.json");
+        try (RoundtripProcess run = start(json)) {
+            run.awaitSaid("round 1 s5 again");
+
+            run.signalAll("INT");
+
+            Said said = run.said();
+            assertThat(said.exitCode()).isEqualTo(130);
+            assertThat(said.failsWithoutTrace(SECRET).err()).doesNotContain("failed", "ended by itself");
+            assertThat(said.out()).startsWith("PARTIAL     The run was stopped before it was done. What follows");
+            RunReport report = JsonReport.read(json);
+            assertThat(report.partial()).contains("The run was stopped before it was done.");
+            assertThat(report.findings()).isEmpty();
+            ScenarioResult s5 = report.scenarios().get(0);
+            assertThat(s5.status()).isEqualTo(Status.MEASURED);
+            assertThat(s5.measured().orElseThrow().work().transactions()).isPositive();
+            assertThat(s5.measured().orElseThrow().work().errors()).isZero();
+            run.assertNoServerIsLeft();
+        }
+    }
+
+    /** As where the system has no session of its own to give a server, and a terminal's signal ends it before the run has heard. */
+    @Test
+    void a_server_that_ends_by_the_signal_that_stops_the_run_is_no_failure() throws Exception {
+        Path json = folder.resolve("both.json");
+        try (RoundtripProcess run = start(json)) {
+            run.awaitSaid("round 1 s5 again");
+
+            RoundtripProcess.signal("KILL", run.servers());
+            run.signal("TERM");
+
+            Said said = run.said();
+            assertThat(said.exitCode()).isEqualTo(143);
+            assertThat(said.failsWithoutTrace(SECRET).err()).doesNotContain("failed");
+            assertThat(JsonReport.read(json).partial()).contains("The run was stopped before it was done.");
+            run.assertNoServerIsLeft();
+        }
+    }
+
+    @Test
+    void what_a_killed_run_left_is_cleared_by_the_next_which_can_be_stopped_while_it_loads() throws Exception {
+        try (RoundtripProcess killed = start(folder.resolve("killed.json"))) {
+            killed.awaitSaid("MariaDB 11.4.5 embedded is ready");
+            killed.signal("KILL");
+            killed.said();
+            assertThat(killed.servers()).isNotEmpty().anyMatch(ProcessHandle::isAlive);
+
+            try (RoundtripProcess next = start(folder.resolve("next.json"))) {
+                next.awaitSaid("loading roundtrip: ");
+                killed.assertNoServerIsLeft();
+
+                next.signal("TERM");
+
+                Said said = next.said();
+                assertThat(said.exitCode()).isEqualTo(143);
+                assertThat(said.failsWithoutTrace(SECRET).err())
+                        .endsWith(
+                                "roundtrip: The run was stopped before anything was measured, so there is no report.\n");
+                assertThat(said.out()).isEmpty();
+                assertThat(folder.resolve("next.json")).doesNotExist();
+                next.assertNoServerIsLeft();
+            }
+        }
+    }
+
+    @Test
+    void a_run_can_be_stopped_while_its_server_starts() throws Exception {
+        Path binary = program("echo started >" + folder.resolve("started") + "; exec sleep 600");
+        try (RoundtripProcess run =
+                RoundtripProcess.start(folder, Map.of(), "run", "s5", "--tidb-binary", binary.toString())) {
+            run.awaitThat("its server starts", () -> Files.exists(folder.resolve("started")));
+
+            run.signal("INT");
+
+            Said said = run.said();
+            assertThat(said.exitCode()).isEqualTo(130);
+            assertThat(said.failsWithoutTrace(SECRET).err())
+                    .contains("roundtrip: The run was stopped before anything was measured");
+            run.assertNoServerIsLeft();
+        }
+    }
+
+    private RoundtripProcess start(Path json) throws Exception {
+        return RoundtripProcess.start(
+                folder,
+                Map.of(),
+                "run",
+                "s5",
+                "--server",
+                "mariadb",
+                "--threads",
+                "2",
+                "--duration",
+                "500ms",
+                "--warmup",
+                "0s",
+                "--rounds",
+                "500",
+                "--json",
+                json.toString());
+    }
+
+    private Path program(String script) throws Exception {
+        Path file = Files.writeString(folder.resolve("tidb-server"), "#!/bin/sh\n" + script + "\n");
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static String url(DatabaseServer server, String parameters) {
+        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + parameters;
+    }
+}

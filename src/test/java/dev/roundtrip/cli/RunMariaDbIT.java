@@ -1,0 +1,162 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ScenarioResult.Status;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One run of every scenario on embedded MariaDB, as a user starts it; what it says is the specification of {@code run}. */
+class RunMariaDbIT {
+
+    @TempDir
+    private static Path folder;
+
+    private static Said said;
+    private static RunReport report;
+
+    @BeforeAll
+    static void run_every_scenario() {
+        said = Said.by(
+                "run",
+                "s1",
+                "s2",
+                "s3",
+                "s4",
+                "s5",
+                "s6",
+                "s7",
+                "x1-prepare-few-short",
+                "--server",
+                "mariadb",
+                "--duration",
+                "500ms",
+                "--warmup",
+                "500ms",
+                "--rounds",
+                "2",
+                "--threads",
+                "2",
+                "--json",
+                folder.resolve("report.json").toString(),
+                "--markdown",
+                folder.resolve("report.md").toString());
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        report = JsonReport.read(folder.resolve("report.json"));
+    }
+
+    @Test
+    void s1_sends_each_statement_as_text_and_asks_as_often_as_the_habits_say() {
+        Measured s1 = measured("s1");
+
+        // One question for the isolation level at each statement, one switch of autocommit at each transaction.
+        double declared = 1 + 1.0 / 365;
+        assertThat(s1.servingPerStatement("COM_QUERY")).isEqualTo(1, offset(0.01));
+        assertThat(s1.chatterPerStatement()).isEqualTo(declared, offset(0.01));
+        assertThat(s1.roundTripsPerStatement()).isEqualTo(1 + declared, offset(0.01));
+        assertThat(s1.commandsPerStatement()).isEqualTo(1 + declared, offset(0.01));
+    }
+
+    @Test
+    void s2_sends_each_statement_as_text_and_nothing_else() {
+        Measured s2 = measured("s2");
+
+        assertThat(s2.servingPerStatement("COM_QUERY")).isEqualTo(1, offset(0.01));
+        assertThat(s2.chatterPerStatement()).isZero();
+        assertThat(s2.commandsPerStatement()).isEqualTo(1, offset(0.01));
+    }
+
+    @Test
+    void s3_prepares_executes_and_closes_each_statement_in_two_round_trips() {
+        Measured s3 = measured("s3");
+
+        assertThat(s3.servingPerStatement("COM_STMT_PREPARE")).isEqualTo(1, offset(0.01));
+        assertThat(s3.servingPerStatement("COM_STMT_EXECUTE")).isEqualTo(1, offset(0.01));
+        assertThat(s3.servingPerStatement("COM_STMT_CLOSE")).isEqualTo(1, offset(0.01));
+        assertThat(s3.commandsPerStatement()).isEqualTo(3, offset(0.01));
+        assertThat(s3.roundTripsPerStatement()).isEqualTo(2, offset(0.01));
+        assertThat(s3.chatterPerStatement()).isZero();
+    }
+
+    @Test
+    void s5_executes_each_statement_and_sends_nothing_else() {
+        assertExecutesOnly(measured("s5"));
+    }
+
+    @Test
+    void a_few_short_statements_with_the_string_of_s3_send_what_s5_sends() {
+        assertThat(scenario("x1").jdbcUrl()).isEqualTo(scenario("s3").jdbcUrl());
+        assertExecutesOnly(measured("x1"));
+    }
+
+    @Test
+    void what_needs_tidb_is_skipped_for_a_reason_and_no_failure() {
+        for (String name : new String[] {"s4", "s6", "s7"}) {
+            ScenarioResult skipped = scenario(name);
+            assertThat(skipped.status()).isEqualTo(Status.SKIPPED);
+            assertThat(skipped.measured()).isEmpty();
+            assertThat(skipped.reason().orElseThrow()).startsWith("needs TiDB, and this server is MariaDB");
+            assertThat(said.out()).contains("skipped     " + name);
+        }
+    }
+
+    @Test
+    void the_report_is_whole_with_every_expectation_met_and_money_conserved() {
+        assertThat(report.partial()).isEmpty();
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.scenarios())
+                .allMatch(scenario -> scenario.measured().stream()
+                        .allMatch(figures -> figures.asExpected()
+                                && !figures.expectations().isEmpty()
+                                && figures.work().errors() == 0
+                                && figures.work().transactionsPerSecondByRound().size() == 2));
+        assertThat(report.noiseFloor().orElseThrow().scenario()).isEqualTo("s3-prepare-every-time");
+        assertThat(report.environment().server().kind()).isEqualTo("MariaDB");
+    }
+
+    @Test
+    void it_says_in_words_that_round_trips_fall_by_half_from_s3_to_s5() {
+        assertThat(said.out().replaceAll("\\s+", " "))
+                .contains("s3 to s5")
+                .contains("Round trips per transaction fell by half, from 731 to 366");
+    }
+
+    @Test
+    void stdout_holds_the_result_and_stderr_the_progress() throws Exception {
+        assertThat(said.out()).startsWith("Roundtrip").doesNotContain("loading", "Starting", "warning");
+        assertThat(said.err())
+                .startsWith("Starting embedded MariaDB")
+                .contains("loading roundtrip: 118508 of 118508 rows", "Opening connections", "round 2 s5")
+                .doesNotContain("What changed", "\u001b[", "\r");
+        assertThat(said.failsWithoutTrace("password=").out()).doesNotContain("\u001b[");
+        assertThat(Files.readString(folder.resolve("report.md"))).contains("s5");
+    }
+
+    private static void assertExecutesOnly(Measured figures) {
+        assertThat(figures.servingPerStatement("COM_STMT_EXECUTE")).isEqualTo(1, offset(0.01));
+        assertThat(figures.commandsPerStatement()).isEqualTo(1, offset(0.01));
+        assertThat(figures.roundTripsPerStatement()).isEqualTo(1, offset(0.01));
+        assertThat(figures.servingPerStatement("COM_STMT_PREPARE")).isZero();
+        assertThat(figures.servingPerStatement("COM_STMT_CLOSE")).isZero();
+        assertThat(figures.chatterPerStatement()).isZero();
+    }
+
+    private static ScenarioResult scenario(String shortName) {
+        return report.scenarios().stream()
+                .filter(scenario -> scenario.shortName().equals(shortName))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Measured measured(String shortName) {
+        return scenario(shortName).measured().orElseThrow();
+    }
+}

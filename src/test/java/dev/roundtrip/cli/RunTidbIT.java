@@ -1,0 +1,238 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs on a TiDB that was there before: what they show, and that its variables and tables are as before however they end. */
+class RunTidbIT {
+
+    private static final String DATABASE = "roundtrip_run_it";
+
+    @TempDir
+    private Path folder;
+
+    private DatabaseServer server;
+    private Map<String, String> before;
+
+    @BeforeEach
+    void remember_the_servers_variables() throws Exception {
+        server = TestServers.requireTidb();
+        before = state();
+        assertThat(before).containsEntry("tidb_rc_read_check_ts", "OFF").hasSizeGreaterThan(300);
+    }
+
+    @Test
+    void all_seven_scenarios_are_measured_and_as_expected_and_nothing_stays_changed() throws Exception {
+        Path json = folder.resolve("seven.json");
+
+        Said said = Said.by(arguments(json, "--allow-global-settings", "--duration", "500ms", "--warmup", "1s"));
+
+        assertThat(said.failsWithoutTrace("password=").exitCode())
+                .as("%s%n%s", said.err(), said.out())
+                .isZero();
+        RunReport report = JsonReport.read(json);
+        assertThat(report.partial()).isEmpty();
+        assertThat(report.scenarios())
+                .hasSize(7)
+                .allMatch(scenario -> scenario.status() == Status.MEASURED)
+                .allMatch(scenario -> scenario.measured().orElseThrow().asExpected());
+        Measured s3 = report.scenarios().get(2).measured().orElseThrow();
+        Measured s4 = report.scenarios().get(3).measured().orElseThrow();
+        assertThat(s4.commandsPerStatement()).isEqualTo(3, offset(0.01));
+        assertThat(s4.roundTripsPerStatement()).isEqualTo(s3.roundTripsPerStatement(), offset(0.01));
+        assertThat(state()).isEqualTo(before);
+    }
+
+    @Test
+    void without_permission_nothing_is_changed_and_the_scenarios_that_need_it_name_their_settings() throws Exception {
+        Path json = folder.resolve("refused.json");
+
+        Said said = Said.by(arguments(json, "s6"));
+
+        assertThat(said.exitCode()).isZero();
+        RunReport report = JsonReport.read(json);
+        assertThat(report.scenarios().get(0).status()).isEqualTo(Status.SKIPPED);
+        assertThat(report.scenarios().get(0).reason().orElseThrow())
+                .contains("tidb_rc_read_check_ts = ON", "--allow-global-settings");
+        assertThat(state()).isEqualTo(before);
+    }
+
+    @Test
+    void a_run_whose_connections_break_fails_and_puts_its_settings_back() throws Exception {
+        try (RoundtripProcess run = start(folder.resolve("broken.json"))) {
+            run.awaitSaid("round 1 s6 again").awaitThat("its setting is in force", this::isChanged);
+
+            breakWorkers();
+
+            Said said = run.said();
+            assertThat(said.exitCode()).isEqualTo(1);
+            assertThat(said.failsWithoutTrace("password=").err()).contains("warning: s6", "failed: ");
+            assertThat(said.out()).startsWith("PARTIAL     s6");
+            assertThat(state()).isEqualTo(before);
+            assertThat(journals()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_run_that_is_stopped_puts_its_settings_back() throws Exception {
+        Path json = folder.resolve("stopped.json");
+        try (RoundtripProcess run = start(json)) {
+            run.awaitSaid("round 1 s6 again").awaitThat("its setting is in force", this::isChanged);
+
+            run.signal("TERM");
+
+            assertThat(run.said().exitCode()).isEqualTo(143);
+            assertThat(JsonReport.read(json).partial()).contains("The run was stopped before it was done.");
+            assertThat(state()).isEqualTo(before);
+            assertThat(journals()).isEmpty();
+        }
+    }
+
+    @Test
+    void what_a_killed_run_left_changed_is_put_back_by_restore() throws Exception {
+        try (RoundtripProcess run = start(folder.resolve("killed.json"))) {
+            run.awaitSaid("round 1 s6 again").awaitThat("its setting is in force", this::isChanged);
+            run.signal("KILL");
+            run.said();
+        }
+        assertThat(state()).isNotEqualTo(before);
+        assertThat(journals()).hasSize(1);
+
+        Said restored = restore();
+
+        assertThat(restored.exitCode()).as(restored.toString()).isZero();
+        assertThat(restored.out())
+                .contains("The settings of " + server.host() + ":" + server.port() + " are put back.")
+                .contains("tidb_rc_read_check_ts was ON and is OFF again.");
+        assertThat(state()).isEqualTo(before);
+        assertThat(journals()).isEmpty();
+        assertThat(restore().out()).isEqualTo("There is nothing to put back." + System.lineSeparator());
+    }
+
+    private boolean isChanged() throws SQLException {
+        return "ON".equals(ask("SELECT @@GLOBAL.tidb_rc_read_check_ts").get(0));
+    }
+
+    private void breakWorkers() throws SQLException {
+        List<String> ids = ask("SELECT id FROM information_schema.processlist WHERE db = '" + DATABASE + "'");
+        assertThat(ids).isNotEmpty();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            for (String id : ids) {
+                statement.execute("KILL TIDB " + id);
+            }
+        }
+    }
+
+    private RoundtripProcess start(Path json) throws Exception {
+        return RoundtripProcess.start(
+                folder,
+                environment(),
+                arguments(
+                        json, "s6", "--allow-global-settings", "--duration", "2s", "--warmup", "0s", "--rounds", "50"));
+    }
+
+    private Said restore() throws Exception {
+        try (RoundtripProcess restore = RoundtripProcess.start(folder, environment(), "restore")) {
+            return restore.said();
+        }
+    }
+
+    /** Journals in a folder of the test's own; and how a password is given that nobody can see. */
+    private Map<String, String> environment() {
+        return Map.of(
+                "ROUNDTRIP_CACHE",
+                folder.resolve("cache").toString(),
+                "ROUNDTRIP_PASSWORD",
+                server.credentials().password());
+    }
+
+    private List<Path> journals() throws Exception {
+        Path settings = folder.resolve("cache/settings");
+        if (!Files.isDirectory(settings)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(settings)) {
+            return files.toList();
+        }
+    }
+
+    private String[] arguments(Path json, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "run",
+                "--url",
+                "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
+                "--user",
+                server.credentials().user(),
+                "--threads",
+                "2",
+                "--rounds",
+                "1",
+                "--json",
+                json.toString()));
+        server.statusUri().map(URI::toString).ifPresent(uri -> arguments.addAll(List.of("--status-url", uri)));
+        arguments.addAll(List.of(more));
+        return arguments.toArray(String[]::new);
+    }
+
+    /** Every global variable, and every table of ours that is cached. */
+    private Map<String, String> state() throws SQLException {
+        Map<String, String> state = new TreeMap<>();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            try (ResultSet rows = statement.executeQuery("SHOW GLOBAL VARIABLES")) {
+                while (rows.next()) {
+                    state.put(rows.getString(1), rows.getString(2));
+                }
+            }
+            try (ResultSet rows = statement.executeQuery("SELECT table_schema, table_name, create_options"
+                    + " FROM information_schema.tables WHERE create_options LIKE '%cached%'")) {
+                while (rows.next()) {
+                    state.put(rows.getString(1) + "." + rows.getString(2), rows.getString(3));
+                }
+            }
+        }
+        return withoutClocks(state);
+    }
+
+    /** These two the server itself moves on. */
+    private static Map<String, String> withoutClocks(Map<String, String> state) {
+        state.remove("tidb_last_ddl_info");
+        state.remove("timestamp");
+        return state;
+    }
+
+    private List<String> ask(String sql) throws SQLException {
+        List<String> answers = new ArrayList<>();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                answers.add("1".equals(rows.getString(1)) ? "ON" : rows.getString(1));
+            }
+        }
+        return answers;
+    }
+}

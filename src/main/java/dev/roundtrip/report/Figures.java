@@ -56,6 +56,12 @@ final class Figures {
         return count.equals("1") ? "once" : count + " times";
     }
 
+    /** A count with its noun: {@code 1 hit}, {@code 364 misses}. */
+    static String of(double value, String one, String many) {
+        String count = count(value);
+        return count + " " + (count.equals("1") ? one : many);
+    }
+
     static String ratio(double value) {
         return (value > 0 && value < 0.005 ? "<0.01" : fixed(value, 2)) + "x";
     }

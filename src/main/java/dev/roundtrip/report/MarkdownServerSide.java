@@ -122,11 +122,18 @@ final class MarkdownServerSide {
                 MarkdownText.plain(name),
                 amount(value),
                 value instanceof Absent ? "" : unit(unit),
-                timed ? Figures.time(((Timing) value).totalNanos()) : "",
+                time(value, unit),
                 timed && ((Timing) value).count() > 0
                         ? Figures.time((double) ((Timing) value).totalNanos() / ((Timing) value).count())
                         : "",
                 source));
+    }
+
+    private static String time(Value value, String unit) {
+        if (value instanceof Timing timing) {
+            return Figures.time(timing.totalNanos());
+        }
+        return value instanceof Amount amount && unit.equals("ns") ? Figures.time(amount.amount()) : "";
     }
 
     private static String unit(String unit) {

@@ -1,7 +1,6 @@
 package dev.roundtrip.report;
 
 import dev.roundtrip.report.ServerView.Known;
-import dev.roundtrip.report.Settings.Workload;
 import dev.roundtrip.report.Story.Chapter;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,13 +22,15 @@ final class ServerChange {
     private static final double MOSTLY = 0.5;
 
     private final String transaction;
+    private final Optional<NoiseFloor> noise;
     private final Chapter before;
     private final Chapter after;
     private final ServerView was;
     private final ServerView is;
 
-    private ServerChange(Workload workload, Chapter before, Chapter after, ServerView was, ServerView is) {
-        this.transaction = workload.transaction();
+    private ServerChange(RunReport report, Chapter before, Chapter after, ServerView was, ServerView is) {
+        this.transaction = report.settings().workload().transaction();
+        this.noise = report.noiseFloor();
         this.before = before;
         this.after = after;
         this.was = was;
@@ -37,11 +38,11 @@ final class ServerChange {
     }
 
     /** Nothing where either has no figures of the server. */
-    static List<String> sentences(Workload workload, Chapter before, Chapter after) {
+    static List<String> sentences(RunReport report, Chapter before, Chapter after) {
         Optional<ServerView> was = before.server();
         Optional<ServerView> is = after.server();
         return was.isPresent() && is.isPresent()
-                ? new ServerChange(workload, before, after, was.get(), is.get()).sentences()
+                ? new ServerChange(report, before, after, was.get(), is.get()).sentences()
                 : List.of();
     }
 
@@ -63,17 +64,16 @@ final class ServerChange {
             return Optional.empty();
         }
         if (lookUpsWere.get() < NOTICEABLE && hits.get() + misses.get() >= NOTICEABLE) {
-            return Optional.of("Executions look into TiDB's plan cache: " + Figures.count(hits.get()) + " hit and "
-                    + Figures.count(misses.get()) + " miss per " + transaction + reasonForFewHits(hits.get())
-                    + compile()
-                    + ".");
+            return Optional.of("Executions look into TiDB's plan cache, with " + Figures.of(hits.get(), "hit", "hits")
+                    + " and " + Figures.of(misses.get(), "miss", "misses") + " per " + transaction + compile()
+                    + reasonForFewHits(hits.get()) + ".");
         }
         double change = misses.get() - missesWere.get();
         if (!isNoticeable(missesWere.get(), misses.get())) {
             return Optional.empty();
         }
         boolean stillClosed = closes(before) >= MOSTLY && closes(after) >= MOSTLY;
-        String cause = change < 0 && stillClosed
+        String cause = change < 0 && stillClosed && sameWork(before, after)
                 ? ": plans outlive the closes, as with tidb_ignore_prepared_cache_close_stmt=ON"
                 : "";
         return Optional.of("Plan-cache misses" + fromTo(missesWere.get(), misses.get()) + " per " + transaction
@@ -86,7 +86,7 @@ final class ServerChange {
             return "";
         }
         return ": each close takes its plan with it"
-                + (hits >= NOTICEABLE ? ", only the first statement of a " + transaction + " can hit" : "");
+                + (hits >= NOTICEABLE ? ", so that only the first statement of a " + transaction + " can hit" : "");
     }
 
     private String compile() {
@@ -122,6 +122,7 @@ final class ServerChange {
         String change = "TSO waits" + fromTo(waitsWere.get(), waits.get()) + " per " + transaction;
         Known writes = is.writesPerTransaction();
         boolean oneAndTheWrites = waits.get() < waitsWere.get()
+                && sameWork(before, after)
                 && writes.isPresent()
                 && Math.abs(waits.get() - 1 - writes.get()) <= 1 + MATERIAL * writes.get();
         return Optional.of(
@@ -151,6 +152,15 @@ final class ServerChange {
         return Optional.of(change + ", get and cop" + fromTo(storageWas.get(), storage.get()) + asMuch + ".");
     }
 
+    /** Whether both ran as many statements per transaction, so that figures per transaction can be compared. */
+    static boolean sameWork(Chapter before, Chapter after) {
+        return Math.abs(statementsPerTransaction(before) - statementsPerTransaction(after)) < NOTICEABLE;
+    }
+
+    private static double statementsPerTransaction(Chapter chapter) {
+        return chapter.measured().perTransaction(chapter.measured().work().statements());
+    }
+
     private static double closes(Chapter chapter) {
         return chapter.measured().servingPerStatement("COM_STMT_CLOSE");
     }
@@ -160,11 +170,13 @@ final class ServerChange {
         return change >= NOTICEABLE && change >= MATERIAL * Math.max(from, to);
     }
 
-    private static boolean isMaterial(Known from, Known to) {
+    /** Of two times: they differ by more than times differ here by themselves. */
+    private boolean isMaterial(Known from, Known to) {
         return from.isPresent()
                 && to.isPresent()
+                && to.get() != from.get()
                 && Math.abs(to.get() - from.get()) >= MATERIAL * Math.max(from.get(), to.get())
-                && to.get() != from.get();
+                && noise.filter(floor -> floor.covers(from.get(), to.get())).isEmpty();
     }
 
     private static String fromTo(double from, double to) {

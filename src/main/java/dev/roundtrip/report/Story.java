@@ -66,7 +66,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         List<String> sentences = new ArrayList<>(ChatterChange.sentences(before, after));
         sentences.addAll(CommandChange.sentences(report.settings().workload(), before, after));
         boolean sameCommands = sentences.isEmpty();
-        List<String> onTheServer = ServerChange.sentences(report.settings().workload(), before, after);
+        List<String> onTheServer = ServerChange.sentences(report, before, after);
         sentences.addAll(onTheServer);
         if (sameCommands) {
             sentences.add(String.format(
@@ -79,7 +79,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         List<String> changes = after.url().changesFrom(before.url());
         if (!changes.isEmpty()) {
             sentences.add("Changed in the string: " + String.join(", ", changes) + ".");
-        } else if (onTheServer.isEmpty()) {
+        } else if (onTheServer.isEmpty() || !ServerChange.sameWork(before, after)) {
             sentences.add("The string is the same; the profiles differ (server settings or workload).");
         } else {
             sentences.add("The string is the same: the profiles' server settings differ.");

@@ -106,8 +106,8 @@ final class AgainstTheStudy {
         }
         return Optional.of(
                 "The study's s3 had no plan-cache hit on v6.0, where the cache was off by default. It has been on"
-                        + " since v6.1: here s3 had " + Figures.of(hits.get(), "hit", "hits") + " and "
-                        + Figures.of(misses.get(), "miss", "misses") + " per " + transaction()
+                        + " since v6.1: here s3 had " + Figures.counted(hits.get(), "hit", "hits") + " and "
+                        + Figures.counted(misses.get(), "miss", "misses") + " per " + transaction()
                         + (hits.get() <= ONE_AND_A_BIT ? ", because a plan goes with its statement's close." : "."));
     }
 

@@ -57,7 +57,7 @@ final class Figures {
     }
 
     /** A count with its noun: {@code 1 hit}, {@code 364 misses}. */
-    static String of(double value, String one, String many) {
+    static String counted(double value, String one, String many) {
         String count = count(value);
         return count + " " + (count.equals("1") ? one : many);
     }

@@ -64,8 +64,9 @@ final class ServerChange {
             return Optional.empty();
         }
         if (lookUpsWere.get() < NOTICEABLE && hits.get() + misses.get() >= NOTICEABLE) {
-            return Optional.of("Executions look into TiDB's plan cache, with " + Figures.of(hits.get(), "hit", "hits")
-                    + " and " + Figures.of(misses.get(), "miss", "misses") + " per " + transaction + compile()
+            return Optional.of("Executions look into TiDB's plan cache, with "
+                    + Figures.counted(hits.get(), "hit", "hits")
+                    + " and " + Figures.counted(misses.get(), "miss", "misses") + " per " + transaction + compile()
                     + reasonForFewHits(hits.get()) + ".");
         }
         double change = misses.get() - missesWere.get();

@@ -176,6 +176,18 @@ class ServerStoryTest {
     }
 
     @Test
+    void both_renderers_show_the_section_after_the_story() {
+        RunReport report = TidbReports.all().build();
+
+        assertThat(TerminalReport.render(report, TerminalStyle.plain()))
+                .containsSubsequence("\nWhat changed\n", "\nAgainst the study\n  By QPS", "\nUse this string\n");
+        assertThat(MarkdownReport.render(report))
+                .containsSubsequence("## What changed", "## Against the study\n\n- By QPS", "## Use this string");
+        assertThat(TerminalReport.render(Reports.bank().build(), TerminalStyle.plain()))
+                .doesNotContain("Against the study");
+    }
+
+    @Test
     void what_a_run_did_not_measure_is_not_set_beside_the_study() {
         assertThat(Story.of(Reports.bank().build()).study()).isEmpty();
         assertThat(Story.of(new Reports.ReportBuilder()

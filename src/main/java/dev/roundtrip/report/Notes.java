@@ -124,7 +124,6 @@ final class Notes {
         Labels names = new Labels(report.scenarios());
         List<String> findings =
                 new ArrayList<>(report.findings().stream().map(Figures::oneLine).toList());
-        findings.addAll(PlanCacheTooSmall.findings(report));
         for (ScenarioResult scenario : report.scenarios()) {
             long errors =
                     scenario.measured().map(figures -> figures.work().errors()).orElse(0L);

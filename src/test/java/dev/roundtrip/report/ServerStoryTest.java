@@ -94,32 +94,6 @@ class ServerStoryTest {
     }
 
     @Test
-    void a_plan_cache_smaller_than_the_statement_set_is_a_finding_with_reason_and_remedy() {
-        RunReport report = new Reports.ReportBuilder()
-                .onTidb()
-                .add(TidbReports.s5WithSmallPlanCache())
-                .build();
-
-        assertThat(Notes.findings(report))
-                .containsExactly(
-                        "s5 prepares each statement once, yet 365 of 365 executions per transfer missed TiDB's plan"
-                                + " cache. The known reason: tidb_session_plan_cache_size, 100 by default since v6.1, is smaller than"
-                                + " the 365 statements, so that each plan is evicted before it is used again. Set it to 730 or more:"
-                                + " a statement that comes both first in a transaction and later holds two plans.");
-        assertThat(Notes.findings(TidbReports.all().build())).isEmpty();
-    }
-
-    @Test
-    void a_statement_set_that_fits_the_default_cache_is_not_said_to_overflow_it() {
-        RunReport report = new Reports.ReportBuilder()
-                .workload("bank transfer", 50, 0, 200)
-                .add(TidbReports.s5WithSmallPlanCache())
-                .build();
-
-        assertThat(Notes.findings(report)).singleElement().asString().contains("Check tidb_enable_prepared_plan_cache");
-    }
-
-    @Test
     void times_that_differ_by_no_more_than_the_noise_floor_are_not_told() {
         RunReport report = TidbReports.all().noise("s3-prepare-every-time", 1.5).build();
 

@@ -86,12 +86,6 @@ final class TidbReports {
                 .server(once().planCache(365, 0).storage(366, 184, 141, 0).build());
     }
 
-    /** The session's plan cache left at its default. */
-    static ScenarioBuilder s5WithSmallPlanCache() {
-        return Reports.s5()
-                .server(once().planCache(0, 365).storage(366, 184, 141, 0).build());
-    }
-
     static ScenarioBuilder s6() {
         return new ScenarioBuilder("s6-prepare-once-rc-read", "prepare once, RC reads check", Reports.S5_URL)
                 .command("COM_QUERY", 1)

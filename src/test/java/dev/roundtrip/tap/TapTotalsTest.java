@@ -8,8 +8,11 @@ import static dev.roundtrip.wire.Purpose.LIVENESS;
 import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Unreadable;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -47,7 +50,7 @@ class TapTotalsTest {
 
         assertThat(watched)
                 .usingRecursiveComparison()
-                .ignoringFieldsOfTypes(dev.roundtrip.measure.Latencies.class)
+                .ignoringFieldsOfTypes(Latencies.class)
                 .isEqualTo(quiet);
         assertThat(watched.command(COM_QUERY).latencies()).hasToString(latenciesOf(quiet));
     }
@@ -74,7 +77,7 @@ class TapTotalsTest {
         TappedConnection connection = opened();
         send(connection, 5);
         connection.figures().sent(100);
-        connection.figures().onUnreadable(new Unreadable(Unreadable.Reason.values()[0], "why"));
+        connection.figures().onUnreadable(new Unreadable(Unreadable.Reason.COMPRESSED, "why"));
 
         connection.closed();
 
@@ -142,12 +145,7 @@ class TapTotalsTest {
     }
 
     private static WireFigures emptyWithOneOpen() {
-        return new WireFigures(
-                java.util.Map.of(),
-                java.util.List.of(),
-                ByteFigures.NONE,
-                new ConnectionCounts(0, 0, 1),
-                java.util.List.of());
+        return new WireFigures(Map.of(), List.of(), ByteFigures.NONE, new ConnectionCounts(0, 0, 1), List.of());
     }
 
     private static String latenciesOf(WireFigures figures) {

@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.run.RunFailedException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -18,7 +19,7 @@ final class FailureSentences implements IExecutionExceptionHandler {
         if (System.getenv(TRACE_VARIABLE) != null) {
             throw exception;
         }
-        if (exception instanceof RunFailedException) {
+        if (exception instanceof RunFailedException || exception instanceof MetricsUnavailableException) {
             line.getErr().println("roundtrip: " + exception.getMessage());
         } else {
             line.getErr()

@@ -2,6 +2,9 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.MetricsEndpoint;
+import dev.roundtrip.metrics.MetricsUnavailableException;
+import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.Load;
@@ -11,6 +14,7 @@ import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
 import dev.roundtrip.server.settings.SettingsPolicy;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -115,18 +119,39 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--markdown", paramLabel = "FILE", description = "Write the report as Markdown.")
     private Path markdown;
 
+    @Option(
+            names = "--metrics-port",
+            paramLabel = "N",
+            description =
+                    "Serve Prometheus metrics while the run goes on, at http://ADDRESS:N/metrics; 0 for any port that is "
+                            + "free. See docs/metrics.md. Default: off.")
+    private Integer metricsPort;
+
+    @Option(
+            names = "--metrics-address",
+            paramLabel = "ADDRESS",
+            description =
+                    "Where --metrics-port listens; 0.0.0.0 lets a Prometheus in a container scrape. Default: 127.0.0.1.")
+    private InetAddress metricsAddress = InetAddress.getLoopbackAddress();
+
     RunCommand(Terminal terminal) {
         this.terminal = terminal;
     }
 
     @Override
-    public Integer call() throws RunFailedException {
+    public Integer call() throws RunFailedException, MetricsUnavailableException {
         RunRequest request = request();
         ReportFiles files = ReportFiles.create(json, markdown);
-        Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text());
+        RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
+        Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
         RunReport report;
-        try (ProgressDisplay progress = new ProgressDisplay(terminal, files::write);
+        try (MetricsEndpoint endpoint = metricsEndpoint(metrics);
+                ProgressDisplay progress = new ProgressDisplay(terminal, files::write);
                 Interruption interruption = Interruption.watch(run::stop)) {
+            if (endpoint != null) {
+                progress.step("Metrics at http://" + metricsAddress.getHostAddress() + ":" + endpoint.port()
+                        + MetricsEndpoint.PATH);
+            }
             report = run.execute(request, progress);
             files.write(report);
             progress.done();
@@ -135,6 +160,11 @@ final class RunCommand implements Callable<Integer> {
             interruption.reportIsOut();
         }
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
+    }
+
+    /** Null where none was asked for, which try-with-resources passes over. */
+    private MetricsEndpoint metricsEndpoint(RoundtripMetrics metrics) throws MetricsUnavailableException {
+        return metricsPort == null ? null : MetricsEndpoint.start(metricsAddress, metricsPort, metrics);
     }
 
     private RunRequest request() {

@@ -108,9 +108,11 @@ class ExpectationCheckTest {
 
     @Test
     void the_tolerance_is_absolute_and_its_edge_is_inside() {
-        assertThat(result(check("s2", queries(3_686)), "COM_QUERY per statement").met())
+        assertThat(result(check("s2", queries(3_686)), "COM_QUERY per statement")
+                        .met())
                 .isTrue();
-        assertThat(result(check("s2", queries(3_687)), "COM_QUERY per statement").met())
+        assertThat(result(check("s2", queries(3_687)), "COM_QUERY per statement")
+                        .met())
                 .isFalse();
     }
 

@@ -17,9 +17,8 @@ class PlanTest {
         assertThat(measured(plan)).containsExactly("s1", "s2", "s3", "s5");
         assertThat(plan.entries()).hasSize(7);
         assertThat(plan.entries().get(5).skipped())
-                .contains(
-                        "needs TiDB, and this server is MariaDB: "
-                                + Requests.scenario("s6").server().requiresReason());
+                .contains("needs TiDB, and this server is MariaDB: "
+                        + Requests.scenario("s6").server().requiresReason());
     }
 
     @Test
@@ -54,7 +53,8 @@ class PlanTest {
         Plan plan = seven(FakeServer.ours(ServerKind.TIDB), Permission.SESSION_ONLY);
 
         assertThat(plan.entries().get(6).database()).isEqualTo("roundtrip_cached");
-        assertThat(plan.entries().subList(0, 6)).allMatch(entry -> entry.database().equals("roundtrip"));
+        assertThat(plan.entries().subList(0, 6))
+                .allMatch(entry -> entry.database().equals("roundtrip"));
         assertThat(plan.entries().get(6).jdbcUrl()).startsWith("jdbc:mysql://db:4000/roundtrip_cached?");
     }
 
@@ -82,6 +82,8 @@ class PlanTest {
     }
 
     private static List<String> measured(Plan plan) {
-        return plan.measured().stream().map(entry -> entry.scenario().shortName()).toList();
+        return plan.measured().stream()
+                .map(entry -> entry.scenario().shortName())
+                .toList();
     }
 }

@@ -75,7 +75,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--duration",
             paramLabel = "TIME",
             converter = Durations.class,
-            description = "Measured time of each scenario in each round, such as 500ms, 10s, 2m. Default: 3s.")
+            description = "Measured time of each scenario in each round, such as 500ms, 10s, 2m. Default: 2s.")
     private Duration duration = Timing.DEFAULT_DURATION;
 
     @Option(
@@ -89,7 +89,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--warmup",
             paramLabel = "TIME",
             converter = Durations.class,
-            description = "Unmeasured time of each scenario before the first round; 0s for none. Default: 2s.")
+            description = "Unmeasured time of each scenario before the first round; 0s for none. Default: 1s.")
     private Duration warmup = Timing.DEFAULT_WARMUP;
 
     @Option(

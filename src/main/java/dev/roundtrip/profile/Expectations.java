@@ -21,6 +21,11 @@ public record Expectations(Map<String, Double> commands, double roundTrips, Chat
         Objects.requireNonNull(chatter, "chatter");
     }
 
+    /** Whether prepared statements are executed without being prepared again each time. */
+    public boolean preparesOnce() {
+        return commands.getOrDefault("COM_STMT_EXECUTE", 0.0) > 0 && !commands.containsKey("COM_STMT_PREPARE");
+    }
+
     /** Session chatter that a scenario expects. */
     public enum Chatter {
         /** None. */

@@ -29,7 +29,7 @@ public final class Profiles {
             "s7-prepare-once-table-cache");
 
     /** Profiles that come with the program and are run only when asked for. */
-    public static final List<String> EXTRA = List.of("x1-prepare-few-short");
+    public static final List<String> EXTRA = List.of("x1-prepare-few-short", "x2-prepare-once-default-plan-cache");
 
     private final ProfileLoader loader;
 

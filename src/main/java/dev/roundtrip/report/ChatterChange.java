@@ -24,8 +24,12 @@ final class ChatterChange {
     static List<String> sentences(Chapter before, Chapter after) {
         List<Change> changes = changes(before.measured(), after.measured());
         List<String> sentences = new ArrayList<>();
+        Optional<String> told = Optional.empty();
         for (Change change : changes.subList(0, Math.min(SHOWN, changes.size()))) {
-            sentences.add(change.sentence(before.url(), after.url()));
+            Optional<String> cause = change.cause(before.url(), after.url());
+            boolean again = cause.isPresent() && cause.equals(told);
+            sentences.add(change.effect() + (again ? ", by the same" : cause.orElse("")) + ".");
+            told = cause;
         }
         if (changes.size() > SHOWN) {
             sentences.add(Figures.counted(changes.size() - SHOWN, "other kind") + " of session chatter changed too.");
@@ -59,19 +63,20 @@ final class ChatterChange {
             return Math.abs(is - was);
         }
 
-        String sentence(ConnectionString before, ConnectionString after) {
-            String fell = Figures.sql(sql) + " was sent " + Figures.count(was) + " times per transaction";
+        String effect() {
+            String what = Figures.sql(sql);
             if (is < was) {
-                String now = is < NOTICEABLE / 10 ? ", now not at all" : ", now " + Figures.count(is);
-                return fell + now
-                        + answeredBy(before, after).map(cause -> "; " + cause).orElse("") + ".";
+                return what + " was sent " + Figures.times(was) + " per transaction"
+                        + (is < NOTICEABLE / 10 ? ", now not at all" : ", now " + Figures.count(is));
             }
-            String rose = Figures.sql(sql) + " is sent " + Figures.count(is) + " times per transaction"
+            return what + " is sent " + Figures.times(is) + " per transaction"
                     + (was < NOTICEABLE / 10 ? ", before not at all" : ", before " + Figures.count(was));
-            return rose
-                    + answeredBy(after, before)
-                            .map(cause -> "; without this change " + cause)
-                            .orElse("") + ".";
+        }
+
+        Optional<String> cause(ConnectionString before, ConnectionString after) {
+            return is < was
+                    ? answeredBy(before, after).map(cause -> "; " + cause)
+                    : answeredBy(after, before).map(cause -> "; without this change " + cause);
         }
 
         /** What keeps the driver from sending this in {@code quiet} and does not in {@code chatty}. */

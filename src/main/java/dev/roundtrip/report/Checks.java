@@ -14,6 +14,13 @@ final class Checks {
         }
     }
 
+    static void finite(String name, double value) {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "%s is %s; allowed are finite numbers", name, value));
+        }
+    }
+
     static void atLeast(String name, long value, long least) {
         if (value < least) {
             throw new IllegalArgumentException(

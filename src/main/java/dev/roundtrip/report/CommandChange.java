@@ -36,8 +36,7 @@ final class CommandChange {
         List<String> sentences = new ArrayList<>();
         Set<String> told = new LinkedHashSet<>();
         if (was("COM_QUERY") >= MOSTLY && is("COM_QUERY") < NOTICEABLE && is("COM_STMT_EXECUTE") >= MOSTLY) {
-            sentences.add("Business statements went as text (COM_QUERY); now they are executions of prepared statements"
-                    + " (COM_STMT_EXECUTE)"
+            sentences.add("Text (COM_QUERY) became executions of prepared statements (COM_STMT_EXECUTE)"
                     + (after.url().preparesOnServer() && !before.url().preparesOnServer()
                             ? ", by useServerPrepStmts=true."
                             : "."));

@@ -50,6 +50,18 @@ final class Figures {
         return is / was < 3 ? "rose by " + percent(is / was - 1) : "rose to " + fixed(is / was, 1) + " times";
     }
 
+    /** How often, in words that read well for one: {@code once}, {@code 365 times}. */
+    static String times(double value) {
+        String count = count(value);
+        return count.equals("1") ? "once" : count + " times";
+    }
+
+    /** A count with its noun: {@code 1 hit}, {@code 364 misses}. */
+    static String counted(double value, String one, String many) {
+        String count = count(value);
+        return count + " " + (count.equals("1") ? one : many);
+    }
+
     static String ratio(double value) {
         return (value > 0 && value < 0.005 ? "<0.01" : fixed(value, 2)) + "x";
     }
@@ -62,6 +74,11 @@ final class Figures {
 
     static String fixed(double value, int digits) {
         return String.format(Locale.ROOT, "%." + digits + "f", value);
+    }
+
+    /** A number as it is: whole where it is whole, else with three digits after the point. */
+    static String exact(double value) {
+        return value == Math.rint(value) ? fixed(value, 0) : fixed(value, 3);
     }
 
     static String time(long nanos) {

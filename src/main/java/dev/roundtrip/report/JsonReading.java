@@ -7,8 +7,10 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -128,7 +130,45 @@ final class JsonReading {
                         firstUse.whole("prepares"),
                         firstUse.whole("transactions")),
                 node.whole("unreadableConnections"),
-                Optional.empty());
+                node.optional("server").map(figures -> server(figures, node)));
+    }
+
+    private static ServerSide server(Field figures, Field scenario) {
+        List<ServerSide.Figure> read = new ArrayList<>();
+        figures.value().fieldNames().forEachRemaining(name -> {
+            Field figure = figures.in(name);
+            read.add(new ServerSide.Figure(
+                    name,
+                    value(figure),
+                    figure.text("unit"),
+                    figure.text("source"),
+                    figure.has("notes") ? figure.list("notes", Field::asText) : List.of()));
+        });
+        return new ServerSide(
+                read,
+                scenario.list(
+                        "reconciliation",
+                        line -> new ServerSide.Reconciliation(
+                                line.text("figure"),
+                                line.number("wire"),
+                                line.number("server"),
+                                line.yes("agrees"),
+                                line.text("note"))));
+    }
+
+    private static ServerSide.Value value(Field node) {
+        if (node.has("absent")) {
+            return new ServerSide.Absent(node.text("absent"));
+        }
+        if (node.has("parts")) {
+            Field parts = node.in("parts");
+            Map<String, ServerSide.Value> values = new TreeMap<>();
+            parts.value().fieldNames().forEachRemaining(key -> values.put(key, value(parts.in(key))));
+            return ServerSide.Parts.of(values);
+        }
+        return node.has("totalNanos")
+                ? new ServerSide.Timing(node.whole("count"), node.whole("totalNanos"))
+                : new ServerSide.Amount(node.number("value"));
     }
 
     private static List<CommandResult> commands(Field node) {

@@ -3,6 +3,7 @@ package dev.roundtrip.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.ValueNode;
 import dev.roundtrip.report.ScenarioResult.Measured;
 
 /**
@@ -12,6 +13,9 @@ import dev.roundtrip.report.ScenarioResult.Measured;
 final class JsonWriting {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    /** Below this a floating-point number holds every whole number exactly. */
+    private static final double EXACT = 0x1p53;
 
     private JsonWriting() {}
 
@@ -108,6 +112,48 @@ final class JsonWriting {
                 .put("prepares", firstUse.prepares())
                 .put("transactions", firstUse.transactions());
         node.put("unreadableConnections", measured.unreadableConnections());
+        measured.server().ifPresent(server -> server(node, server));
+    }
+
+    private static void server(ObjectNode node, ServerSide server) {
+        ObjectNode figures = node.putObject("server");
+        for (ServerSide.Figure figure : server.figures()) {
+            ObjectNode entry = value(figure.value()).put("unit", figure.unit()).put("source", figure.source());
+            if (!figure.notes().isEmpty()) {
+                ArrayNode notes = entry.putArray("notes");
+                figure.notes().forEach(notes::add);
+            }
+            figures.set(figure.name(), entry);
+        }
+        ArrayNode reconciliation = node.putArray("reconciliation");
+        for (ServerSide.Reconciliation line : server.reconciliation()) {
+            ObjectNode entry = reconciliation.addObject().put("figure", line.figure());
+            entry.set("wire", number(line.wire()));
+            entry.set("server", number(line.server()));
+            entry.put("agrees", line.agrees()).put("note", line.note());
+        }
+    }
+
+    private static ObjectNode value(ServerSide.Value value) {
+        ObjectNode node = NODES.objectNode();
+        if (value instanceof ServerSide.Amount amount) {
+            node.set("value", number(amount.amount()));
+        } else if (value instanceof ServerSide.Timing timing) {
+            node.put("count", timing.count()).put("totalNanos", timing.totalNanos());
+        } else if (value instanceof ServerSide.Parts parts) {
+            ObjectNode inner = node.putObject("parts");
+            parts.values().forEach((key, part) -> inner.set(key, value(part)));
+        } else if (value instanceof ServerSide.Absent absent) {
+            node.put("absent", absent.reason());
+        }
+        return node;
+    }
+
+    /** Counts come as floating-point numbers and are written as the whole numbers that they are. */
+    private static ValueNode number(double value) {
+        boolean whole = value == Math.rint(value) && Math.abs(value) < EXACT;
+        boolean negativeZero = value == 0 && 1 / value < 0;
+        return whole && !negativeZero ? NODES.numberNode((long) value) : NODES.numberNode(value);
     }
 
     private static void work(ObjectNode node, Measured measured) {

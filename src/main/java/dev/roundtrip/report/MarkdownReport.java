@@ -10,7 +10,7 @@ import java.util.Locale;
 public final class MarkdownReport {
 
     private final RunReport report;
-    private final StringBuilder out = new StringBuilder();
+    private final MarkdownText out = new MarkdownText();
 
     private MarkdownReport(RunReport report) {
         this.report = report;
@@ -22,63 +22,72 @@ public final class MarkdownReport {
     }
 
     private String render() {
-        out.append("# Roundtrip\n\n");
+        out.raw("# Roundtrip\n\n");
         report.partial()
-                .ifPresent(reason ->
-                        paragraph("**Partial.** " + plain(reason) + " What follows is what was measured so far."));
-        paragraph(plain(String.join("; ", Notes.experiment(report.settings())) + "."));
-        paragraph(plain(String.join("; ", Notes.environment(report.environment())) + "."));
+                .ifPresent(reason -> out.paragraph(
+                        "**Partial.** " + MarkdownText.plain(reason) + " What follows is what was measured so far."));
+        out.paragraph(MarkdownText.plain(String.join("; ", Notes.experiment(report.settings())) + "."));
+        out.paragraph(MarkdownText.plain(String.join("; ", Notes.environment(report.environment())) + "."));
         mainTable();
-        list("Findings", Notes.findings(report));
+        new MarkdownServerSide(out).overview(report);
+        out.list("Findings", Notes.findings(report));
         Story story = Story.of(report);
-        list("Not as expected", story.unmet());
-        list(
+        out.list("Not as expected", story.unmet());
+        out.list(
                 "What changed",
                 story.steps().stream()
                         .map(step -> step.label() + ": " + String.join(" ", step.sentences()))
                         .toList());
+        out.list("Against the study", story.study());
         Recommendation.of(report).ifPresent(best -> {
-            title("Use this string");
-            out.append("```\n").append(best.template()).append("\n```\n\n");
-            paragraph(plain(best.reason()));
+            out.title("Use this string");
+            out.raw("```\n").raw(best.template()).raw("\n```\n\n");
+            out.paragraph(MarkdownText.plain(best.reason()));
         });
-        title("How to read it");
-        Notes.legend(report).forEach(line -> paragraph(plain(line)));
-        paragraph(
+        out.title("How to read it");
+        Notes.legend(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
+        out.paragraph(
                 "In the details, counts include commits and rollbacks; the counts per statement do not. A latency of a"
                         + " command runs from the command's first byte to the end of its answer; a statement's from its prepare to its"
                         + " close, with the session chatter that its calls caused. docs/report.md explains every figure.");
-        Notes.carriesOver(report).ifPresent(line -> paragraph(plain(line)));
+        Notes.carriesOver(report).ifPresent(line -> out.paragraph(MarkdownText.plain(line)));
         report.scenarios().forEach(this::details);
         environment();
-        return out.toString().stripTrailing() + "\n";
+        return out.toString();
     }
 
     private void mainTable() {
         ResultTable table = ResultTable.of(report);
         if (table.labels().isEmpty()) {
-            paragraph("Nothing was measured.");
+            out.paragraph("Nothing was measured.");
         } else {
             List<String> heads = new ArrayList<>(List.of("scenario"));
-            table.columns().forEach(column -> heads.add(plain(head(column))));
-            List<List<String>> rows = new ArrayList<>();
-            for (int row = 0; row < table.labels().size(); row++) {
-                List<String> cells = new ArrayList<>();
-                cells.add(plain(table.labels().get(row) + " " + table.titles().get(row)));
-                for (ResultTable.Column column : table.columns()) {
-                    cells.add(column.cells().get(row));
-                }
-                rows.add(cells);
-            }
-            table(heads, rows, 1);
+            table.columns().forEach(column -> heads.add(MarkdownText.plain(head(column))));
+            out.table(heads, rows(table), 1);
         }
-        Notes.reasons(report, Status.FAILED).forEach(line -> paragraph("**Failed**: " + plain(line)));
-        Notes.reasons(report, Status.SKIPPED).forEach(line -> paragraph("**Skipped**: " + plain(line)));
+        Notes.reasons(report, Status.FAILED).forEach(line -> out.paragraph("**Failed**: " + MarkdownText.plain(line)));
+        Notes.reasons(report, Status.SKIPPED)
+                .forEach(line -> out.paragraph("**Skipped**: " + MarkdownText.plain(line)));
         if (!table.labels().isEmpty()) {
-            Notes.otherCommands(report).forEach(line -> paragraph(plain(line)));
-            Notes.plannedStart(report).forEach(line -> paragraph(plain(line)));
-            paragraph(plain(Notes.noiseFloor(report, "\u00b1")));
+            Notes.otherCommands(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
+            Notes.plannedStart(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
+            out.paragraph(MarkdownText.plain(Notes.noiseFloor(report, "\u00b1")));
         }
+    }
+
+    /** The rows of a table, each led by the scenario. */
+    static List<List<String>> rows(ResultTable table) {
+        List<List<String>> rows = new ArrayList<>();
+        for (int row = 0; row < table.labels().size(); row++) {
+            List<String> cells = new ArrayList<>();
+            cells.add(MarkdownText.plain(
+                    table.labels().get(row) + " " + table.titles().get(row)));
+            for (ResultTable.Column column : table.columns()) {
+                cells.add(column.cells().get(row));
+            }
+            rows.add(cells);
+        }
+        return rows;
     }
 
     /** Heads stand alone here: a Markdown table has one line of them. */
@@ -97,10 +106,10 @@ public final class MarkdownReport {
             return;
         }
         Measured measured = scenario.measured().get();
-        title("Details: " + plain(scenario.name()));
-        paragraph(code(scenario.jdbcUrl()));
+        out.title("Details: " + MarkdownText.plain(scenario.name()));
+        out.paragraph(MarkdownText.code(scenario.jdbcUrl()));
         Work work = measured.work();
-        paragraph(String.format(
+        out.paragraph(String.format(
                 Locale.ROOT,
                 "%d transactions with %d business statements in %s; errors: %d; connections that could not be read: %d. By round,"
                         + " per second: %s.",
@@ -116,7 +125,7 @@ public final class MarkdownReport {
                                         Figures.fixed(rate, Figures.rateDigits(work.transactionsPerSecondByRound())))
                                 .toList())));
         FirstUse first = measured.firstUse();
-        paragraph(String.format(
+        out.paragraph(String.format(
                 Locale.ROOT,
                 "First use, in no other figure: %s, %s of which %s, %s to warm up.",
                 Figures.counted(first.connections(), "connection"),
@@ -126,13 +135,14 @@ public final class MarkdownReport {
         commands(measured);
         chatter(measured);
         expectations(measured);
+        measured.server().ifPresent(new MarkdownServerSide(out)::details);
     }
 
     private void commands(Measured measured) {
         List<List<String>> rows = new ArrayList<>();
         for (CommandResult command : measured.commands()) {
             List<String> row = new ArrayList<>(List.of(
-                    plain(command.command()),
+                    MarkdownText.plain(command.command()),
                     "" + command.count(),
                     "" + command.transactionControl(),
                     Figures.perStatement(measured.perStatement(command.count() - command.transactionControl())),
@@ -147,7 +157,7 @@ public final class MarkdownReport {
         measured.latencies()
                 .transactionFromPlannedStart()
                 .ifPresent(latency -> latencyRow(rows, "a transaction, from its planned start", latency));
-        table(
+        out.table(
                 List.of(
                         "what",
                         "count",
@@ -190,12 +200,12 @@ public final class MarkdownReport {
         if (measured.chatter().isEmpty()) {
             return;
         }
-        table(
+        out.table(
                 List.of("chatter", "sent", "count", "per statement", "per transaction"),
                 measured.chatter().stream()
                         .map(entry -> List.of(
                                 kind(entry.kind()),
-                                code(entry.sql()),
+                                MarkdownText.code(entry.sql()),
                                 "" + entry.count(),
                                 Figures.perStatement(measured.perStatement(entry.count())),
                                 Figures.count(measured.perTransaction(entry.count()))))
@@ -211,11 +221,11 @@ public final class MarkdownReport {
         if (measured.expectations().isEmpty()) {
             return;
         }
-        table(
+        out.table(
                 List.of("expected", "to be", "was", "within", "met"),
                 measured.expectations().stream()
                         .map(expectation -> List.of(
-                                plain(expectation.what()),
+                                MarkdownText.plain(expectation.what()),
                                 Figures.fixed(expectation.expected(), 3),
                                 Figures.fixed(expectation.actual(), 3),
                                 Figures.fixed(expectation.tolerance(), 3),
@@ -225,71 +235,26 @@ public final class MarkdownReport {
     }
 
     private void environment() {
-        title("Environment");
+        out.title("Environment");
         Environment environment = report.environment();
         Environment.Server server = environment.server();
-        table(
+        out.table(
                 List.of("what", "value"),
                 List.of(
                         List.of("started at", report.startedAt().toString()),
-                        List.of("Roundtrip", plain(environment.harness())),
-                        List.of("server", plain(server.kind() + " " + server.version() + ", " + server.how())),
-                        List.of("storage", plain(server.storage())),
+                        List.of("Roundtrip", MarkdownText.plain(environment.harness())),
+                        List.of(
+                                "server",
+                                MarkdownText.plain(server.kind() + " " + server.version() + ", " + server.how())),
+                        List.of("storage", MarkdownText.plain(server.storage())),
                         List.of(
                                 "driver",
-                                plain(environment.driver().name() + " "
+                                MarkdownText.plain(environment.driver().name() + " "
                                         + environment.driver().version())),
-                        List.of("pool", plain(environment.pool())),
-                        List.of("JVM", plain(environment.jvm())),
-                        List.of("operating system", plain(environment.os())),
+                        List.of("pool", MarkdownText.plain(environment.pool())),
+                        List.of("JVM", MarkdownText.plain(environment.jvm())),
+                        List.of("operating system", MarkdownText.plain(environment.os())),
                         List.of("CPUs", "" + environment.cpus())),
                 2);
-    }
-
-    private void title(String title) {
-        out.append("## ").append(title).append("\n\n");
-    }
-
-    private void paragraph(String text) {
-        out.append(text).append("\n\n");
-    }
-
-    private void list(String title, List<String> sentences) {
-        if (!sentences.isEmpty()) {
-            title(title);
-            sentences.forEach(
-                    sentence -> out.append("- ").append(plain(sentence)).append('\n'));
-            out.append('\n');
-        }
-    }
-
-    private void table(List<String> heads, List<List<String>> rows, int leftAligned) {
-        row(heads);
-        List<String> rules = new ArrayList<>();
-        for (int i = 0; i < heads.size(); i++) {
-            rules.add(i < leftAligned ? "---" : "--:");
-        }
-        row(rules);
-        rows.forEach(this::row);
-        out.append('\n');
-    }
-
-    private void row(List<String> cells) {
-        out.append("| ").append(String.join(" | ", cells)).append(" |\n");
-    }
-
-    /** Text in which nothing is Markdown or HTML. */
-    static String plain(String text) {
-        return Figures.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|~#])", "\\\\$1");
-    }
-
-    /** A text to the letter, also in a table: there a bar must be escaped even in code. */
-    static String code(String text) {
-        String line = Figures.oneLine(text).replace("|", "\\|");
-        String fence = "`";
-        while (line.contains(fence)) {
-            fence += "`";
-        }
-        return fence.length() == 1 ? fence + line + fence : fence + " " + line + " " + fence;
     }
 }

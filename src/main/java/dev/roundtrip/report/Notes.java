@@ -42,16 +42,29 @@ final class Notes {
     /** What it was done with. */
     static List<String> environment(Environment environment) {
         Environment.Server server = environment.server();
-        String how = server.how().isBlank() ? "" : " " + server.how();
-        String storage = server.storage().isBlank() ? "" : " (" + server.storage() + ")";
         return List.of(
-                        server.kind() + " " + server.version() + how + storage,
+                        server.kind() + " " + server.version() + where(server),
                         environment.driver().name() + " " + environment.driver().version(),
                         environment.pool(),
                         environment.jvm() + ", " + Figures.counted(environment.cpus(), "CPU"))
                 .stream()
                 .map(Figures::oneLine)
                 .toList();
+    }
+
+    /** How the server was reached and what it stores in, nothing said twice. */
+    private static String where(Environment.Server server) {
+        String how = server.how().strip();
+        String storage = server.storage().strip();
+        int remark = storage.indexOf(" (");
+        if (remark > 0 && how.contains(storage.substring(remark + 1))) {
+            storage = storage.substring(0, remark);
+        }
+        String before = how.isEmpty() ? "" : " " + how;
+        if (storage.isEmpty() || how.contains(storage)) {
+            return before;
+        }
+        return before + (how.endsWith(")") ? ", " + storage : " (" + storage + ")");
     }
 
     static List<String> legend(RunReport report) {

@@ -39,6 +39,11 @@ final class Prose {
         return lines.append(line).append('\n').toString();
     }
 
+    /** A text from elsewhere with a full stop, if it ends without one. */
+    static String sentence(String text) {
+        return text.isEmpty() || ".!?".indexOf(text.charAt(text.length() - 1)) >= 0 ? text : text + ".";
+    }
+
     private static void pad(StringBuilder line, int length) {
         while (line.length() < length) {
             line.append(' ');

@@ -29,11 +29,17 @@ record ResultTable(List<String> labels, List<String> titles, List<Column> column
      *
      * @param group what stands above the heads of neighbouring columns of one group
      * @param shortGroup the same where there is little room
+     * @param head of this column
+     * @param shortHead the same where there is little room
      * @param dropOrder which columns a narrow terminal does without: 1 goes first, 0 never goes
      */
-    record Column(String group, String shortGroup, String head, int dropOrder, List<String> cells) {
+    record Column(String group, String shortGroup, String head, String shortHead, int dropOrder, List<String> cells) {
         Column {
             cells = List.copyOf(cells);
+        }
+
+        Column(String group, String shortGroup, String head, int dropOrder, List<String> cells) {
+            this(group, shortGroup, head, head, dropOrder, cells);
         }
     }
 
@@ -68,12 +74,14 @@ record ResultTable(List<String> labels, List<String> titles, List<Column> column
                         COMMANDS,
                         group,
                         "prepare",
+                        "prep",
                         7,
                         perStatement(figures, m -> m.servingPerStatement("COM_STMT_PREPARE"))),
                 new Column(
                         COMMANDS,
                         group,
                         "execute",
+                        "exec",
                         8,
                         perStatement(figures, m -> m.servingPerStatement("COM_STMT_EXECUTE"))),
                 new Column(

@@ -1,10 +1,12 @@
 package dev.roundtrip.report;
 
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -19,6 +21,13 @@ public record ServerSide(List<Figure> figures, List<Reconciliation> reconciliati
     public ServerSide {
         figures = List.copyOf(figures);
         reconciliation = List.copyOf(reconciliation);
+        Set<String> names = new HashSet<>();
+        for (Figure figure : figures) {
+            if (!names.add(figure.name())) {
+                throw new IllegalArgumentException(
+                        "figures has " + figure.name() + " twice; allowed is one figure of a name");
+            }
+        }
     }
 
     /** The figure of that name; empty where the server has none of that name. */
@@ -49,7 +58,11 @@ public record ServerSide(List<Figure> figures, List<Reconciliation> reconciliati
     public sealed interface Value {}
 
     /** A number. */
-    public record Amount(double amount) implements Value {}
+    public record Amount(double amount) implements Value {
+        public Amount {
+            Checks.finite("amount", amount);
+        }
+    }
 
     /** How many were timed, and their time together in nanoseconds. */
     public record Timing(long count, long totalNanos) implements Value {}
@@ -83,6 +96,8 @@ public record ServerSide(List<Figure> figures, List<Reconciliation> reconciliati
     public record Reconciliation(String figure, double wire, double server, boolean agrees, String note) {
         public Reconciliation {
             Objects.requireNonNull(figure, "figure");
+            Checks.finite("wire", wire);
+            Checks.finite("server", server);
             Objects.requireNonNull(note, "note");
         }
     }

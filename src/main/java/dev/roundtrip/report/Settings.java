@@ -46,7 +46,12 @@ public record Settings(
 
         /** What its transactions are called in tables. */
         String transactions() {
-            return name.endsWith("transfer") ? "transfers" : "transactions";
+            return transaction() + "s";
+        }
+
+        /** What one of them is called in sentences. */
+        String transaction() {
+            return name.endsWith("transfer") ? "transfer" : "transaction";
         }
     }
 }

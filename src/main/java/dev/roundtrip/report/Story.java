@@ -9,12 +9,15 @@ import java.util.Optional;
 /**
  * What changed from each measured scenario to the next, in sentences made of measured figures only. It knows how Connector/J uses its
  * properties; of a server it says nothing that was not measured.
+ *
+ * @param study where the run differs from the study that the scenarios come from
  */
-record Story(List<Step> steps, List<String> unmet) {
+record Story(List<Step> steps, List<String> unmet, List<String> study) {
 
     Story {
         steps = List.copyOf(steps);
         unmet = List.copyOf(unmet);
+        study = List.copyOf(study);
     }
 
     /** From one scenario to the next, such as {@code s1 to s2}. */
@@ -25,7 +28,13 @@ record Story(List<Step> steps, List<String> unmet) {
     }
 
     /** A scenario of the story: one whose figures are of some work. */
-    record Chapter(String label, ScenarioResult scenario, Measured measured, ConnectionString url) {}
+    record Chapter(String label, ScenarioResult scenario, Measured measured, ConnectionString url) {
+
+        /** What the server said of it. */
+        Optional<ServerView> server() {
+            return ServerView.of(measured);
+        }
+    }
 
     static Story of(RunReport report) {
         List<Chapter> chapters = chapters(report);
@@ -37,7 +46,8 @@ record Story(List<Step> steps, List<String> unmet) {
                 steps,
                 chapters.stream()
                         .flatMap(chapter -> UnmetExpectations.sentences(report, chapter).stream())
-                        .toList());
+                        .toList(),
+                AgainstTheStudy.sentences(report));
     }
 
     static List<Chapter> chapters(RunReport report) {
@@ -55,18 +65,25 @@ record Story(List<Step> steps, List<String> unmet) {
         Chapter before = earlier.get(earlier.size() - 1);
         List<String> sentences = new ArrayList<>(ChatterChange.sentences(before, after));
         sentences.addAll(CommandChange.sentences(report.settings().workload(), before, after));
-        if (sentences.isEmpty()) {
+        boolean sameCommands = sentences.isEmpty();
+        List<String> onTheServer = ServerChange.sentences(report, before, after);
+        sentences.addAll(onTheServer);
+        if (sameCommands) {
             sentences.add(String.format(
                     Locale.ROOT,
-                    "The same commands: %s per statement, %s of them waited for.",
+                    "%s %s per statement, %s of them waited for.",
+                    onTheServer.isEmpty() ? "The same commands:" : "Commands stay at",
                     Figures.count(after.measured().commandsPerStatement()),
                     Figures.count(after.measured().roundTripsPerStatement())));
         }
         List<String> changes = after.url().changesFrom(before.url());
-        sentences.add(
-                changes.isEmpty()
-                        ? "The connection string is the same; what differs is in the profiles (server settings or workload)."
-                        : "Changed in the string: " + String.join(", ", changes) + ".");
+        if (!changes.isEmpty()) {
+            sentences.add("Changed in the string: " + String.join(", ", changes) + ".");
+        } else if (onTheServer.isEmpty() || !ServerChange.sameWork(before, after)) {
+            sentences.add("The string is the same; the profiles differ (server settings or workload).");
+        } else {
+            sentences.add("The string is the same: the profiles' server settings differ.");
+        }
         roundTrips(earlier, after).ifPresent(sentences::add);
         throughput(report, before, after).ifPresent(sentences::add);
         return new Step(before.label() + " to " + after.label(), sentences);

@@ -6,26 +6,29 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Fits the main table into a width. A row is never broken: first the scenarios' titles are cut, then columns are left out, in the order
- * that the columns state.
+ * Fits the main table into a width. A row is never broken: first spaces and heads are made
+ * shorter, then the scenarios' titles are cut, then columns are left out, in the order that the columns state.
  */
 final class TableLayout {
 
     /** Titles are cut to this before a column is left out, and to less only when no column is left to leave out. */
     private static final int SCENARIO_ENOUGH = 20;
 
-    /** Spaces between columns, from roomy to tight. */
+    /** Spaces between columns, from roomy to tight, and last the heads made shorter. */
     private enum Gaps {
-        ROOMY(2, 3),
-        NARROW(1, 3),
-        TIGHT(1, 2);
+        ROOMY(2, 3, false),
+        NARROW(1, 3, false),
+        TIGHT(1, 2, false),
+        TERSE(1, 2, true);
 
         private final int inGroup;
         private final int betweenGroups;
+        private final boolean shortHeads;
 
-        Gaps(int inGroup, int betweenGroups) {
+        Gaps(int inGroup, int betweenGroups, boolean shortHeads) {
             this.inGroup = inGroup;
             this.betweenGroups = betweenGroups;
+            this.shortHeads = shortHeads;
         }
     }
 
@@ -66,7 +69,7 @@ final class TableLayout {
             int span = gaps.inGroup * (to - from - 1);
             for (int i = from; i < to; i++) {
                 span += widths.get(i);
-                headLine.append(gapBefore(i)).append(padLeft(columns.get(i).head(), widths.get(i)));
+                headLine.append(gapBefore(i)).append(padLeft(head(columns.get(i)), widths.get(i)));
             }
             groupLine.append(gapBefore(from)).append(padLeft(groupTitle(columns.get(from), span), span));
             from = to;
@@ -99,7 +102,7 @@ final class TableLayout {
             for (Gaps candidate : Gaps.values()) {
                 gaps = candidate;
                 scenarioWidth = Math.min(natural, style.width() - columnsWidth());
-                if (scenarioWidth == natural || (gaps == Gaps.TIGHT && scenarioWidth >= SCENARIO_ENOUGH)) {
+                if (scenarioWidth == natural || (gaps == Gaps.TERSE && scenarioWidth >= SCENARIO_ENOUGH)) {
                     return;
                 }
             }
@@ -121,7 +124,7 @@ final class TableLayout {
         List<Integer> widths = new ArrayList<>();
         for (Column column : columns) {
             int cells = column.cells().stream().mapToInt(String::length).max().orElse(0);
-            widths.add(Math.max(column.head().length(), cells));
+            widths.add(Math.max(head(column).length(), cells));
         }
         for (int from = 0; from < columns.size(); from = groupEnd(from)) {
             int span = gaps.inGroup * (groupEnd(from) - from - 1)
@@ -147,6 +150,10 @@ final class TableLayout {
         boolean newGroup = index == 0
                 || !columns.get(index).group().equals(columns.get(index - 1).group());
         return " ".repeat(newGroup ? gaps.betweenGroups : gaps.inGroup);
+    }
+
+    private String head(Column column) {
+        return gaps.shortHeads ? column.shortHead() : column.head();
     }
 
     private static String groupTitle(Column column, int span) {

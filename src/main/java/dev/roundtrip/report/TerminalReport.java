@@ -37,6 +37,7 @@ public final class TerminalReport {
         pieces("", Notes.environment(report.environment()));
         out.append('\n');
         table();
+        server();
         Notes.findings(report).forEach(finding -> out.append(style.caution(text("finding", HEADING_INDENT, finding))));
         story();
         recommendation();
@@ -48,11 +49,7 @@ public final class TerminalReport {
         if (table.labels().isEmpty()) {
             paragraph("Nothing was measured.");
         } else {
-            TableLayout layout = new TableLayout(table, style);
-            out.append(layout.render());
-            if (!layout.leftOut().isEmpty()) {
-                paragraph("Too narrow for " + String.join(", ", layout.leftOut()) + ": see --markdown FILE.");
-            }
+            layOut(table);
         }
         Notes.reasons(report, Status.FAILED)
                 .forEach(line -> out.append(style.bad(text("failed", HEADING_INDENT, line))));
@@ -66,6 +63,25 @@ public final class TerminalReport {
         }
     }
 
+    private void layOut(ResultTable table) {
+        TableLayout layout = new TableLayout(table, style);
+        out.append(layout.render());
+        if (!layout.leftOut().isEmpty()) {
+            paragraph("Too narrow for " + String.join(", ", layout.leftOut()) + ": see --markdown FILE.");
+        }
+    }
+
+    private void server() {
+        ServerTable.of(report).ifPresent(table -> {
+            title("By the server's own figures");
+            layOut(table);
+            ServerTable.notes(report).forEach(this::paragraph);
+        });
+        Reconciled reconciled = Reconciled.of(report);
+        reconciled.summary().forEach(this::paragraph);
+        reconciled.disagreements().forEach(line -> out.append(style.caution(text("", 2, line))));
+    }
+
     private void story() {
         Story story = Story.of(report);
         if (!story.unmet().isEmpty()) {
@@ -77,6 +93,10 @@ public final class TerminalReport {
             story.steps()
                     .forEach(step ->
                             out.append(text("  " + step.label(), STEP_INDENT, String.join(" ", step.sentences()))));
+        }
+        if (!story.study().isEmpty()) {
+            title("Against the study");
+            story.study().forEach(sentence -> out.append(text("", 2, sentence)));
         }
     }
 

@@ -66,7 +66,7 @@ final class UnmetExpectations {
                 .filter(ChatterResult::isSessionChatter)
                 .max(Comparator.comparingLong(ChatterResult::count))
                 .map(most -> "who sends " + Figures.sql(most.sql()) + ", "
-                        + Figures.count(measured.perTransaction(most.count())) + " times per transaction.")
+                        + Figures.times(measured.perTransaction(most.count())) + " per transaction.")
                 .orElse("that the workload does what the profile declares: no session chatter was sent.");
     }
 }

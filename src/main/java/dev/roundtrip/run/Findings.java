@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.report.ServerSide.Reconciliation;
 import dev.roundtrip.tap.UnreadableFigure;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.workload.MoneyVerdict;
@@ -7,6 +8,7 @@ import dev.roundtrip.workload.SliceResult;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a reader of the report must know beside its figures: where two counts that must agree do not, what could not be read, whether money was
@@ -55,6 +57,19 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         for (UnreadableFigure unreadable : wire.unreadable()) {
             sentences.add(label + ": " + unreadable.connections() + " connections could not be read ("
                     + unreadable.detail() + "); their commands are in no count.");
+        }
+        for (Reconciliation line : Reconciliations.of(wire, lane.server())) {
+            if (!line.agrees()) {
+                sentences.add(String.format(
+                                Locale.ROOT,
+                                "%s: wire and server disagree on %s: %.0f and %.0f. %s",
+                                label,
+                                line.figure(),
+                                line.wire(),
+                                line.server(),
+                                line.note())
+                        .strip());
+            }
         }
         if (wire.outOfRange() > 0) {
             sentences.add(label + ": " + wire.outOfRange()

@@ -72,8 +72,9 @@ final class Measurement {
     }
 
     /** The report at the end: whole if every round is done. */
-    RunReport finalReport(Findings findings, ScenarioSettings.Conclusion ofSettings) {
+    RunReport finalReport(Findings findings, List<String> ofPlanCache, ScenarioSettings.Conclusion ofSettings) {
         List<String> sentences = new ArrayList<>(findings.sentences());
+        sentences.addAll(ofPlanCache);
         sentences.addAll(ofSettings.findings());
         ofSettings.left().ifPresent(left -> {
             sentences.add(left);

@@ -68,7 +68,8 @@ public final class Run {
                 Measurement measurement =
                         new Measurement(request, lanes, settings, observer, stopRequest, builder, events);
                 measurement.run();
-                return measurement.finalReport(Findings.of(lanes, ledger), settings.conclude());
+                return measurement.finalReport(
+                        Findings.of(lanes, ledger), PlanCacheFindings.of(plan, server), settings.conclude());
             }
         }
     }

@@ -12,9 +12,10 @@ import java.util.Objects;
  */
 public record Timing(Duration duration, int rounds, Duration warmup) {
 
-    public static final Duration DEFAULT_DURATION = Duration.ofSeconds(3);
+    public static final Duration DEFAULT_DURATION = Duration.ofSeconds(2);
     public static final int DEFAULT_ROUNDS = 3;
-    public static final Duration DEFAULT_WARMUP = Duration.ofSeconds(2);
+    public static final Duration DEFAULT_WARMUP = Duration.ofSeconds(1);
+
     /** More is a slip of the finger. */
     public static final Duration MAX_TIME = Duration.ofHours(24);
 

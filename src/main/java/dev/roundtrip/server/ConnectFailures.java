@@ -11,7 +11,6 @@ final class ConnectFailures {
 
     private static final int ACCESS_DENIED = 1045;
     private static final int NO_ACCESS_TO_DATABASE = 1044;
-    private static final int UNKNOWN_DATABASE = 1049;
     private static final int TOO_MANY_CONNECTIONS = 1040;
 
     private ConnectFailures() {}
@@ -25,9 +24,6 @@ final class ConnectFailures {
             case NO_ACCESS_TO_DATABASE ->
                 "The user '" + credentials.user() + "' may not use the database '" + database + "' at " + place
                         + ". Grant it, or name another database in the URL.";
-            case UNKNOWN_DATABASE ->
-                "The server at " + place + " has no database '" + database
-                        + "'. Create it, or name another in the URL.";
             case TOO_MANY_CONNECTIONS ->
                 "The server at " + place + " takes no further connections. Close some, or raise max_connections.";
             default -> byCause(failure, place, host);

@@ -29,7 +29,8 @@ final class ExistingServer implements DatabaseServer {
         Credentials credentials = credentials(request.credentials(), address.credentials());
         AdminConnections admin = new AdminConnections(address.beforeDatabase(), address.parameters(), credentials);
         context.progress().accept("Connecting to " + address);
-        try (Connection connection = admin.open(address.database())) {
+        // Without a database: the one that the URL names may be still to be created.
+        try (Connection connection = admin.open("")) {
             ServerDescription description =
                     ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
             return new ExistingServer(address, admin, request.statusUri(), description);

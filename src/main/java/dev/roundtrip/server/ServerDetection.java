@@ -50,7 +50,7 @@ final class ServerDetection {
             return "unknown";
         }
         return switch (store.group(1)) {
-            case "unistore", "mocktikv" -> store.group(1) + " (one process)";
+            case "unistore", "mocktikv" -> store.group(1) + ", one process";
             case "tikv" -> "TiKV";
             default -> store.group(1);
         };

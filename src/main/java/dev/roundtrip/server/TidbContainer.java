@@ -42,7 +42,7 @@ final class TidbContainer implements DatabaseServer {
         credentials = new Credentials(container.getUsername(), container.getPassword());
         try (Connection connection =
                 AdminConnections.ofOwnServer(host, port, credentials).open("")) {
-            description = ServerDetection.describe(connection, "in a container (one process)", choiceReason, true);
+            description = ServerDetection.describe(connection, "in a container", choiceReason, true);
         }
     }
 

@@ -24,6 +24,7 @@ class JsonReportTest {
         return Reports.bank()
                 .add(Reports.failed("own-string", "own string", "The server ended the connection."))
                 .add(Reports.s2().plannedMicros(260_000, 280_000, 300_000).build())
+                .add(TidbReports.s6().build())
                 .partial("Stopped by Ctrl-C in round 2 of 3.")
                 .finding("The wire saw one statement more than the workload ran.")
                 .rate(20)
@@ -97,6 +98,44 @@ class JsonReportTest {
     }
 
     @Test
+    void the_servers_figures_are_named_each_with_its_source_and_those_it_cannot_give_with_the_reason()
+            throws Exception {
+        JsonNode s6 = tree(new Reports.ReportBuilder().add(TidbReports.s6()).build())
+                .path("scenarios")
+                .get(0);
+
+        assertThat(s6.path("server").path("planCacheHits"))
+                .isEqualTo(MAPPER.readTree(
+                        "{\"value\": 36500, \"unit\": \"count\", \"source\": \"tidb_server_plan_cache_total\"}"));
+        assertThat(s6.path("server").path("tsoWaits"))
+                .isEqualTo(
+                        MAPPER.readTree("{\"count\": 3900, \"totalNanos\": 39000000, \"unit\": \"count\", \"source\":"
+                                + " \"tidb_tikvclient_ts_future_wait_seconds\", \"notes\": [\"stand-in\"]}"));
+        assertThat(s6.path("server").path("commands").path("parts").path("StmtExecute"))
+                .isEqualTo(MAPPER.readTree("{\"value\": 36500}"));
+        assertThat(s6.path("server").path("tsoCommands").path("absent").asText())
+                .isEqualTo("this server has no PD client");
+        assertThat(s6.path("server").path("tsoCommands").has("value")).isFalse();
+        assertThat(s6.path("reconciliation").get(0))
+                .isEqualTo(MAPPER.readTree("{\"figure\": \"COM_STMT_EXECUTE\", \"wire\": 36500, \"server\": 36500,"
+                        + " \"agrees\": true, \"note\": \"\"}"));
+    }
+
+    @Test
+    void a_garbled_figure_of_the_server_is_named_with_its_place() {
+        String json = JsonReport.write(
+                new Reports.ReportBuilder().add(TidbReports.s6()).build());
+
+        assertThatThrownBy(() ->
+                        JsonReport.parse(json.replaceFirst("\"planCacheHits\" : \\{", "$0 \"absent\" : 3,"), "it"))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("scenarios[0].server.planCacheHits.absent is no text");
+        assertThatThrownBy(() -> JsonReport.parse(json.replace("\"reconciliation\"", "\"other\""), "it"))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("scenarios[0].reconciliation is missing");
+    }
+
+    @Test
     void a_scenario_without_a_statement_has_no_figure_per_statement() throws Exception {
         RunReport report = new Reports.ReportBuilder()
                 .add(new Reports.ScenarioBuilder("s1", "nothing done", Reports.S1_URL).statements(0))
@@ -119,8 +158,8 @@ class JsonReportTest {
 
     @Test
     void fields_of_a_later_version_are_passed_over() {
-        String json = JsonReport.write(complete())
-                .replace("\"title\" :", "\"server\" : { \"planCacheHits\" : 3 }, \"title\" :");
+        String json =
+                JsonReport.write(complete()).replace("\"title\" :", "\"advice\" : { \"findings\" : 3 }, \"title\" :");
 
         assertThat(JsonReport.parse(json, "it")).isEqualTo(complete());
     }
@@ -192,7 +231,7 @@ class JsonReportTest {
     @Test
     void the_example_in_the_documentation_has_the_form_that_is_written() throws Exception {
         RunReport one = new Reports.ReportBuilder()
-                .add(Reports.s1().chatter(Kind.LIVENESS, "COM_PING", 1))
+                .add(Reports.s1().chatter(Kind.LIVENESS, "COM_PING", 1).server(TidbReports.excerpt()))
                 .noise("s1-text-chatty", 0.04)
                 .build();
         String docs = Files.readString(Path.of("docs", "report.md"));
@@ -213,7 +252,15 @@ class JsonReportTest {
             if (!name.startsWith("COM_")) {
                 names.add(name);
             }
+            // The keys of parts are the server's own, such as its statement types.
+            if (name.equals("parts")) {
+                node.get(name).forEach(part -> collect(part, names));
+            } else {
+                collect(node.get(name), names);
+            }
         });
-        node.forEach(inner -> collect(inner, names));
+        if (node.isArray()) {
+            node.forEach(inner -> collect(inner, names));
+        }
     }
 }

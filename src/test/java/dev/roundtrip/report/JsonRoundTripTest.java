@@ -7,7 +7,9 @@ import dev.roundtrip.report.ScenarioResult.Status;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
@@ -110,7 +112,44 @@ class JsonRoundTripTest {
                                 text(source), number(source), number(source), number(source), source.nextBoolean())),
                 new FirstUse(count(random), count(random), count(random), count(random)),
                 count(random),
-                Optional.empty());
+                maybe(random, server(random)));
+    }
+
+    private static ServerSide server(Random random) {
+        List<ServerSide.Figure> figures = new ArrayList<>();
+        List<String> names = List.of("planCacheHits", "planCacheMisses", "tsoWaits", "get", "commands", text(random));
+        for (String name : names) {
+            if (random.nextBoolean()) {
+                figures.add(new ServerSide.Figure(
+                        name, value(random, 2), text(random), text(random), some(random, JsonRoundTripTest::text)));
+            }
+        }
+        return new ServerSide(
+                figures,
+                some(
+                        random,
+                        source -> new ServerSide.Reconciliation(
+                                text(source), signed(source), signed(source), source.nextBoolean(), text(source))));
+    }
+
+    private static ServerSide.Value value(Random random, int depth) {
+        return switch (random.nextInt(depth == 0 ? 3 : 4)) {
+            case 0 -> new ServerSide.Amount(signed(random));
+            case 1 -> new ServerSide.Timing(count(random), count(random));
+            case 2 -> new ServerSide.Absent(text(random));
+            default -> {
+                Map<String, ServerSide.Value> parts = new HashMap<>();
+                for (int i = random.nextInt(MOST_OF_A_KIND); i > 0; i--) {
+                    parts.put(text(random), value(random, depth - 1));
+                }
+                yield ServerSide.Parts.of(parts);
+            }
+        };
+    }
+
+    private static double signed(Random random) {
+        double number = random.nextBoolean() ? number(random) : (double) count(random);
+        return random.nextBoolean() ? number : -number;
     }
 
     private static LatencySummary latency(Random random) {

@@ -72,8 +72,8 @@ class MarkdownReportTest {
 
     @Test
     void text_from_outside_is_neither_markup_nor_a_broken_table() {
-        assertThat(MarkdownReport.plain("a|b <script> *c* [d](e) `f`\n# g"))
+        assertThat(MarkdownText.plain("a|b <script> *c* [d](e) `f`\n# g"))
                 .isEqualTo("a\\|b \\<script\\> \\*c\\* \\[d\\](e) \\`f\\` \\# g");
-        assertThat(MarkdownReport.code("SELECT `a` | 1")).isEqualTo("`` SELECT `a` \\| 1 ``");
+        assertThat(MarkdownText.code("SELECT `a` | 1")).isEqualTo("`` SELECT `a` \\| 1 ``");
     }
 }

@@ -139,7 +139,7 @@ final class Reports {
         }
 
         ReportBuilder onTidb() {
-            server = new Environment.Server("TiDB", "v8.5.3", "unistore, one process", "in a container");
+            server = new Environment.Server("TiDB", "v8.5.3", "unistore (one process)", "in a container (one process)");
             return this;
         }
 
@@ -164,7 +164,7 @@ final class Reports {
 
     /** A measured scenario; counts are given per transaction, of which there are 100. */
     static final class ScenarioBuilder {
-        private static final long TRANSACTIONS = 100;
+        static final long TRANSACTIONS = 100;
         private static final long MICRO = 1_000;
 
         private final String name;
@@ -181,6 +181,7 @@ final class Reports {
         private long errors;
         private Status status = Status.MEASURED;
         private Optional<String> reason = Optional.empty();
+        private Optional<ServerSide> server = Optional.empty();
 
         ScenarioBuilder(String name, String title, String url) {
             this.name = name;
@@ -247,6 +248,11 @@ final class Reports {
             return this;
         }
 
+        ScenarioBuilder server(ServerSide side) {
+            server = Optional.of(side);
+            return this;
+        }
+
         ScenarioBuilder failedBecause(String sentence) {
             status = Status.FAILED;
             reason = Optional.of(sentence);
@@ -281,7 +287,7 @@ final class Reports {
                             expectations,
                             firstUse,
                             0,
-                            Optional.empty())));
+                            server)));
         }
 
         private static LatencySummary latency(long count, long p50, long p95, long p99) {

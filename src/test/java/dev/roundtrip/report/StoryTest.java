@@ -32,6 +32,16 @@ class StoryTest {
     }
 
     @Test
+    void what_was_sent_once_is_said_to_be_sent_once_and_a_cause_is_not_told_twice() {
+        RunReport report = of(Reports.s1().chatter(Kind.SESSION_STATE, "SET autocommit=0", 1), Reports.s2());
+
+        assertThat(step(report, "s1 to s2"))
+                .contains(
+                        "answers it in the driver. SET autocommit=0 was sent once per transaction, now not at all, by the"
+                                + " same.");
+    }
+
+    @Test
     void chatter_that_begins_is_told_too() {
         assertThat(step(of(Reports.s2(), Reports.s1()), "s2 to s1"))
                 .startsWith(
@@ -105,8 +115,7 @@ class StoryTest {
         assertThat(step(report, "s4 to s5"))
                 .contains("Round trips per transaction fell by half, from 731 to 366 (s3 had as many as s4).");
         assertThat(step(report, "s3 to s4"))
-                .startsWith(
-                        "The same commands: 3 per statement, 2 of them waited for. The connection string is the same;")
+                .startsWith("The same commands: 3 per statement, 2 of them waited for. The string is the same;")
                 .doesNotContain("Round trips per transaction");
     }
 

@@ -39,15 +39,21 @@ class TerminalReportTest {
     }
 
     @Test
+    void what_the_servers_storage_has_in_common_with_how_it_was_reached_is_said_once() {
+        assertThat(plain(Reports.bank().onTidb().build()))
+                .contains("            TiDB v8.5.3 in a container (one process), unistore   mysql-connector-j");
+    }
+
+    @Test
     void a_narrow_terminal_loses_columns_of_less_importance_and_is_told_which() {
         assertThat(at(80, Reports.bank().build())).contains("""
                                                         per statement  round    transfers/s
-                scenario                query prepare execute chatter  trips  median  vs s1  met
-                s1  text, chatty         1.00       -       -    1.00   2.00    12.1  1.00x  yes
-                s2  text, quiet          1.00       -       -       -   1.00    20.9  1.73x  yes
-                s3  prepare every time      -    1.00    1.00       -   2.00    12.4 ~1.02x  yes
-                s5  prepare once            -       -    1.00       -   1.00    24.6  2.03x  yes
-                Too narrow for close, vs prev, p50, p95, p99: see --markdown FILE.
+                scenario                query prep exec close chatter  trips  median  vs s1  met
+                s1  text, chatty         1.00    -    -     -    1.00   2.00    12.1  1.00x  yes
+                s2  text, quiet          1.00    -    -     -       -   1.00    20.9  1.73x  yes
+                s3  prepare every time      - 1.00 1.00  1.00       -   2.00    12.4 ~1.02x  yes
+                s5  prepare once            -    - 1.00     -       -   1.00    24.6  2.03x  yes
+                Too narrow for vs prev, p50, p95, p99: see --markdown FILE.
                 """);
     }
 

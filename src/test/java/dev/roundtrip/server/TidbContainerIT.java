@@ -27,8 +27,8 @@ class TidbContainerIT {
     void a_container_says_what_it_is_and_has_a_status_port() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
 
-        assertThat(server.description().heading()).isEqualTo("TiDB v8.5.3 in a container (one process)");
-        assertThat(server.description().storage()).isEqualTo("unistore (one process)");
+        assertThat(server.description().heading()).isEqualTo("TiDB v8.5.3 in a container");
+        assertThat(server.description().storage()).isEqualTo("unistore, one process");
         HttpURLConnection http = (HttpURLConnection)
                 server.statusUri().orElseThrow().resolve("/status").toURL().openConnection();
         assertThat(http.getResponseCode()).isEqualTo(200);

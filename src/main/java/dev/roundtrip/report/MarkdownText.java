@@ -1,0 +1,76 @@
+package dev.roundtrip.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Builds a document in GitHub's Markdown; text from outside can be neither markup nor a broken table. */
+final class MarkdownText {
+
+    private final StringBuilder out = new StringBuilder();
+
+    /** Text as it is, markup included. */
+    MarkdownText raw(String text) {
+        out.append(text);
+        return this;
+    }
+
+    void title(String title) {
+        out.append("## ").append(title).append("\n\n");
+    }
+
+    void paragraph(String text) {
+        out.append(text).append("\n\n");
+    }
+
+    /** A title and plain sentences; nothing where there are none. */
+    void list(String title, List<String> sentences) {
+        if (!sentences.isEmpty()) {
+            title(title);
+            items(sentences);
+        }
+    }
+
+    void items(List<String> sentences) {
+        if (!sentences.isEmpty()) {
+            sentences.forEach(
+                    sentence -> out.append("- ").append(plain(sentence)).append('\n'));
+            out.append('\n');
+        }
+    }
+
+    void table(List<String> heads, List<List<String>> rows, int leftAligned) {
+        row(heads);
+        List<String> rules = new ArrayList<>();
+        for (int i = 0; i < heads.size(); i++) {
+            rules.add(i < leftAligned ? "---" : "--:");
+        }
+        row(rules);
+        rows.forEach(this::row);
+        out.append('\n');
+    }
+
+    private void row(List<String> cells) {
+        out.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    }
+
+    /** The document with one line end. */
+    @Override
+    public String toString() {
+        return out.toString().stripTrailing() + "\n";
+    }
+
+    /** Text in which nothing is Markdown or HTML. */
+    static String plain(String text) {
+        return Figures.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|~#])", "\\\\$1");
+    }
+
+    /** A text to the letter, also in a table: there a bar must be escaped even in code. */
+    static String code(String text) {
+        String line = Figures.oneLine(text).replace("|", "\\|");
+        String fence = "`";
+        while (line.contains(fence)) {
+            fence += "`";
+        }
+        return fence.length() == 1 ? fence + line + fence : fence + " " + line + " " + fence;
+    }
+}

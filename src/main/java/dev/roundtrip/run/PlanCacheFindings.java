@@ -1,0 +1,52 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.settings.PlanCacheCheck;
+import dev.roundtrip.server.settings.SessionSettings;
+import dev.roundtrip.server.settings.SettingsException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Whether the server's plan cache holds the statements of the scenarios that prepare each of them once. */
+final class PlanCacheFindings {
+
+    private PlanCacheFindings() {}
+
+    /** A sentence for each scenario whose plan cache is too small, with the remedy. */
+    static List<String> of(Plan plan, DatabaseServer server) {
+        List<String> findings = new ArrayList<>();
+        if (server.description().kind() == ServerKind.TIDB) {
+            plan.measured().stream()
+                    .filter(entry -> entry.scenario().expectations().preparesOnce())
+                    .forEach(entry -> of(entry, server)
+                            .ifPresent(
+                                    finding -> findings.add(entry.scenario().shortName() + ": " + finding.sentence())));
+        }
+        return findings;
+    }
+
+    private static Optional<PlanCacheCheck.Finding> of(Plan.Entry entry, DatabaseServer server) {
+        try (Connection session = server.connect("");
+                Statement statement = session.createStatement()) {
+            Optional<String> initSql =
+                    SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()));
+            if (initSql.isPresent()) {
+                statement.execute(initSql.get());
+            }
+            OptionalInt places = PlanCacheCheck.places(session);
+            return places.isEmpty()
+                    ? Optional.empty()
+                    : PlanCacheCheck.check(
+                            places.getAsInt(), entry.scenario().workload().statements());
+        } catch (SQLException | SettingsException gone) {
+            // The scenario's own slices have said so already.
+            return Optional.empty();
+        }
+    }
+}

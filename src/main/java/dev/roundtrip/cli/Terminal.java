@@ -30,8 +30,11 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
 
     /** The process's own streams. */
     static Terminal ofSystem() {
-        Map<String, String> environment = System.getenv();
-        List<String> terminals = List.of(System.getProperty(TERMINALS, "").split(","));
+        return of(System.getenv(), System.getProperty(TERMINALS, ""), System.getProperty(COLUMNS, ""));
+    }
+
+    static Terminal of(Map<String, String> environment, String whichAreTerminals, String columns) {
+        List<String> terminals = List.of(whichAreTerminals.split(",", -1));
         boolean dumb = environment.getOrDefault("TERM", "dumb").equals("dumb");
         boolean plain = dumb || environment.containsKey("NO_COLOR");
         return new Terminal(
@@ -40,7 +43,7 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
                 terminals.contains("err") && !dumb,
                 terminals.contains("out") && !plain,
                 charset().newEncoder().canEncode('\u00b1'),
-                width(System.getProperty(COLUMNS, "")));
+                width(columns));
     }
 
     private static PrintWriter writer(PrintStream stream) {

@@ -139,7 +139,7 @@ public final class DataSet {
         String more = foreign.size() > NAMES_SHOWN ? " and " + (foreign.size() - NAMES_SHOWN) + " more" : "";
         throw new DataSetException(
                 "The database " + database + " holds tables that are not the data set's (" + shown + more
-                        + "), so nothing was changed in it. Name a database of its own for the data set: one that is missing is created.");
+                        + "), so nothing was changed in it. Name an empty database for the data set, or none: then it goes into one of its own.");
     }
 
     private static boolean isComplete(Connection admin, String quoted) throws SQLException {

@@ -83,7 +83,7 @@ class DataSetIT {
                 .isInstanceOf(DataSetException.class)
                 .hasMessage(
                         "The database theirs holds tables that are not the data set's (customer, invoices), so nothing"
-                                + " was changed in it. Name a database of its own for the data set: one that is missing is created.");
+                                + " was changed in it. Name an empty database for the data set, or none: then it goes into one of its own.");
 
         assertThat(number(admin, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'theirs'"))
                 .isEqualTo(2);

@@ -1,0 +1,95 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.run.RunFailedException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RoundtripCommandTest {
+
+    @Test
+    void without_a_command_it_says_which_one_to_begin_with() {
+        Said said = Said.by();
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("Which command? For example './roundtrip run'");
+    }
+
+    @Test
+    void a_misspelt_command_gets_the_nearest_one() {
+        Said said = Said.by("lists");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("'lists'", "roundtrip list");
+    }
+
+    @Test
+    void the_help_names_every_command_and_every_exit_code() {
+        Said said = Said.by("--help");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
+        assertThat(said.out()).contains("run ", "list ", "restore ", "Exit codes:", "  0 ", "  1 ", "  2 ");
+        assertThat(said.err()).isEmpty();
+    }
+
+    @Test
+    void the_version_is_one_line() {
+        assertThat(Said.by("--version").out().lines()).hasSize(1).allMatch(line -> line.startsWith("roundtrip "));
+    }
+
+    @Test
+    void list_names_every_profile_with_its_string_and_its_needs() {
+        Said said = Said.by("list");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
+        assertThat(said.out())
+                .contains(Profiles.names())
+                .contains("useServerPrepStmts=true&cachePrepStmts=true")
+                .contains("TiDB; tidb_ignore_prepared_cache_close_stmt=ON (session, on TiDB)")
+                .contains("tidb_rc_read_check_ts=ON (instance, on TiDB)")
+                .contains("its read-only tables cached");
+    }
+
+    @Test
+    void colour_is_used_where_it_is_wanted_only() {
+        assertThat(help(true)).contains("\u001b[");
+        assertThat(help(false)).doesNotContain("\u001b[");
+    }
+
+    @Test
+    void no_color_and_a_dumb_terminal_are_plain() {
+        assertThat(Terminal.of(Map.of("TERM", "xterm"), "out,err", "100"))
+                .matches(Terminal::colour)
+                .matches(Terminal::interactive)
+                .matches(terminal -> terminal.width() == 100);
+        assertThat(Terminal.of(Map.of("TERM", "xterm", "NO_COLOR", "1"), "out,err", ""))
+                .matches(terminal -> !terminal.colour())
+                .matches(Terminal::interactive)
+                .matches(terminal -> terminal.width() == 120);
+        assertThat(Terminal.of(Map.of("TERM", "dumb"), "out,err", "x"))
+                .matches(terminal -> !terminal.colour() && !terminal.interactive());
+        assertThat(Terminal.of(Map.of("TERM", "xterm"), "", "3"))
+                .matches(terminal -> !terminal.colour() && !terminal.interactive())
+                .matches(terminal -> terminal.width() == 40);
+    }
+
+    @Test
+    void a_failure_that_was_foreseen_is_its_own_sentence_and_another_is_called_a_defect() {
+        assertThat(FailureSentences.sentence(new RunFailedException("The disk is full.")))
+                .isEqualTo("The disk is full.");
+        assertThat(FailureSentences.sentence(new IllegalStateException("cannot use jdbc:mysql://root:s3cret@db/")))
+                .contains("a defect of Roundtrip", "please report it")
+                .doesNotContain("s3cret");
+    }
+
+    private static String help(boolean colour) {
+        StringWriter out = new StringWriter();
+        Terminal terminal = new Terminal(new PrintWriter(out), new PrintWriter(out), false, colour, true, 100);
+        RoundtripCommand.commandLine(terminal).execute("--help");
+        return out.toString();
+    }
+}

@@ -1,0 +1,202 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.run.Load;
+import dev.roundtrip.run.Timing;
+import dev.roundtrip.server.ServerRequest;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Command lines that are wrong: exit code 2 and a sentence, before anything is started. */
+class RunCommandTest {
+
+    private static final String SECRET = "s3cretW0rd";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void the_help_quotes_every_default_as_it_is() {
+        String help = Said.by("run", "--help").out().replaceAll("\\s+", " ");
+
+        assertThat(help)
+                .contains("Workers per scenario, each with one connection. Default: " + Load.DEFAULT_THREADS + ".")
+                .contains("such as 500ms, 10s, 2m. Default: " + Durations.text(Timing.DEFAULT_DURATION) + ".")
+                .contains("in a rotated order. Default: " + Timing.DEFAULT_ROUNDS + ".")
+                .contains("0s for none. Default: " + Durations.text(Timing.DEFAULT_WARMUP) + ".")
+                .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
+                .contains("and says why. Default: auto.")
+                .contains("Default: s1 to s7.")
+                .contains("Default: the URL's, else root.")
+                .contains("Default: closed loop")
+                .contains(LoginOptions.PASSWORD_VARIABLE);
+        assertThat(Durations.text(Timing.DEFAULT_DURATION)).isEqualTo("3s");
+        assertThat(Durations.text(Timing.DEFAULT_WARMUP)).isEqualTo("2s");
+        assertThat(Timing.DEFAULT_ROUNDS).isEqualTo(3);
+        assertThat(Load.DEFAULT_THREADS).isEqualTo(4);
+    }
+
+    @Test
+    void the_help_says_every_exit_code() {
+        assertThat(Said.by("run", "--help").out()).contains("0     ", "1     ", "2     ", "130   ");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void a_wrong_value_is_said_with_what_is_allowed(String option, String value, String sentence) {
+        Said said = Said.by("run", option, value);
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.failsWithoutTrace(SECRET).err())
+                .startsWith("roundtrip: ")
+                .contains(sentence)
+                .endsWith("Try 'roundtrip run --help'." + System.lineSeparator());
+        assertThat(said.out()).isEmpty();
+    }
+
+    static Stream<Arguments> a_wrong_value_is_said_with_what_is_allowed() {
+        return Stream.of(
+                Arguments.of("--duration", "5", "'5' is no duration: a whole number and ms, s, m or h, such as 10s"),
+                Arguments.of("--duration", "-5s", "'-5s' is no duration"),
+                Arguments.of("--duration", "0s", "duration is 0 ms; it must be above 0."),
+                Arguments.of("--duration", "999999999h", "allowed are up to 24 hours each"),
+                Arguments.of("--warmup", "25h", "allowed are up to 24 hours each"),
+                Arguments.of("--warmup", "soon", "'soon' is no duration"),
+                Arguments.of("--rounds", "0", "rounds is 0; allowed are 1 to 1000."),
+                Arguments.of("--rounds", "many", "'many' is not an int"),
+                Arguments.of("--threads", "0", "threads is 0; allowed are 1 to 10000."),
+                Arguments.of("--rate", "0", "'0' is no rate: transactions per second above 0, such as 50/s"),
+                Arguments.of("--rate", "5/m", "'5/m' is no rate"),
+                Arguments.of("--server", "maria", "but was 'maria'"),
+                Arguments.of("--tidb-version", "v8 5", "must be an image tag such as"),
+                Arguments.of("--status-url", "not a url", "such as http://db.example:10080"),
+                Arguments.of("--status-url", "ftp://host", "such as http://db.example:10080"));
+    }
+
+    @Test
+    void an_unknown_option_is_said_with_the_nearest_one() {
+        Said said = Said.by("run", "--thread", "8");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("Unknown option: '--thread'", "Possible solutions: --threads");
+    }
+
+    @Test
+    void every_problem_of_every_profile_is_said_at_once_with_file_and_line() throws Exception {
+        Path mine = Files.writeString(
+                folder.resolve("mine.yaml"), "titel: mine\nworkload:\n  statements: 9999\nconnection: 3\n");
+
+        Said said = Said.by(
+                "run",
+                "s5",
+                "s9",
+                mine.toString(),
+                folder.resolve("absent.yaml").toString());
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err())
+                .contains("unknown profile 's9'; known are s1-text-chatty")
+                .contains(mine + ":1:1: ")
+                .contains(mine + ":3:")
+                .contains(mine + ":4:")
+                .contains("absent.yaml: there is no such file");
+    }
+
+    @Test
+    void a_string_that_is_no_jdbc_url_is_refused_with_its_password_masked() {
+        for (String url : new String[] {"http://root:" + SECRET + "@db:4000/", "jdbc:mysql//root:" + SECRET + "@db"}) {
+            Said said = Said.by("run", "--url", url);
+
+            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.failsWithoutTrace(SECRET).err()).contains("--url: ").contains("jdbc:mysql:");
+        }
+    }
+
+    @Test
+    void a_url_of_another_driver_is_refused() {
+        Said said = Said.by("run", "--url", "jdbc:mariadb://db/");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("it must begin with jdbc:mysql:, also for a MariaDB server");
+    }
+
+    @Test
+    void a_url_where_a_profile_belongs_is_recognised_and_masked() {
+        Said said = Said.by("run", "jdbc:mysql://root:" + SECRET + "@db:4000/");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.failsWithoutTrace(SECRET).err())
+                .contains("'jdbc:mysql://root:***@db:4000/' is no profile but a JDBC URL: give it to --url.");
+    }
+
+    @Test
+    void a_parameter_of_the_url_that_stands_against_a_scenarios_is_refused() {
+        Said said = Said.by("run", "s3", "s5", "--url", "jdbc:mysql://db/?useServerPrepStmts=false");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("--url and s3: ", "--url and s5: ").contains("useServerPrepStmts");
+    }
+
+    @Test
+    void servers_exclude_each_other() {
+        for (String[] line : new String[][] {
+            {"run", "--server", "mariadb", "--url", "jdbc:mysql://db/"},
+            {"run", "--tidb-binary", "tidb-server", "--url", "jdbc:mysql://db/"},
+            {"run", "--tidb-binary", "tidb-server", "--server", "tidb"}
+        }) {
+            Said said = Said.by(line);
+
+            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.err()).contains("--server, --tidb-binary and --url exclude each other: give one of them.");
+        }
+    }
+
+    @Test
+    void a_login_goes_with_a_url_only() {
+        for (String option : new String[] {"--user", "--password"}) {
+            Said said = Said.by("run", "--server", "mariadb", option, SECRET);
+
+            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.failsWithoutTrace(SECRET).err()).contains("go with --url");
+        }
+    }
+
+    @Test
+    void a_password_that_must_be_asked_for_where_there_is_no_terminal_is_said() {
+        Said said = Said.by("run", "--url", "jdbc:mysql://db/", "--password", "--rounds", "1");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("there is no terminal to ask on. Set ROUNDTRIP_PASSWORD in the environment");
+    }
+
+    @Test
+    void a_password_behind_a_misspelt_option_is_not_repeated() {
+        assertThat(UsageErrors.withoutSecrets(
+                        "Unmatched arguments: '--pasword', 's3cretW0rd'", "run", "--passwort", SECRET))
+                .doesNotContain(SECRET);
+        assertThat(Said.by("run", "--passwort", SECRET)
+                        .failsWithoutTrace(SECRET)
+                        .exitCode())
+                .isEqualTo(RoundtripCommand.USAGE);
+    }
+
+    @Test
+    void a_report_that_cannot_be_written_is_said_before_anything_is_started() {
+        for (String option : new String[] {"--json", "--markdown"}) {
+            Path file = folder.resolve("absent").resolve("report");
+
+            Said said = Said.by("run", "--server", "mariadb", option, file.toString());
+
+            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.err())
+                    .startsWith("roundtrip: The report " + file + " cannot be written: there is no folder");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.tap.CommandFigures;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Figures per business statement, over ten transfers of 365 statements. */
+class ExpectationCheckTest {
+
+    private static final long STATEMENTS = 3_650;
+
+    @Test
+    void a_string_that_does_what_its_profile_says_meets_every_expectation() {
+        List<ExpectationResult> results = check(
+                "s3",
+                Map.of(
+                        Command.COM_QUERY,
+                        figures(Map.of(Purpose.TRANSACTION_CONTROL, 10L)),
+                        Command.COM_STMT_PREPARE,
+                        figures(Map.of(Purpose.STATEMENT_UPKEEP, STATEMENTS)),
+                        Command.COM_STMT_EXECUTE,
+                        figures(Map.of(Purpose.BUSINESS, STATEMENTS)),
+                        Command.COM_STMT_CLOSE,
+                        figures(Map.of(Purpose.STATEMENT_UPKEEP, STATEMENTS))));
+
+        assertThat(results)
+                .extracting(ExpectationResult::what)
+                .containsExactly(
+                        "COM_STMT_PREPARE per statement",
+                        "COM_STMT_EXECUTE per statement",
+                        "COM_STMT_CLOSE per statement",
+                        "session chatter per statement",
+                        "round trips per statement");
+        assertThat(results).allMatch(ExpectationResult::met);
+        assertThat(result(results, "round trips per statement").actual()).isEqualTo(2.0);
+    }
+
+    @Test
+    void a_command_that_nobody_expected_is_an_expectation_of_none_that_is_not_met() {
+        List<ExpectationResult> results = check(
+                "s5",
+                Map.of(
+                        Command.COM_STMT_EXECUTE,
+                        figures(Map.of(Purpose.BUSINESS, STATEMENTS)),
+                        Command.COM_STMT_RESET,
+                        figures(Map.of(Purpose.STATEMENT_UPKEEP, STATEMENTS))));
+
+        ExpectationResult reset = result(results, "COM_STMT_RESET per statement");
+        assertThat(reset.expected()).isZero();
+        assertThat(reset.actual()).isEqualTo(1);
+        assertThat(reset.met()).isFalse();
+        assertThat(result(results, "round trips per statement").met()).isFalse();
+    }
+
+    @Test
+    void a_command_that_was_expected_and_not_sent_is_not_met() {
+        List<ExpectationResult> results =
+                check("s5", Map.of(Command.COM_QUERY, figures(Map.of(Purpose.BUSINESS, STATEMENTS))));
+
+        assertThat(result(results, "COM_STMT_EXECUTE per statement").met()).isFalse();
+        assertThat(result(results, "COM_QUERY per statement").met()).isFalse();
+    }
+
+    @Test
+    void declared_chatter_is_one_question_a_statement_and_one_switch_a_transaction() {
+        assertThat(ExpectationCheck.declaredChatter(Requests.scenario("s1"))).isEqualTo(366.0 / 365, offset(1e-9));
+
+        List<ExpectationResult> results = check(
+                "s1",
+                Map.of(
+                        Command.COM_QUERY,
+                        figures(Map.of(
+                                Purpose.BUSINESS,
+                                STATEMENTS,
+                                Purpose.SESSION_STATE,
+                                STATEMENTS + 10,
+                                Purpose.TRANSACTION_CONTROL,
+                                10L))));
+
+        assertThat(results).allMatch(ExpectationResult::met);
+        assertThat(result(results, "round trips per statement").actual()).isEqualTo(731.0 / 365, offset(1e-9));
+    }
+
+    @Test
+    void a_ping_is_chatter_that_a_quiet_string_is_not_allowed() {
+        List<ExpectationResult> results = check(
+                "s2",
+                Map.of(
+                        Command.COM_QUERY,
+                        figures(Map.of(Purpose.BUSINESS, STATEMENTS)),
+                        Command.COM_PING,
+                        figures(Map.of(Purpose.LIVENESS, STATEMENTS / 10))));
+
+        ExpectationResult chatter = result(results, "session chatter per statement");
+        assertThat(chatter.actual()).isEqualTo(0.1, offset(1e-9));
+        assertThat(chatter.met()).isFalse();
+    }
+
+    @Test
+    void the_tolerance_is_absolute_and_its_edge_is_inside() {
+        assertThat(result(check("s2", queries(3_686)), "COM_QUERY per statement")
+                        .met())
+                .isTrue();
+        assertThat(result(check("s2", queries(3_687)), "COM_QUERY per statement")
+                        .met())
+                .isFalse();
+    }
+
+    @Test
+    void where_nothing_was_executed_nothing_is_said() {
+        Scenario s5 = Requests.scenario("s5");
+
+        assertThat(ExpectationCheck.check(s5, WireFigures.none(), 0)).isEmpty();
+    }
+
+    private static Map<Command, CommandFigures> queries(long count) {
+        return Map.of(Command.COM_QUERY, figures(Map.of(Purpose.BUSINESS, count)));
+    }
+
+    private static List<ExpectationResult> check(String name, Map<Command, CommandFigures> commands) {
+        WireFigures none = WireFigures.none();
+        return ExpectationCheck.check(
+                Requests.scenario(name),
+                new WireFigures(commands, List.of(), none.bytes(), none.connections(), List.of()),
+                STATEMENTS);
+    }
+
+    private static CommandFigures figures(Map<Purpose, Long> counts) {
+        return new CommandFigures(counts, 0, 0, 0, Latencies.none());
+    }
+
+    private static ExpectationResult result(List<ExpectationResult> results, String what) {
+        return results.stream()
+                .filter(result -> result.what().equals(what))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerKind;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** A server of which only the description matters. */
+record FakeServer(ServerDescription description, String parameters) implements DatabaseServer {
+
+    static FakeServer ours(ServerKind kind) {
+        return new FakeServer(new ServerDescription(kind, "1", "memory", "here", "", true), "");
+    }
+
+    static FakeServer others(ServerKind kind, String parameters) {
+        return new FakeServer(new ServerDescription(kind, "1", "memory", "at db:4000", "", false), parameters);
+    }
+
+    @Override
+    public String host() {
+        return "db";
+    }
+
+    @Override
+    public int port() {
+        return 4000;
+    }
+
+    @Override
+    public String jdbcUrl(String database) {
+        return DatabaseServer.super.jdbcUrl(database) + parameters;
+    }
+
+    @Override
+    public Optional<URI> statusUri() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Credentials credentials() {
+        return new Credentials("root", "");
+    }
+
+    @Override
+    public Connection connect(String database) throws SQLException {
+        throw new SQLException("A fake has no connections");
+    }
+
+    @Override
+    public Optional<String> diedBecause() {
+        return Optional.empty();
+    }
+
+    @Override
+    public void close() {}
+}

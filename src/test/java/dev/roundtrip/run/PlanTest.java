@@ -1,0 +1,89 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PlanTest {
+
+    @Test
+    void on_mariadb_what_needs_tidb_is_skipped_with_the_profiles_reason() {
+        Plan plan = seven(FakeServer.ours(ServerKind.MARIADB), Permission.SESSION_ONLY);
+
+        assertThat(measured(plan)).containsExactly("s1", "s2", "s3", "s5");
+        assertThat(plan.entries()).hasSize(7);
+        assertThat(plan.entries().get(5).skipped())
+                .contains("needs TiDB, and this server is MariaDB: "
+                        + Requests.scenario("s6").server().requiresReason());
+    }
+
+    @Test
+    void on_a_tidb_that_we_started_everything_is_measured() {
+        assertThat(measured(seven(FakeServer.ours(ServerKind.TIDB), Permission.SESSION_ONLY)))
+                .isEqualTo(Requests.seven());
+    }
+
+    @Test
+    void on_a_tidb_of_others_what_others_would_feel_needs_permission() {
+        DatabaseServer others = FakeServer.others(ServerKind.TIDB, "");
+
+        Plan without = seven(others, Permission.SESSION_ONLY);
+
+        assertThat(measured(without)).doesNotContain("s6").contains("s5");
+        assertThat(without.entries().get(5).skipped().orElseThrow())
+                .contains("tidb_rc_read_check_ts = ON", "--allow-global-settings");
+        assertThat(measured(seven(others, Permission.GLOBAL_TOO))).isEqualTo(Requests.seven());
+    }
+
+    @Test
+    void a_scenarios_string_is_put_behind_the_address_to_the_letter() {
+        String s5 = Requests.scenario("s5").connection().parameters();
+
+        assertThat(urlOf("s5", FakeServer.ours(ServerKind.TIDB))).isEqualTo("jdbc:mysql://db:4000/roundtrip?" + s5);
+        assertThat(urlOf("s5", FakeServer.others(ServerKind.TIDB, "?sslMode=REQUIRED")))
+                .isEqualTo("jdbc:mysql://db:4000/roundtrip?sslMode=REQUIRED&" + s5);
+    }
+
+    @Test
+    void cached_tables_are_in_a_database_of_their_own() {
+        Plan plan = seven(FakeServer.ours(ServerKind.TIDB), Permission.SESSION_ONLY);
+
+        assertThat(plan.entries().get(6).database()).isEqualTo("roundtrip_cached");
+        assertThat(plan.entries().subList(0, 6))
+                .allMatch(entry -> entry.database().equals("roundtrip"));
+        assertThat(plan.entries().get(6).jdbcUrl()).startsWith("jdbc:mysql://db:4000/roundtrip_cached?");
+    }
+
+    @Test
+    void settings_are_tidbs_and_no_other_server_gets_them() {
+        assertThat(Plan.settingsFor(
+                        Requests.scenario("s5"),
+                        FakeServer.ours(ServerKind.MARIADB).description()))
+                .isEmpty();
+        assertThat(Plan.settingsFor(
+                        Requests.scenario("s5"),
+                        FakeServer.ours(ServerKind.TIDB).description()))
+                .isNotEmpty();
+    }
+
+    private static String urlOf(String name, DatabaseServer server) {
+        return Plan.of(Requests.of(Permission.SESSION_ONLY, name), server)
+                .entries()
+                .get(0)
+                .jdbcUrl();
+    }
+
+    private static Plan seven(DatabaseServer server, Permission permission) {
+        return Plan.of(Requests.of(permission, Requests.seven().toArray(String[]::new)), server);
+    }
+
+    private static List<String> measured(Plan plan) {
+        return plan.measured().stream()
+                .map(entry -> entry.scenario().shortName())
+                .toList();
+    }
+}

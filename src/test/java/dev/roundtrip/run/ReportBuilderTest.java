@@ -1,0 +1,72 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ReportBuilderTest {
+
+    @Test
+    void a_run_in_which_everything_is_skipped_is_whole_and_as_expected() {
+        RunReport report = builder("s4", "s6").nothingMeasured();
+
+        assertThat(report.scenarios())
+                .allMatch(scenario -> scenario.status() == Status.SKIPPED)
+                .allMatch(scenario -> scenario.reason().isPresent())
+                .allMatch(scenario -> scenario.measured().isEmpty());
+        assertThat(report.partial()).isEmpty();
+        assertThat(Run.asExpected(report)).isTrue();
+    }
+
+    @Test
+    void what_was_to_be_measured_and_was_not_has_failed() {
+        RunReport report = builder("s4", "s5").nothingMeasured();
+
+        assertThat(report.scenarios().get(0).status()).isEqualTo(Status.SKIPPED);
+        assertThat(report.scenarios().get(1).status()).isEqualTo(Status.FAILED);
+        assertThat(report.scenarios().get(1).reason()).contains("the run ended before it was measured");
+        assertThat(Run.asExpected(report)).isFalse();
+    }
+
+    @Test
+    void a_partial_report_is_never_as_expected() {
+        RunReport whole = builder("s4").nothingMeasured();
+        RunReport partial = new RunReport(
+                whole.startedAt(),
+                Optional.of("The run was stopped before it was done."),
+                whole.environment(),
+                whole.settings(),
+                whole.scenarios(),
+                Optional.empty(),
+                List.of());
+
+        assertThat(Run.asExpected(whole)).isTrue();
+        assertThat(Run.asExpected(partial)).isFalse();
+    }
+
+    @Test
+    void the_report_says_what_was_asked_for_in_the_order_that_it_was() {
+        RunReport report = builder("s6", "s4").nothingMeasured();
+
+        assertThat(report.scenarios())
+                .extracting(ScenarioResult::name)
+                .containsExactly("s6-prepare-once-rc-read", "s4-prepare-every-time-plan-cache");
+        assertThat(report.settings().workload().statements()).isEqualTo(365);
+        assertThat(report.environment().harness()).isEqualTo("test");
+    }
+
+    private static ReportBuilder builder(String... names) {
+        RunRequest request = Requests.of(Permission.SESSION_ONLY, names);
+        FakeServer server = FakeServer.ours(ServerKind.MARIADB);
+        return new ReportBuilder(
+                request, Plan.of(request, server), Instant.EPOCH, Environments.of(server.description(), "test"));
+    }
+}

@@ -1,6 +1,7 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.run.RunFailedException;
 import picocli.CommandLine;
@@ -25,7 +26,9 @@ final class FailureSentences implements IExecutionExceptionHandler {
     }
 
     static String sentence(Exception exception) {
-        if (exception instanceof RunFailedException || exception instanceof ReportException) {
+        if (exception instanceof RunFailedException
+                || exception instanceof ReportException
+                || exception instanceof MetricsUnavailableException) {
             return exception.getMessage();
         }
         return "an unforeseen failure, which is a defect of Roundtrip: " + JdbcUrl.masked(exception.toString())

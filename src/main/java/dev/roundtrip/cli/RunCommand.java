@@ -2,6 +2,9 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.MetricsEndpoint;
+import dev.roundtrip.metrics.MetricsUnavailableException;
+import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.RunReport;
@@ -12,6 +15,7 @@ import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
 import dev.roundtrip.server.settings.SettingsPolicy;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -116,17 +120,38 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--markdown", paramLabel = "FILE", description = "Write the report as Markdown.")
     private Path markdown;
 
+    @Option(
+            names = "--metrics-port",
+            paramLabel = "N",
+            description =
+                    "Serve Prometheus metrics while the run goes on, at http://ADDRESS:N/metrics; 0 for any port that is "
+                            + "free. See docs/metrics.md. Default: off.")
+    private Integer metricsPort;
+
+    @Option(
+            names = "--metrics-address",
+            paramLabel = "ADDRESS",
+            description =
+                    "Where --metrics-port listens; 0.0.0.0 lets a Prometheus in a container scrape. Default: 127.0.0.1.")
+    private InetAddress metricsAddress = InetAddress.getLoopbackAddress();
+
     RunCommand(Terminal terminal) {
         this.terminal = terminal;
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws MetricsUnavailableException {
         RunRequest request = request();
         ReportFiles files = files();
-        Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text());
+        RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
+        Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
         Interruption interruption = Interruption.watch(run::stop);
-        try (ProgressDisplay progress = new ProgressDisplay(terminal, files)) {
+        try (MetricsEndpoint endpoint = metricsEndpoint(metrics);
+                ProgressDisplay progress = new ProgressDisplay(terminal, files)) {
+            if (endpoint != null) {
+                progress.step("Metrics at http://" + metricsAddress.getHostAddress() + ":" + endpoint.port()
+                        + MetricsEndpoint.PATH);
+            }
             return measured(run, request, files, progress);
         } finally {
             interruption.everythingIsSaid();
@@ -155,6 +180,11 @@ final class RunCommand implements Callable<Integer> {
         } catch (ReportException unwritable) {
             throw new ParameterException(spec.commandLine(), unwritable.getMessage(), unwritable);
         }
+    }
+
+    /** Null where none was asked for, which try-with-resources passes over. */
+    private MetricsEndpoint metricsEndpoint(RoundtripMetrics metrics) throws MetricsUnavailableException {
+        return metricsPort == null ? null : MetricsEndpoint.start(metricsAddress, metricsPort, metrics);
     }
 
     private RunRequest request() {

@@ -63,6 +63,17 @@ public final class Latencies {
         return maxNanos;
     }
 
+    /**
+     * How many latencies are not above {@code nanos}; for the fixed steps of a metrics system. Those that share the histogram's step with
+     * {@code nanos}, up to 1% above it, count as not above.
+     */
+    public long countAtOrBelow(long nanos) {
+        if (nanos < 0) {
+            throw new IllegalArgumentException("nanos is " + nanos + ", allowed are 0 and above");
+        }
+        return nanos >= maxNanos ? count() : histogram.getCountBetweenValues(0, nanos);
+    }
+
     /** How many values were negative or above the range; they are in no other figure. */
     public long outOfRange() {
         return outOfRange;

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
@@ -144,6 +145,11 @@ final class Lane implements AutoCloseable {
     /** What the server counted in the measured slices. */
     ServerFigures server() {
         return server;
+    }
+
+    /** For live metrics; from any thread. */
+    LiveFigures liveFigures() {
+        return new LaneMetrics(label, tap, workers);
     }
 
     /** Transfers committed since the lane was opened, measured or not. */

@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
@@ -22,13 +23,18 @@ public final class Run {
     private final NanoClock clock;
     private final WallClock wallClock;
     private final String harnessVersion;
+    private final RoundtripMetrics metrics;
     private final StopRequest stopRequest = new StopRequest();
 
-    /** @param harnessVersion Roundtrip's own, for the report */
-    public Run(NanoClock clock, WallClock wallClock, String harnessVersion) {
+    /**
+     * @param harnessVersion Roundtrip's own, for the report
+     * @param metrics gets every lane as a source when it is open
+     */
+    public Run(NanoClock clock, WallClock wallClock, String harnessVersion, RoundtripMetrics metrics) {
         this.clock = clock;
         this.wallClock = wallClock;
         this.harnessVersion = harnessVersion;
+        this.metrics = metrics;
     }
 
     /**
@@ -65,6 +71,7 @@ public final class Run {
             events.step("Opening connections");
             try (Lanes lanes = Lanes.open(plan, new LaneOpener(request, server, settings, ledger, clock), server)) {
                 stopRequest.onStop(lanes::stop);
+                lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
                 Measurement measurement =
                         new Measurement(request, lanes, settings, observer, stopRequest, builder, events);
                 measurement.run();

@@ -45,7 +45,7 @@ import java.util.function.Supplier;
  *       the other still brings to an end is not counted.
  * </ol>
  *
- * <p><b>Progress.</b> Users of connections never wait for {@link #takeInterval()}, except to open or close one.
+ * <p><b>Progress.</b> Users of connections never wait for {@link #takeInterval()} or {@link #totals()}, except to open or close one.
  */
 public final class Tap implements AutoCloseable {
 
@@ -69,6 +69,9 @@ public final class Tap implements AutoCloseable {
 
     /** What belongs to the next interval already: connections opened and closed, and the figures of the closed ones. */
     private FiguresSum interval = new FiguresSum();
+
+    /** What intervals have already given out. */
+    private TapTotals givenOut = TapTotals.NONE;
 
     private Tap(NanoClock clock, Supplier<Optional<ExchangeListener>> listeners) {
         this.clock = Objects.requireNonNull(clock, "clock");
@@ -150,15 +153,34 @@ public final class Tap implements AutoCloseable {
     public WireFigures takeInterval() {
         lock.lock();
         try {
-            FiguresSum taken = interval;
+            WireFigures taken = intervalSoFar();
             interval = new FiguresSum();
-            for (TappedConnection connection : openConnections) {
-                connection.figures().drainInto(taken);
-            }
-            return taken.toFigures(openConnections.size());
+            givenOut = givenOut.plus(taken);
+            return taken;
         } finally {
             lock.unlock();
         }
+    }
+
+    /**
+     * All that was seen since the tap was opened, for a live display. It takes nothing from any interval: what it finds at the connections is kept
+     * for the next {@link #takeInterval()}. No count ever falls from one call to the next; as with an interval, the parts of an exchange that ends
+     * just now may be seen in two calls. Any thread; callers wait for one another, users of connections do not wait.
+     */
+    public TapTotals totals() {
+        lock.lock();
+        try {
+            return givenOut.plus(intervalSoFar());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private WireFigures intervalSoFar() {
+        for (TappedConnection connection : openConnections) {
+            connection.figures().drainInto(interval);
+        }
+        return interval.toFigures(openConnections.size());
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.roundtrip.workload;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import java.sql.Connection;
@@ -78,6 +79,16 @@ final class Pool implements AutoCloseable {
 
     Connection take() throws SQLException {
         return dataSource.getConnection();
+    }
+
+    /** From any thread. */
+    PoolState state() {
+        HikariPoolMXBean pool = dataSource.getHikariPoolMXBean();
+        return new PoolState(
+                pool.getActiveConnections(),
+                pool.getIdleConnections(),
+                pool.getThreadsAwaitingConnection(),
+                dataSource.getMaximumPoolSize());
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.roundtrip.workload;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,7 +21,7 @@ final class TransferSteps {
 
     private final BusinessStatement[] statements;
     private final NanoClock clock;
-    private final SingleWriterLatencyRecorder latency = new SingleWriterLatencyRecorder();
+    private final WatchedLatencies latency = new WatchedLatencies();
     /** By the statement's place. */
     private final long[] executed;
 
@@ -125,5 +124,10 @@ final class TransferSteps {
 
     Latencies takeLatencies() {
         return latency.takeInterval();
+    }
+
+    /** Since the beginning; from any thread. */
+    Latencies latenciesSoFar() {
+        return latency.soFar();
     }
 }

@@ -1,6 +1,7 @@
 package dev.roundtrip.workload;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.SingleWriterCounters;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
@@ -14,7 +15,8 @@ import java.util.concurrent.locks.LockSupport;
  * Carries out transfers, one after the other, with a connection from the pool for each.
  *
  * <p>Cost: per statement two readings of the clock and one recording beside what the driver does. Threads: {@link #run} on a thread of its own;
- * {@link #tally} and {@link #totals} are read by another thread only while this one stands at a rendezvous; {@link #abort} from any thread.
+ * {@link #tally} and {@link #totals} are read by another thread only while this one stands at a rendezvous; {@link #abort} and
+ * {@link #soFar} from any thread.
  */
 final class Worker implements Runnable {
 
@@ -28,14 +30,16 @@ final class Worker implements Runnable {
     private final Transfer transfer;
     private final TransferSteps steps;
     private final BlockingQueue<Slice> slices = new ArrayBlockingQueue<>(1);
-    private final SingleWriterLatencyRecorder transactionLatency = new SingleWriterLatencyRecorder();
+    private final WatchedLatencies transactionLatency = new WatchedLatencies();
     private final SingleWriterLatencyRecorder plannedLatency = new SingleWriterLatencyRecorder();
+
+    /** Transfers committed; apart from the other counts since others may look at it at any time. */
+    private final SingleWriterCounters committed = new SingleWriterCounters(1);
 
     private volatile Connection connection;
     private volatile boolean taking;
     private volatile boolean closed;
 
-    private long committed;
     private long inDoubt;
     private long transactions;
     private long errors;
@@ -217,7 +221,7 @@ final class Worker implements Runnable {
                 committing = true;
                 taken.commit();
                 done = true;
-                committed++;
+                committed.add(0, 1);
                 if (job.resetsAutoCommit() == Occasion.EACH_TRANSACTION) {
                     taken.setAutoCommit(true);
                 }
@@ -275,7 +279,12 @@ final class Worker implements Runnable {
 
     /** Since the worker began, lead-in included. */
     Totals totals() {
-        return new Totals(committed, inDoubt);
+        return new Totals(committed.total(0), inDoubt);
+    }
+
+    /** Since the worker began, lead-in included; from any thread at any time. */
+    WorkSoFar soFar() {
+        return new WorkSoFar(committed.total(0), steps.latenciesSoFar(), transactionLatency.soFar());
     }
 
     /** @param inDoubt transfers whose commit was sent and not answered */

@@ -1,5 +1,6 @@
 package dev.roundtrip.workload;
 
+import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.workload.SliceResult.Ending;
@@ -11,7 +12,8 @@ import java.util.concurrent.TimeUnit;
  * The workers of one scenario with their pool. They stand still but for the slices that {@link #runSlice} asks for; their connections stay open
  * from slice to slice, so that caches of driver and server stay warm while other scenarios have their turn.
  *
- * <p>Threads: {@link #runSlice} and {@link #close} from one thread; {@link #stop} from any.
+ * <p>Threads: {@link #runSlice} and {@link #close} from one thread; {@link #stop}, {@link #workSoFar} and {@link #poolState} from
+ * any.
  */
 public final class Workers implements AutoCloseable {
 
@@ -141,6 +143,24 @@ public final class Workers implements AutoCloseable {
     /** Transfers whose commit was sent and not answered. To be called between slices. */
     public long transfersInDoubt() {
         return workers.stream().mapToLong(worker -> worker.totals().inDoubt()).sum();
+    }
+
+    /** What was done since the start, lead-in included. From any thread at any time; takes nothing from a slice's result. */
+    public WorkSoFar workSoFar() {
+        WorkSoFar sum = new WorkSoFar(0, Latencies.none(), Latencies.none());
+        for (Worker worker : workers) {
+            WorkSoFar one = worker.soFar();
+            sum = new WorkSoFar(
+                    sum.transactions() + one.transactions(),
+                    sum.statement().plus(one.statement()),
+                    sum.transaction().plus(one.transaction()));
+        }
+        return sum;
+    }
+
+    /** How the pool stands. From any thread at any time. */
+    public PoolState poolState() {
+        return pool.state();
     }
 
     /** Ends the slice under way, and lets no further one begin. */

@@ -51,6 +51,25 @@ class LatenciesTest {
     }
 
     @Test
+    void a_count_up_to_a_bound_includes_the_bound_and_reaches_the_whole_count() {
+        Latencies latencies = latencies(10_000, 50_000, 50_000, 2_000_000, -1);
+
+        assertThat(latencies.countAtOrBelow(0)).isZero();
+        assertThat(latencies.countAtOrBelow(50_000)).isEqualTo(3);
+        assertThat(latencies.countAtOrBelow(1_900_000)).isEqualTo(3);
+        assertThat(latencies.countAtOrBelow(2_000_000)).isEqualTo(4);
+        assertThat(latencies.countAtOrBelow(Long.MAX_VALUE)).isEqualTo(4);
+        assertThat(Latencies.none().countAtOrBelow(1)).isZero();
+    }
+
+    @Test
+    void a_negative_bound_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> latencies(1).countAtOrBelow(-1))
+                .withMessage("nanos is -1, allowed are 0 and above");
+    }
+
+    @Test
     void a_percentile_outside_0_to_100_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> latencies(1).percentileNanos(100.1))

@@ -58,7 +58,7 @@ class ServerTableTest {
     @ValueSource(ints = {40, 60, 80, 100, 120})
     void no_line_is_wider_than_the_terminal_with_the_servers_figures_either(int width) {
         RunReport report = TidbReports.all()
-                .add(TidbReports.s5WithSmallPlanCache())
+                .add(TidbReports.s5())
                 .add(Reports.s5().server(side(figure("planCacheHits", new Absent("x".repeat(150))))))
                 .build();
 

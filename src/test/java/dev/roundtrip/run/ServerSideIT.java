@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.ProfileLoader;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.report.RunReport;
@@ -59,7 +60,8 @@ class ServerSideIT {
                 new Timing(Duration.ofSeconds(1), 2, Duration.ofSeconds(1)),
                 Permission.GLOBAL_TOO);
 
-        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test").execute(request, new RunEvents() {});
+        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(request, new RunEvents() {});
     }
 
     @Test

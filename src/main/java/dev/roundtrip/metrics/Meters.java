@@ -1,0 +1,185 @@
+package dev.roundtrip.metrics;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The catalogue: every meter that Roundtrip has. The names are kept stable, for dashboards and alerts stand on them.
+ *
+ * <p>Latencies are a timer (count and sum) and, beside it, a counter for each upper bound {@code le}, in the way of Prometheus: Micrometer has no
+ * function-based histogram, and this form goes to every registry, adds up over scenarios and instances, and is what {@code histogram_quantile}
+ * takes. Percentile gauges would do neither.
+ */
+public enum Meters {
+    COMMANDS(
+            "roundtrip.commands",
+            Type.COUNTER,
+            "commands",
+            List.of(Tags.SCENARIO, Tags.COMMAND, Tags.PURPOSE),
+            "Protocol commands sent, by command and by why they were sent"),
+    ROUND_TRIPS(
+            "roundtrip.round.trips",
+            Type.COUNTER,
+            "trips",
+            List.of(Tags.SCENARIO),
+            "Commands that waited for an answer"),
+    CHATTER(
+            "roundtrip.chatter",
+            Type.COUNTER,
+            "commands",
+            List.of(Tags.SCENARIO, Tags.KIND),
+            "Commands that were no business statement, by kind"),
+    STATEMENTS(
+            "roundtrip.statements",
+            Type.COUNTER,
+            "statements",
+            List.of(Tags.SCENARIO),
+            "Business statements: executions that the application asked for, as seen on the wire"),
+    ERRORS(
+            "roundtrip.errors",
+            Type.COUNTER,
+            "errors",
+            List.of(Tags.SCENARIO, Tags.COMMAND),
+            "Answers that were errors, by command"),
+    BYTES(
+            "roundtrip.bytes",
+            Type.COUNTER,
+            "bytes",
+            List.of(Tags.SCENARIO, Tags.DIRECTION),
+            "Bytes of the MySQL protocol, inside TLS, handshakes included"),
+    UNREADABLE_CONNECTIONS(
+            "roundtrip.unreadable.connections",
+            Type.COUNTER,
+            "connections",
+            List.of(Tags.SCENARIO),
+            "Connections that could not be read as commands and responses; with any, the figures are not complete"),
+    COMMAND_LATENCY(
+            "roundtrip.command.latency",
+            Type.TIMER,
+            "seconds",
+            List.of(Tags.SCENARIO, Tags.COMMAND),
+            "From before a command's first write to after the last read of its answer"),
+    COMMAND_LATENCY_BUCKETS(
+            "roundtrip.command.latency.buckets",
+            Type.COUNTER,
+            "",
+            List.of(Tags.SCENARIO, Tags.COMMAND, Tags.LE),
+            "Answered commands that took at most le seconds"),
+    TRANSACTIONS(
+            "roundtrip.transactions",
+            Type.COUNTER,
+            "transactions",
+            List.of(Tags.SCENARIO),
+            "Transactions committed by the workload"),
+    STATEMENT_LATENCY(
+            "roundtrip.statement.latency",
+            Type.TIMER,
+            "seconds",
+            List.of(Tags.SCENARIO),
+            "A business statement as the workload sees it, from prepare to close"),
+    STATEMENT_LATENCY_BUCKETS(
+            "roundtrip.statement.latency.buckets",
+            Type.COUNTER,
+            "",
+            List.of(Tags.SCENARIO, Tags.LE),
+            "Business statements that took at most le seconds"),
+    TRANSACTION_LATENCY(
+            "roundtrip.transaction.latency",
+            Type.TIMER,
+            "seconds",
+            List.of(Tags.SCENARIO),
+            "A committed transaction, from its beginning to its connection's return"),
+    TRANSACTION_LATENCY_BUCKETS(
+            "roundtrip.transaction.latency.buckets",
+            Type.COUNTER,
+            "",
+            List.of(Tags.SCENARIO, Tags.LE),
+            "Committed transactions that took at most le seconds"),
+    POOL_ACTIVE(
+            "roundtrip.pool.active",
+            Type.GAUGE,
+            "connections",
+            List.of(Tags.SCENARIO),
+            "Connections of the pool in use"),
+    POOL_IDLE(
+            "roundtrip.pool.idle",
+            Type.GAUGE,
+            "connections",
+            List.of(Tags.SCENARIO),
+            "Connections of the pool that wait to be used"),
+    POOL_PENDING(
+            "roundtrip.pool.pending",
+            Type.GAUGE,
+            "threads",
+            List.of(Tags.SCENARIO),
+            "Threads that wait for a connection of the pool"),
+    POOL_MAX(
+            "roundtrip.pool.max",
+            Type.GAUGE,
+            "connections",
+            List.of(Tags.SCENARIO),
+            "Connections that the pool may have");
+
+    private final String meterName;
+    private final Type type;
+    private final String baseUnit;
+
+    @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
+    private final List<String> tagKeys;
+
+    private final String description;
+
+    Meters(String meterName, Type type, String baseUnit, List<String> tagKeys, String description) {
+        this.meterName = meterName;
+        this.type = type;
+        this.baseUnit = baseUnit;
+        this.tagKeys = tagKeys;
+        this.description = description;
+    }
+
+    /** The name in Micrometer's form; a registry turns it into its own. */
+    public String meterName() {
+        return meterName;
+    }
+
+    public Type type() {
+        return type;
+    }
+
+    /** In Micrometer's form; empty where the tag {@code le} carries the unit. */
+    public Optional<String> baseUnit() {
+        return baseUnit.isEmpty() ? Optional.empty() : Optional.of(baseUnit);
+    }
+
+    /** The keys of its tags, in order; each of its series has all of them. */
+    public List<String> tagKeys() {
+        return tagKeys;
+    }
+
+    public String description() {
+        return description;
+    }
+
+    /** What kind of meter it is. */
+    public enum Type {
+        /** A count that never falls while its source lives. */
+        COUNTER,
+        /** A value that goes up and down. */
+        GAUGE,
+        /** How many, and how long all together. */
+        TIMER
+    }
+
+    /** The keys of tags. */
+    static final class Tags {
+
+        static final String SCENARIO = "scenario";
+        static final String COMMAND = "command";
+        static final String PURPOSE = "purpose";
+        static final String KIND = "kind";
+        static final String DIRECTION = "direction";
+        static final String LE = "le";
+
+        private Tags() {}
+    }
+}

@@ -1,0 +1,152 @@
+package dev.roundtrip.metrics;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Serves metrics to Prometheus over HTTP at {@value #PATH}, with a registry of its own.
+ *
+ * <p>Threads: two daemon threads, {@code roundtrip-metrics} and the JDK server's dispatcher, from {@link #start} to {@link #close}. Requests are
+ * answered one after the other.
+ */
+public final class MetricsEndpoint implements AutoCloseable {
+
+    /** Where the metrics are. */
+    public static final String PATH = "/metrics";
+
+    /** Prometheus' text format. */
+    static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+    private static final String PLAIN_TEXT = "text/plain; charset=utf-8";
+    private static final int MAX_PORT = 65_535;
+
+    private final HttpServer server;
+    private final ExecutorService thread;
+    private final RoundtripMetrics metrics;
+    private final PrometheusMeterRegistry registry;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private MetricsEndpoint(HttpServer server, ExecutorService thread, RoundtripMetrics metrics) {
+        this.server = server;
+        this.thread = thread;
+        this.metrics = metrics;
+        this.registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    }
+
+    /**
+     * Serves this machine only: what runs here is nobody else's business unless someone says so.
+     *
+     * @param port 0 for any that is free, see {@link #port()}
+     * @param metrics bound to the endpoint's registry; sources may be added at any time
+     * @throws MetricsUnavailableException if the port cannot be had
+     */
+    public static MetricsEndpoint start(int port, RoundtripMetrics metrics) throws MetricsUnavailableException {
+        return start(InetAddress.getLoopbackAddress(), port, metrics);
+    }
+
+    /** As {@link #start(int, RoundtripMetrics)}, on that address; {@code 0.0.0.0} lets a Prometheus in a container or on another machine scrape. */
+    public static MetricsEndpoint start(InetAddress address, int port, RoundtripMetrics metrics)
+            throws MetricsUnavailableException {
+        if (port < 0 || port > MAX_PORT) {
+            throw new MetricsUnavailableException("Metrics cannot be served on port " + port
+                    + ", for ports go up to 65535. Try 9400, or 0 for any port that is free.");
+        }
+        HttpServer server;
+        try {
+            server = HttpServer.create(new InetSocketAddress(address, port), 0);
+        } catch (IOException notHad) {
+            throw new MetricsUnavailableException(
+                    "Metrics cannot be served on port " + port + " of " + address.getHostAddress() + ": "
+                            + notHad.getMessage() + ". Another program may use it, or another run;"
+                            + " try another port, or 0 for any that is free.",
+                    notHad);
+        }
+        ExecutorService thread = Executors.newSingleThreadExecutor(work -> {
+            Thread created = new Thread(work, "roundtrip-metrics");
+            created.setDaemon(true);
+            return created;
+        });
+        MetricsEndpoint endpoint = new MetricsEndpoint(server, thread, metrics);
+        endpoint.serve();
+        return endpoint;
+    }
+
+    private void serve() {
+        metrics.bindTo(registry);
+        server.setExecutor(thread);
+        server.createContext("/", this::answer);
+        try {
+            // The JDK's server makes its dispatcher as daemon as the thread that starts it is.
+            thread.submit(server::start).get();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException failed) {
+            close();
+            throw new IllegalStateException("the JDK's HTTP server did not start", failed.getCause());
+        }
+    }
+
+    /** The port that is served. */
+    public int port() {
+        return server.getAddress().getPort();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String method = exchange.getRequestMethod();
+            if (!method.equals("GET") && !method.equals("HEAD")) {
+                exchange.getResponseHeaders().set("Allow", "GET, HEAD");
+                send(exchange, 405, PLAIN_TEXT, "Only GET and HEAD are answered here.\n");
+            } else if (exchange.getRequestURI().getPath().equals(PATH)) {
+                metrics.refresh();
+                send(exchange, 200, CONTENT_TYPE, registry.scrape(CONTENT_TYPE));
+            } else {
+                send(exchange, 404, PLAIN_TEXT, "Roundtrip's metrics are at " + PATH + ".\n");
+            }
+        }
+    }
+
+    private static void send(HttpExchange exchange, int status, String contentType, String text) throws IOException {
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", contentType);
+        if (exchange.getRequestMethod().equals("HEAD")) {
+            exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
+            exchange.sendResponseHeaders(status, -1);
+        } else {
+            exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    /** Frees the port and ends the threads. The metrics stay open for other registries. */
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        server.stop(0);
+        thread.shutdownNow();
+        boolean interrupted = false;
+        try {
+            thread.awaitTermination(1, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        metrics.unbind(registry);
+        registry.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

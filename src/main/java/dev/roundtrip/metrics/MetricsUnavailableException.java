@@ -1,0 +1,15 @@
+package dev.roundtrip.metrics;
+
+/** The endpoint cannot be had. The message is a sentence for the user: what, why, and what to try. */
+public final class MetricsUnavailableException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    MetricsUnavailableException(String message) {
+        super(message);
+    }
+
+    MetricsUnavailableException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

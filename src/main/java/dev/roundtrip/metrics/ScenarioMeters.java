@@ -1,0 +1,196 @@
+package dev.roundtrip.metrics;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.metrics.LiveSnapshot.PoolGauges;
+import dev.roundtrip.metrics.LiveSnapshot.WorkTotals;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import java.util.EnumSet;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/**
+ * The meters of one source in one registry. What is by command comes when the command was first seen: the protocol has thirty, a scenario sends
+ * five. Any thread.
+ *
+ * <p>Micrometer holds the objects of function meters weakly. Every function here reaches its source through itself, so that meters live as long
+ * as the registry has them.
+ */
+final class ScenarioMeters {
+
+    private final MeterRegistry registry;
+    private final SharedReading reading;
+    private final Queue<Meter> registered = new ConcurrentLinkedQueue<>();
+
+    /** What is by command and is registered already. */
+    private final Set<Object> seen = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean removed;
+
+    ScenarioMeters(MeterRegistry registry, SharedReading reading) {
+        this.registry = registry;
+        this.reading = reading;
+    }
+
+    void register() {
+        LiveSnapshot snapshot = reading.newest();
+        counter(Meters.ROUND_TRIPS, Tags.empty(), LiveSnapshot::roundTrips);
+        counter(Meters.STATEMENTS, Tags.empty(), now -> now.count(Purpose.BUSINESS));
+        counter(Meters.UNREADABLE_CONNECTIONS, Tags.empty(), LiveSnapshot::unreadableConnections);
+        counter(Meters.BYTES, Tags.of(Meters.Tags.DIRECTION, "sent"), LiveSnapshot::bytesSent);
+        counter(Meters.BYTES, Tags.of(Meters.Tags.DIRECTION, "received"), LiveSnapshot::bytesReceived);
+        for (Purpose kind : EnumSet.complementOf(EnumSet.of(Purpose.BUSINESS))) {
+            counter(Meters.CHATTER, Tags.of(Meters.Tags.KIND, label(kind)), now -> now.count(kind));
+        }
+        if (snapshot.work().isPresent()) {
+            registerWork();
+        }
+        if (snapshot.pool().isPresent()) {
+            registerPool();
+        }
+        registerNewCommands();
+    }
+
+    private void registerWork() {
+        counter(Meters.TRANSACTIONS, Tags.empty(), now -> work(now).transactions());
+        latency(
+                Meters.STATEMENT_LATENCY,
+                Meters.STATEMENT_LATENCY_BUCKETS,
+                Tags.empty(),
+                now -> work(now).statement());
+        latency(
+                Meters.TRANSACTION_LATENCY,
+                Meters.TRANSACTION_LATENCY_BUCKETS,
+                Tags.empty(),
+                now -> work(now).transaction());
+    }
+
+    private static WorkTotals work(LiveSnapshot snapshot) {
+        return snapshot.work().orElse(WorkTotals.NONE);
+    }
+
+    private void registerPool() {
+        gauge(Meters.POOL_ACTIVE, PoolGauges::active);
+        gauge(Meters.POOL_IDLE, PoolGauges::idle);
+        gauge(Meters.POOL_PENDING, PoolGauges::pending);
+        gauge(Meters.POOL_MAX, PoolGauges::max);
+    }
+
+    /** Of commands and purposes that the newest reading has and no earlier one had. */
+    void registerNewCommands() {
+        reading.newest().commands().forEach((command, totals) -> {
+            totals.countByPurpose().keySet().forEach(purpose -> registerOnce(command, purpose));
+            if (totals.count() > 0 && seen.add(command)) {
+                registerCommand(command);
+            }
+        });
+    }
+
+    private void registerOnce(Command command, Purpose purpose) {
+        if (seen.add(new CommandPurpose(command, purpose))) {
+            counter(
+                    Meters.COMMANDS,
+                    Tags.of(Meters.Tags.COMMAND, command.name(), Meters.Tags.PURPOSE, label(purpose)),
+                    now -> now.command(command).count(purpose));
+        }
+    }
+
+    private record CommandPurpose(Command command, Purpose purpose) {}
+
+    private void registerCommand(Command command) {
+        Tags tags = Tags.of(Meters.Tags.COMMAND, command.name());
+        if (command.isAnswered()) {
+            counter(Meters.ERRORS, tags, now -> now.command(command).errors());
+            latency(
+                    Meters.COMMAND_LATENCY,
+                    Meters.COMMAND_LATENCY_BUCKETS,
+                    tags,
+                    now -> now.command(command).latencies());
+        }
+    }
+
+    private void latency(Meters timer, Meters buckets, Tags tags, Function<LiveSnapshot, Latencies> latencies) {
+        keep(FunctionTimer.builder(
+                        timer.meterName(),
+                        reading,
+                        any -> latencies.apply(reading.current()).count(),
+                        any -> latencies.apply(reading.current()).totalNanos(),
+                        TimeUnit.NANOSECONDS)
+                .description(timer.description())
+                .tags(withScenario(tags))
+                .register(registry));
+        for (Bucket bucket : Bucket.ALL) {
+            counter(buckets, tags.and(Meters.Tags.LE, bucket.le()), now -> bucket.countIn(latencies.apply(now)));
+        }
+    }
+
+    private void counter(Meters meter, Tags tags, ToLongFunction<LiveSnapshot> count) {
+        ToDoubleFunction<SharedReading> function = any -> count.applyAsLong(reading.current());
+        keep(FunctionCounter.builder(meter.meterName(), reading, function)
+                .description(meter.description())
+                .baseUnit(meter.baseUnit().orElse(null))
+                .tags(withScenario(tags))
+                .register(registry));
+    }
+
+    private void gauge(Meters meter, ToLongFunction<PoolGauges> value) {
+        keep(Gauge.builder(
+                        meter.meterName(),
+                        () -> reading.current().pool().map(value::applyAsLong).orElse(0L))
+                .description(meter.description())
+                .baseUnit(meter.baseUnit().orElse(null))
+                .tags(withScenario(Tags.empty()))
+                .register(registry));
+    }
+
+    private Tags withScenario(Tags tags) {
+        return Tags.of(Meters.Tags.SCENARIO, reading.scenario()).and(tags);
+    }
+
+    /** As the JSON report calls the kinds of chatter. */
+    private static String label(Purpose purpose) {
+        return switch (purpose) {
+            case BUSINESS -> "business";
+            case TRANSACTION_CONTROL -> "transactionControl";
+            case SESSION_STATE -> "sessionState";
+            case LIVENESS -> "liveness";
+            case STATEMENT_UPKEEP -> "statementUpkeep";
+        };
+    }
+
+    /** False where these are another registry's. */
+    boolean removeFrom(MeterRegistry one) {
+        if (one != registry) {
+            return false;
+        }
+        remove();
+        return true;
+    }
+
+    private void keep(Meter meter) {
+        registered.add(meter);
+        if (removed) {
+            remove();
+        }
+    }
+
+    /** Also what another thread is just about to register. */
+    void remove() {
+        removed = true;
+        for (Meter meter = registered.poll(); meter != null; meter = registered.poll()) {
+            registry.remove(meter);
+        }
+    }
+}

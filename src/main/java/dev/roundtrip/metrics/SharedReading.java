@@ -1,0 +1,68 @@
+package dev.roundtrip.metrics;
+
+import dev.roundtrip.measure.NanoClock;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The newest reading of one source, shared by all its meters: a scrape asks hundreds of meters one after the other, and each would otherwise
+ * make the source add up everything again. Read anew when it is older than {@value #MAX_AGE_MILLIS} ms. Any thread.
+ */
+final class SharedReading {
+
+    static final long MAX_AGE_MILLIS = 100;
+
+    private static final long MAX_AGE_NANOS = TimeUnit.MILLISECONDS.toNanos(MAX_AGE_MILLIS);
+
+    private final LiveFigures source;
+    private final NanoClock clock;
+    private final Runnable afterReading;
+    private final ReentrantLock lock = new ReentrantLock();
+    private LiveSnapshot snapshot;
+    private long readNanos;
+
+    /** @param afterReading called after each reading but the first, without a lock held, by whoever caused it */
+    SharedReading(LiveFigures source, NanoClock clock, Runnable afterReading) {
+        this.source = source;
+        this.clock = clock;
+        this.afterReading = afterReading;
+        this.snapshot = source.snapshot();
+        this.readNanos = clock.nanoTime();
+    }
+
+    String scenario() {
+        return source.scenario();
+    }
+
+    /** The reading as it is, however old. */
+    LiveSnapshot newest() {
+        lock.lock();
+        try {
+            return snapshot;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A reading that is not too old. */
+    LiveSnapshot current() {
+        LiveSnapshot current;
+        boolean read;
+        lock.lock();
+        try {
+            long now = clock.nanoTime();
+            read = now - readNanos > MAX_AGE_NANOS;
+            if (read) {
+                snapshot = source.snapshot();
+                readNanos = now;
+            }
+            current = snapshot;
+        } finally {
+            lock.unlock();
+        }
+        if (read) {
+            afterReading.run();
+        }
+        return current;
+    }
+}

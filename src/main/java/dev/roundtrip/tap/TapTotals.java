@@ -1,0 +1,52 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.wire.Command;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What a tap saw since it was opened. It has chatter by command and purpose, not text by text: a tap that lives as long as an application may
+ * meet texts without end.
+ *
+ * @param commands by command; those that did not occur are absent
+ * @param bytes bytes of all connections, handshakes included
+ * @param connections opened, closed, open now
+ * @param unreadableConnections connections that became unreadable; 0 when the figures are complete
+ */
+public record TapTotals(
+        Map<Command, CommandFigures> commands,
+        ByteFigures bytes,
+        ConnectionCounts connections,
+        long unreadableConnections) {
+
+    static final TapTotals NONE = new TapTotals(Map.of(), ByteFigures.NONE, ConnectionCounts.NONE, 0);
+
+    public TapTotals {
+        Map<Command, CommandFigures> copy = new EnumMap<>(Command.class);
+        copy.putAll(commands);
+        commands = Collections.unmodifiableMap(copy);
+        Objects.requireNonNull(bytes, "bytes");
+        Objects.requireNonNull(connections, "connections");
+    }
+
+    /** The figures of one command; zeros where it did not occur. */
+    public CommandFigures command(Command command) {
+        return commands.getOrDefault(command, CommandFigures.NONE);
+    }
+
+    TapTotals plus(WireFigures later) {
+        Map<Command, CommandFigures> sum = new EnumMap<>(Command.class);
+        sum.putAll(commands);
+        later.commands().forEach((command, figures) -> sum.merge(command, figures, CommandFigures::plus));
+        return new TapTotals(
+                sum,
+                bytes.plus(later.bytes()),
+                connections.plus(later.connections()),
+                unreadableConnections
+                        + later.unreadable().stream()
+                                .mapToLong(UnreadableFigure::connections)
+                                .sum());
+    }
+}

@@ -1,0 +1,264 @@
+package dev.roundtrip.metrics;
+
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Purpose.BUSINESS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.ConnectionSpec;
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.profile.WorkloadSpec.StatementLength;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.workload.ConnectionTarget;
+import dev.roundtrip.workload.DataSet;
+import dev.roundtrip.workload.LoadProgress;
+import dev.roundtrip.workload.Login;
+import dev.roundtrip.workload.SliceBoundary;
+import dev.roundtrip.workload.SliceResult;
+import dev.roundtrip.workload.SliceSpec;
+import dev.roundtrip.workload.Workers;
+import dev.roundtrip.workload.WorkersSpec;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Scrapes as fast as they go, while real workers send real statements through the tap. */
+class LiveScrapeIT {
+
+    private static final int STATEMENTS = 40;
+    private static final int THREADS = 4;
+    private static final String DATABASE = "live_scrape";
+
+    private static DatabaseServer server;
+    private static DataSet dataSet;
+
+    private final AtomicLong looks = new AtomicLong();
+
+    /** Every look at a meter reads anew: the hardest case. */
+    private final NanoClock everAging = () -> looks.incrementAndGet() * 1_000_000_000;
+
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @BeforeAll
+    static void prepare() throws Exception {
+        server = TestServers.mariaDb();
+        try (Connection admin = DriverManager.getConnection(
+                url("", ""), server.credentials().user(), server.credentials().password())) {
+            dataSet = DataSet.prepare(admin, DATABASE, LoadProgress.SILENT);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSqlLimit=4096"})
+    void slices_are_exact_and_counts_only_rise_whatever_is_scraped_meanwhile(String parameters) throws Exception {
+        RoundtripMetrics metrics = new RoundtripMetrics(everAging);
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                Workers workers = workers(tap, parameters);
+                MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
+            metrics.add(new LaneFigures("s", tap, workers));
+            List<Map<String, Double>> scrapes = new ArrayList<>();
+            WireFigures wire = tap.takeInterval();
+            WireFigures measured = WireFigures.none();
+            long transactions = 0;
+
+            for (int round = 0; round < 4; round++) {
+                AtomicReference<WireFigures> before = new AtomicReference<>();
+                AtomicReference<WireFigures> slice = new AtomicReference<>();
+                CompletableFuture<SliceResult> traffic = CompletableFuture.supplyAsync(() ->
+                        runSlice(workers, () -> before.set(tap.takeInterval()), () -> slice.set(tap.takeInterval())));
+                while (!traffic.isDone()) {
+                    scrapes.add(scrape(endpoint));
+                }
+                SliceResult result = traffic.join();
+
+                assertSliceIsExact(slice.get(), result);
+                transactions += result.work().transactions();
+                measured = measured.plus(slice.get());
+                wire = wire.plus(before.get()).plus(slice.get());
+            }
+            wire = wire.plus(tap.takeInterval());
+            scrapes.add(scrape(endpoint));
+
+            assertThat(looks.get()).isGreaterThan(300);
+            assertOnlyRises(scrapes);
+            Map<String, Double> last = scrapes.get(scrapes.size() - 1);
+            assertThat(count(last, "roundtrip_statements_total{scenario=\"s\"}"))
+                    .isEqualTo(wire.businessStatements())
+                    .isGreaterThanOrEqualTo(measured.businessStatements());
+            assertThat(count(last, "roundtrip_round_trips_total{scenario=\"s\"}"))
+                    .isEqualTo(wire.roundTrips());
+            assertThat(count(last, "roundtrip_bytes_total{direction=\"received\",scenario=\"s\"}"))
+                    .isEqualTo(wire.bytes().received());
+            assertThat(sum(last, "roundtrip_commands_total{")).isEqualTo(wire.commandCount());
+            assertThat(sum(last, "roundtrip_command_latency_seconds_count{")).isEqualTo(wire.roundTrips());
+            assertThat(count(last, "roundtrip_transactions_total{scenario=\"s\"}"))
+                    .isEqualTo(workers.committedTransfers())
+                    .isGreaterThanOrEqualTo(transactions);
+            assertThat(count(last, "roundtrip_statement_latency_buckets_total{le=\"+Inf\",scenario=\"s\"}"))
+                    .isEqualTo(wire.businessStatements());
+            assertThat(count(last, "roundtrip_pool_max_connections{scenario=\"s\"}"))
+                    .isEqualTo(THREADS);
+            assertThat(count(last, "roundtrip_pool_idle_connections{scenario=\"s\"}"))
+                    .isEqualTo(THREADS);
+        }
+    }
+
+    @Test
+    void counts_move_while_a_slice_is_going_on() throws Exception {
+        RoundtripMetrics metrics = new RoundtripMetrics(everAging);
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                Workers workers = workers(tap, "");
+                MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
+            metrics.add(new LaneFigures("s", tap, workers));
+            CompletableFuture<SliceResult> traffic =
+                    CompletableFuture.supplyAsync(() -> runSlice(workers, Duration.ofHours(1), () -> {}, () -> {}));
+            List<String> moving = List.of(
+                    "roundtrip_commands_total{command=\"COM_QUERY\",purpose=\"business\",scenario=\"s\"}",
+                    "roundtrip_command_latency_seconds_count{command=\"COM_QUERY\",scenario=\"s\"}",
+                    "roundtrip_chatter_commands_total{kind=\"transactionControl\",scenario=\"s\"}",
+                    "roundtrip_transactions_total{scenario=\"s\"}",
+                    "roundtrip_statement_latency_seconds_sum{scenario=\"s\"}",
+                    "roundtrip_transaction_latency_buckets_total{le=\"+Inf\",scenario=\"s\"}");
+
+            Map<String, Double> first = scrape(endpoint);
+            while (!traffic.isDone() && !first.keySet().containsAll(moving)) {
+                first = scrape(endpoint);
+            }
+            for (String name : moving) {
+                while (!traffic.isDone() && scrape(endpoint).get(name) <= first.get(name)) {
+                    Thread.onSpinWait();
+                }
+                assertThat(traffic).as(name).isNotDone();
+            }
+
+            workers.stop();
+            assertThat(traffic.join().firstError()).isEmpty();
+        }
+    }
+
+    /** Whatever was sent between the boundaries, and nothing else: the workers' own count is the judge. */
+    private static void assertSliceIsExact(WireFigures slice, SliceResult result) {
+        long transactions = result.work().transactions();
+        assertThat(transactions).isPositive();
+        assertThat(result.work().errors()).isZero();
+        assertThat(result.work().statements()).isEqualTo(STATEMENTS * transactions);
+        assertThat(slice.businessStatements()).isEqualTo(result.work().statements());
+        assertThat(slice.command(COM_QUERY).latencies().count()).isEqualTo(slice.count(COM_QUERY));
+        assertThat(slice.command(COM_STMT_EXECUTE).latencies().count()).isEqualTo(slice.count(COM_STMT_EXECUTE));
+        assertThat(slice.command(COM_QUERY).count(BUSINESS) + slice.count(COM_STMT_EXECUTE))
+                .isEqualTo(result.work().statements());
+        assertThat(slice.chatter().stream()
+                        .filter(figure -> figure.sql().equalsIgnoreCase("commit"))
+                        .mapToLong(figure -> figure.count()))
+                .containsExactly(transactions);
+        assertThat(result.latencies().statement().count())
+                .isEqualTo(result.work().statements());
+        assertThat(result.latencies().transaction().count()).isEqualTo(transactions);
+    }
+
+    private static void assertOnlyRises(List<Map<String, Double>> scrapes) {
+        for (int i = 1; i < scrapes.size(); i++) {
+            Map<String, Double> later = scrapes.get(i);
+            scrapes.get(i - 1).forEach((name, value) -> {
+                if (!name.startsWith("roundtrip_pool_")) {
+                    assertThat(later).as(name).containsKey(name);
+                    assertThat(later.get(name)).as(name).isGreaterThanOrEqualTo(value);
+                }
+            });
+        }
+    }
+
+    private static SliceResult runSlice(Workers workers, Runnable begins, Runnable ends) {
+        return runSlice(workers, Duration.ofMillis(400), begins, ends);
+    }
+
+    private static SliceResult runSlice(Workers workers, Duration time, Runnable begins, Runnable ends) {
+        SliceBoundary boundary = new SliceBoundary() {
+            @Override
+            public void measuredBegins() {
+                begins.run();
+            }
+
+            @Override
+            public void measuredEnds() {
+                ends.run();
+            }
+        };
+        try {
+            return workers.runSlice(SliceSpec.closedLoop(time), boundary);
+        } catch (Exception failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private static long sum(Map<String, Double> scrape, String prefix) {
+        return scrape.entrySet().stream()
+                .filter(sample -> sample.getKey().startsWith(prefix))
+                .mapToLong(sample -> sample.getValue().longValue())
+                .sum();
+    }
+
+    private static long count(Map<String, Double> scrape, String sample) {
+        return scrape.get(sample).longValue();
+    }
+
+    private Map<String, Double> scrape(MetricsEndpoint endpoint) throws IOException, InterruptedException {
+        URI uri = URI.create("http://127.0.0.1:" + endpoint.port() + MetricsEndpoint.PATH);
+        Map<String, Double> samples = new TreeMap<>();
+        client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofLines())
+                .body()
+                .filter(line -> !line.startsWith("#"))
+                .forEach(line -> samples.put(
+                        line.substring(0, line.lastIndexOf(' ')),
+                        Double.valueOf(line.substring(line.lastIndexOf(' ') + 1))));
+        return samples;
+    }
+
+    private static Workers workers(Tap tap, String parameters) throws Exception {
+        WorkloadSpec workload = new WorkloadSpec(
+                STATEMENTS,
+                StatementLength.MIXED,
+                IsolationLevel.READ_COMMITTED,
+                new SessionHabits(Occasion.NEVER, Occasion.NEVER));
+        String url = url(DATABASE, parameters);
+        Properties properties = tap.driverPropertiesFor(url);
+        Map<String, String> asMap = new HashMap<>();
+        properties.stringPropertyNames().forEach(name -> asMap.put(name, properties.getProperty(name)));
+        Login login =
+                new Login(server.credentials().user(), server.credentials().password());
+        return Workers.start(
+                new WorkersSpec("live", THREADS, workload, new ConnectionSpec("", false)),
+                new ConnectionTarget(url, asMap, login, ""),
+                dataSet,
+                NanoClock.SYSTEM);
+    }
+
+    private static String url(String database, String parameters) {
+        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + database + "?" + parameters;
+    }
+}

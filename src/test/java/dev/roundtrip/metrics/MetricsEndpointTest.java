@@ -1,0 +1,168 @@
+package dev.roundtrip.metrics;
+
+import static dev.roundtrip.wire.Command.COM_PING;
+import static dev.roundtrip.wire.Purpose.LIVENESS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import dev.roundtrip.measure.NanoClock;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MetricsEndpointTest {
+
+    private final ManualClock clock = new ManualClock();
+    private final RoundtripMetrics metrics = new RoundtripMetrics(clock);
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @Test
+    void a_scrape_is_prometheus_text_with_the_scenario_as_a_label() throws Exception {
+        metrics.add(ScriptedFigures.withEverything("s3 again"));
+
+        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
+            HttpResponse<String> answer = get(endpoint, "/metrics");
+
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.headers().firstValue("Content-Type"))
+                    .hasValue("text/plain; version=0.0.4; charset=utf-8");
+            assertThat(answer.body().lines())
+                    .contains(
+                            "# TYPE roundtrip_commands_total counter",
+                            "roundtrip_commands_total{command=\"COM_STMT_EXECUTE\",purpose=\"business\",scenario=\"s3 again\"} 3.0",
+                            "roundtrip_command_latency_seconds_count{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\"} 3",
+                            "roundtrip_command_latency_buckets_total{command=\"COM_STMT_EXECUTE\",le=\"0.001\",scenario=\"s3 again\"} 2.0",
+                            "roundtrip_command_latency_buckets_total{command=\"COM_STMT_EXECUTE\",le=\"+Inf\",scenario=\"s3 again\"} 3.0",
+                            "roundtrip_pool_active_connections{scenario=\"s3 again\"} 3.0");
+        }
+    }
+
+    @Test
+    void a_command_that_is_new_since_the_last_scrape_is_in_the_next() throws Exception {
+        ScriptedFigures figures = ScriptedFigures.withEverything("s3");
+        metrics.add(figures);
+
+        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
+            assertThat(get(endpoint, "/metrics").body()).doesNotContain("COM_PING");
+            figures.sent(COM_PING, LIVENESS, 1_000);
+            clock.passReadingAge();
+
+            assertThat(get(endpoint, "/metrics").body()).contains("command=\"COM_PING\",purpose=\"liveness\"");
+        }
+    }
+
+    @Test
+    void other_paths_say_where_the_metrics_are() throws Exception {
+        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
+            HttpResponse<String> answer = get(endpoint, "/");
+
+            assertThat(answer.statusCode()).isEqualTo(404);
+            assertThat(answer.body()).isEqualTo("Roundtrip's metrics are at /metrics.\n");
+        }
+    }
+
+    @Test
+    void only_reading_is_allowed() throws Exception {
+        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
+            HttpResponse<String> posted = send(
+                    HttpRequest.newBuilder(uri(endpoint, "/metrics")).POST(HttpRequest.BodyPublishers.ofString("x")));
+            HttpResponse<String> head = send(HttpRequest.newBuilder(uri(endpoint, "/metrics"))
+                    .method("HEAD", HttpRequest.BodyPublishers.noBody()));
+
+            assertThat(posted.statusCode()).isEqualTo(405);
+            assertThat(posted.headers().firstValue("Allow")).hasValue("GET, HEAD");
+            assertThat(head.statusCode()).isEqualTo(200);
+            assertThat(head.body()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_port_in_use_is_a_sentence_with_what_why_and_what_to_try() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatExceptionOfType(MetricsUnavailableException.class)
+                    .isThrownBy(() -> MetricsEndpoint.start(taken.getLocalPort(), metrics))
+                    .withMessageStartingWith("Metrics cannot be served on port " + taken.getLocalPort()
+                            + " of 127.0.0.1: Address already in use")
+                    .withMessageContaining("try another port, or 0 for any that is free");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 65_536})
+    void a_port_that_is_none_is_refused(int port) {
+        assertThatExceptionOfType(MetricsUnavailableException.class)
+                .isThrownBy(() -> MetricsEndpoint.start(port, metrics))
+                .withMessageContaining("port " + port)
+                .withMessageContaining("ports go up to 65535");
+    }
+
+    @Test
+    void it_serves_this_machine_only_unless_an_address_is_given() throws Exception {
+        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics);
+                MetricsEndpoint open = MetricsEndpoint.start(InetAddress.getByName("0.0.0.0"), 0, metrics)) {
+            assertThatIOException().isThrownBy(() -> new Socket("127.0.0.2", endpoint.port()));
+            new Socket("127.0.0.2", open.port()).close();
+        }
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.SECONDS)
+    void closing_frees_the_port_and_leaves_no_thread_and_its_threads_are_daemons() throws Exception {
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        RoundtripMetrics ofSystem = new RoundtripMetrics(NanoClock.SYSTEM);
+        MetricsEndpoint endpoint = MetricsEndpoint.start(0, ofSystem);
+        int port = endpoint.port();
+        Set<Thread> started = startedSince(before);
+
+        endpoint.close();
+        endpoint.close();
+
+        assertThat(started).extracting(Thread::getName).contains("roundtrip-metrics");
+        assertThat(started).allMatch(Thread::isDaemon);
+        for (Thread thread : started) {
+            thread.join();
+        }
+        new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close();
+    }
+
+    @Test
+    void metrics_outlive_an_endpoint() throws Exception {
+        metrics.add(ScriptedFigures.withEverything("s3"));
+        MetricsEndpoint.start(0, metrics).close();
+
+        try (MetricsEndpoint second = MetricsEndpoint.start(0, metrics)) {
+            assertThat(get(second, "/metrics").body()).contains("roundtrip_transactions_total");
+        }
+    }
+
+    private static Set<Thread> startedSince(Set<Thread> before) {
+        Set<Thread> started = new HashSet<>(Thread.getAllStackTraces().keySet());
+        started.removeAll(before);
+        started.removeIf(thread -> thread.getName().startsWith("HttpClient"));
+        return started;
+    }
+
+    private HttpResponse<String> get(MetricsEndpoint endpoint, String path) throws Exception {
+        return send(HttpRequest.newBuilder(uri(endpoint, path)));
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static URI uri(MetricsEndpoint endpoint, String path) {
+        return URI.create("http://127.0.0.1:" + endpoint.port() + path);
+    }
+}

@@ -1,0 +1,249 @@
+package dev.roundtrip.metrics;
+
+import static dev.roundtrip.metrics.ScriptedFigures.latencies;
+import static dev.roundtrip.wire.Command.COM_PING;
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+import static dev.roundtrip.wire.Purpose.BUSINESS;
+import static dev.roundtrip.wire.Purpose.LIVENESS;
+import static dev.roundtrip.wire.Purpose.SESSION_STATE;
+import static dev.roundtrip.wire.Purpose.STATEMENT_UPKEEP;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.roundtrip.metrics.LiveSnapshot.PoolGauges;
+import dev.roundtrip.metrics.LiveSnapshot.WorkTotals;
+import io.micrometer.core.instrument.Measurement;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RoundtripMetricsTest {
+
+    private final ManualClock clock = new ManualClock();
+    private final RoundtripMetrics metrics = new RoundtripMetrics(clock);
+    private final MeterRegistry registry = new SimpleMeterRegistry();
+    private final ScriptedFigures figures = new ScriptedFigures("s3");
+
+    @Test
+    void commands_are_counted_by_scenario_command_and_purpose() {
+        figures.sent(COM_QUERY, BUSINESS, 1_000, 1_000).sent(COM_QUERY, SESSION_STATE, 1_000);
+        ScriptedFigures other = new ScriptedFigures("s5").sent(COM_STMT_EXECUTE, BUSINESS, 5, 5, 5, 5);
+        metrics.add(figures);
+        metrics.add(other);
+
+        metrics.bindTo(registry);
+
+        assertThat(count(Meters.COMMANDS, "scenario", "s3", "command", "COM_QUERY", "purpose", "business"))
+                .isEqualTo(2);
+        assertThat(count(Meters.COMMANDS, "scenario", "s3", "command", "COM_QUERY", "purpose", "sessionState"))
+                .isEqualTo(1);
+        assertThat(count(Meters.COMMANDS, "scenario", "s5", "command", "COM_STMT_EXECUTE", "purpose", "business"))
+                .isEqualTo(4);
+        assertThat(registry.find("roundtrip.commands").functionCounters()).hasSize(3);
+    }
+
+    @Test
+    void round_trips_leave_out_what_gets_no_answer_and_chatter_leaves_out_the_business() {
+        bind(figures.sent(COM_STMT_PREPARE, STATEMENT_UPKEEP, 1_000)
+                .sent(COM_STMT_EXECUTE, BUSINESS, 1_000)
+                .sent(COM_STMT_CLOSE, STATEMENT_UPKEEP)
+                .sent(COM_PING, LIVENESS, 1_000)
+                .bytes(10, 20)
+                .unreadable(1));
+
+        assertThat(count(Meters.ROUND_TRIPS)).isEqualTo(3);
+        assertThat(count(Meters.STATEMENTS)).isEqualTo(1);
+        assertThat(count(Meters.CHATTER, "kind", "statementUpkeep")).isEqualTo(2);
+        assertThat(count(Meters.CHATTER, "kind", "liveness")).isEqualTo(1);
+        assertThat(count(Meters.CHATTER, "kind", "sessionState")).isZero();
+        assertThat(registry.find("roundtrip.chatter").tag("kind", "business").meters())
+                .isEmpty();
+        assertThat(count(Meters.BYTES, "direction", "sent")).isEqualTo(10);
+        assertThat(count(Meters.BYTES, "direction", "received")).isEqualTo(20);
+        assertThat(count(Meters.UNREADABLE_CONNECTIONS)).isEqualTo(1);
+    }
+
+    @Test
+    void latencies_are_count_and_sum_and_cumulative_buckets() {
+        bind(figures.failed(COM_QUERY, BUSINESS, 1, 60_000, 700_000, 11_000_000_000L));
+
+        assertThat(registry.get("roundtrip.command.latency").functionTimer().count())
+                .isEqualTo(3);
+        assertThat(registry.get("roundtrip.command.latency").functionTimer().totalTime(TimeUnit.NANOSECONDS))
+                .isEqualTo(11_000_760_000.0);
+        assertThat(bucket("0.00005")).isZero();
+        assertThat(bucket("0.0001")).isEqualTo(1);
+        assertThat(bucket("0.0005")).isEqualTo(1);
+        assertThat(bucket("0.001")).isEqualTo(2);
+        assertThat(bucket("10")).isEqualTo(2);
+        assertThat(bucket("+Inf")).isEqualTo(3);
+        assertThat(count(Meters.ERRORS, "command", "COM_QUERY")).isEqualTo(1);
+    }
+
+    @Test
+    void a_command_without_an_answer_has_no_latency_and_no_errors() {
+        bind(figures.sent(COM_STMT_CLOSE, STATEMENT_UPKEEP));
+
+        assertThat(registry.find("roundtrip.command.latency").meters()).isEmpty();
+        assertThat(registry.find("roundtrip.errors").meters()).isEmpty();
+        assertThat(count(Meters.COMMANDS, "command", "COM_STMT_CLOSE")).isEqualTo(1);
+    }
+
+    @Test
+    void work_and_pool_are_there_where_someone_knows_them() {
+        bind(figures.worked(new WorkTotals(5, latencies(1_000_000, 2_000_000), latencies(7_000_000)))
+                .pooled(new PoolGauges(3, 1, 2, 4)));
+
+        assertThat(count(Meters.TRANSACTIONS)).isEqualTo(5);
+        assertThat(registry.get("roundtrip.statement.latency").functionTimer().count())
+                .isEqualTo(2);
+        assertThat(count(Meters.TRANSACTION_LATENCY_BUCKETS, "le", "0.01")).isEqualTo(1);
+        assertThat(List.of("active", "idle", "pending", "max"))
+                .extracting(
+                        gauge -> registry.get("roundtrip.pool." + gauge).gauge().value())
+                .containsExactly(3.0, 1.0, 2.0, 4.0);
+    }
+
+    @Test
+    void what_nobody_knows_is_absent_and_not_zero() {
+        bind(figures.sent(COM_QUERY, BUSINESS, 1));
+
+        assertThat(Stream.of(Meters.TRANSACTIONS, Meters.STATEMENT_LATENCY, Meters.POOL_ACTIVE)
+                        .flatMap(meter -> registry.find(meter.meterName()).meters().stream()))
+                .isEmpty();
+    }
+
+    @Test
+    void counts_move_and_a_command_that_is_new_gets_its_meters() {
+        bind(figures.sent(COM_QUERY, BUSINESS, 1_000));
+
+        figures.sent(COM_QUERY, BUSINESS, 1_000).sent(COM_PING, LIVENESS, 1_000);
+        clock.passReadingAge();
+        metrics.refresh();
+
+        assertThat(count(Meters.COMMANDS, "command", "COM_QUERY")).isEqualTo(2);
+        assertThat(count(Meters.COMMANDS, "command", "COM_PING", "purpose", "liveness"))
+                .isEqualTo(1);
+        assertThat(bucket("+Inf")).isEqualTo(2);
+    }
+
+    @Test
+    void a_registry_that_nobody_refreshes_reads_anew_by_itself() {
+        bind(figures.sent(COM_QUERY, BUSINESS, 1_000));
+        figures.sent(COM_QUERY, BUSINESS, 1_000).sent(COM_PING, LIVENESS, 1_000);
+        clock.passReadingAge();
+
+        assertThat(count(Meters.COMMANDS, "command", "COM_QUERY")).isEqualTo(2);
+        assertThat(count(Meters.COMMANDS, "command", "COM_PING")).isEqualTo(1);
+    }
+
+    @Test
+    void all_meters_of_one_look_share_one_reading() {
+        bind(figures.sent(COM_QUERY, BUSINESS, 1_000).sent(COM_PING, LIVENESS, 1_000));
+        int before = figures.readings();
+        clock.passReadingAge();
+
+        registry.getMeters().forEach(meter -> meter.measure().forEach(Measurement::getValue));
+
+        assertThat(registry.getMeters()).hasSizeGreaterThan(40);
+        assertThat(figures.readings()).isEqualTo(before + 1);
+    }
+
+    @Test
+    void two_registries_see_the_same() {
+        MeterRegistry other = new SimpleMeterRegistry();
+        bind(figures.sent(COM_QUERY, BUSINESS, 1_000));
+        metrics.bindTo(other);
+
+        figures.sent(COM_PING, LIVENESS, 1_000);
+        clock.passReadingAge();
+        metrics.refresh();
+
+        assertThat(namesAndTags(other)).isEqualTo(namesAndTags(registry)).hasSizeGreaterThan(40);
+    }
+
+    @Test
+    void a_source_that_comes_later_is_bound_too() {
+        metrics.bindTo(registry);
+
+        metrics.add(figures.sent(COM_QUERY, BUSINESS, 1_000));
+
+        assertThat(count(Meters.COMMANDS, "scenario", "s3")).isEqualTo(1);
+    }
+
+    @Test
+    void two_sources_with_one_label_are_refused() {
+        metrics.add(figures);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> metrics.add(new ScriptedFigures("s3")))
+                .withMessage("scenario is \"s3\", which another source has; each must have its own");
+    }
+
+    @Test
+    void closing_takes_the_meters_out_and_leaves_those_of_others() {
+        registry.counter("theirs");
+        bind(ScriptedFigures.withEverything("s3"));
+
+        metrics.close();
+
+        assertThat(registry.getMeters())
+                .singleElement()
+                .satisfies(left -> assertThat(left.getId().getName()).isEqualTo("theirs"));
+        assertThatIllegalStateException().isThrownBy(() -> metrics.add(new ScriptedFigures("s9")));
+    }
+
+    @Test
+    void every_meter_is_as_the_catalogue_says_and_every_entry_of_the_catalogue_has_meters() {
+        bind(ScriptedFigures.withEverything("s3"));
+
+        for (Meters entry : Meters.values()) {
+            assertThat(registry.find(entry.meterName()).meters())
+                    .as(entry.meterName())
+                    .isNotEmpty()
+                    .allSatisfy(meter -> {
+                        assertThat(meter.getId().getTags())
+                                .extracting(Tag::getKey)
+                                .containsExactlyInAnyOrderElementsOf(entry.tagKeys());
+                        assertThat(meter.getId().getDescription()).isEqualTo(entry.description());
+                        assertThat(meter.getId().getType().name())
+                                .isEqualTo(entry.type().name());
+                        assertThat(meter.getId().getBaseUnit())
+                                .isEqualTo(entry.baseUnit().orElse(null));
+                    });
+        }
+        assertThat(registry.getMeters())
+                .extracting(meter -> meter.getId().getName())
+                .isSubsetOf(Stream.of(Meters.values()).map(Meters::meterName).collect(Collectors.toSet()));
+    }
+
+    private void bind(LiveFigures source) {
+        metrics.add(source);
+        metrics.bindTo(registry);
+    }
+
+    private double count(Meters meter, String... tags) {
+        return registry.get(meter.meterName()).tags(tags).functionCounter().count();
+    }
+
+    private double bucket(String le) {
+        return count(Meters.COMMAND_LATENCY_BUCKETS, "command", "COM_QUERY", "le", le);
+    }
+
+    private static List<String> namesAndTags(MeterRegistry registry) {
+        Function<Meter, String> text =
+                meter -> meter.getId().getName() + meter.getId().getTags();
+        return registry.getMeters().stream().map(text).sorted().toList();
+    }
+}

@@ -1,0 +1,99 @@
+package dev.roundtrip.metrics;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.metrics.LiveSnapshot.CommandTotals;
+import dev.roundtrip.metrics.LiveSnapshot.PoolGauges;
+import dev.roundtrip.metrics.LiveSnapshot.WorkTotals;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** A source whose counts a test moves. */
+final class ScriptedFigures implements LiveFigures {
+
+    private final String scenario;
+    private final Map<Command, CommandTotals> commands = new EnumMap<>(Command.class);
+    private Optional<WorkTotals> work = Optional.empty();
+    private Optional<PoolGauges> pool = Optional.empty();
+    private long bytesSent;
+    private long bytesReceived;
+    private long unreadable;
+    private int readings;
+
+    ScriptedFigures(String scenario) {
+        this.scenario = scenario;
+    }
+
+    /** Every meter of the catalogue has a value. */
+    static ScriptedFigures withEverything(String scenario) {
+        return new ScriptedFigures(scenario)
+                .sent(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, 60_000, 700_000, 11_000_000)
+                .sent(Command.COM_STMT_CLOSE, Purpose.STATEMENT_UPKEEP)
+                .worked(new WorkTotals(5, latencies(1_000_000, 2_000_000), latencies(7_000_000)))
+                .pooled(new PoolGauges(3, 1, 2, 4))
+                .bytes(1_234, 5_678);
+    }
+
+    ScriptedFigures sent(Command command, Purpose purpose, long... latenciesNanos) {
+        return failed(command, purpose, 0, latenciesNanos);
+    }
+
+    ScriptedFigures failed(Command command, Purpose purpose, long errors, long... latenciesNanos) {
+        CommandTotals before = commands.getOrDefault(command, CommandTotals.NONE);
+        Map<Purpose, Long> counts = new EnumMap<>(Purpose.class);
+        counts.putAll(before.countByPurpose());
+        counts.merge(purpose, (long) Math.max(1, latenciesNanos.length), Long::sum);
+        commands.put(
+                command,
+                new CommandTotals(
+                        counts, before.errors() + errors, before.latencies().plus(latencies(latenciesNanos))));
+        return this;
+    }
+
+    ScriptedFigures worked(WorkTotals totals) {
+        work = Optional.of(totals);
+        return this;
+    }
+
+    ScriptedFigures pooled(PoolGauges gauges) {
+        pool = Optional.of(gauges);
+        return this;
+    }
+
+    ScriptedFigures bytes(long sent, long received) {
+        bytesSent = sent;
+        bytesReceived = received;
+        return this;
+    }
+
+    ScriptedFigures unreadable(long connections) {
+        unreadable = connections;
+        return this;
+    }
+
+    int readings() {
+        return readings;
+    }
+
+    @Override
+    public String scenario() {
+        return scenario;
+    }
+
+    @Override
+    public LiveSnapshot snapshot() {
+        readings++;
+        return new LiveSnapshot(commands, bytesSent, bytesReceived, unreadable, work, pool);
+    }
+
+    static Latencies latencies(long... nanos) {
+        SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
+        for (long each : nanos) {
+            recorder.record(each);
+        }
+        return recorder.takeInterval();
+    }
+}

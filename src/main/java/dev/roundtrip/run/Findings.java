@@ -39,7 +39,7 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         } catch (SQLException unreachable) {
             conserved = false;
             sentences.add("Whether money was conserved could not be checked: the server no longer answers ("
-                    + unreachable.getMessage() + ").");
+                    + Ledger.firstLine(unreachable) + ").");
         }
         return new Findings(sentences, conserved);
     }

@@ -30,6 +30,8 @@ final class Lane implements AutoCloseable {
     private ServerFigures server = ServerFigures.EMPTY;
     private long firstUseTransactions;
     private boolean openLoop;
+    private WireFigures wireOfSlice = WireFigures.none();
+    private ServerFigures serverOfSlice = ServerFigures.EMPTY;
 
     Lane(Plan.Entry entry, String label, Tap tap, Workers workers) {
         this.entry = entry;
@@ -55,13 +57,15 @@ final class Lane implements AutoCloseable {
      */
     SliceResult measure(SliceSpec spec, ServerObserver observer) throws WorkloadFailedException {
         openLoop = spec.rate().isPresent();
+        wireOfSlice = WireFigures.none();
+        serverOfSlice = ServerFigures.EMPTY;
         Runnable begin = () -> {
             observer.sliceBegins();
             tap.takeInterval();
         };
         Runnable end = () -> {
-            wire = wire.plus(tap.takeInterval());
-            server = server.plus(observer.sliceEnded());
+            wireOfSlice = tap.takeInterval();
+            serverOfSlice = observer.sliceEnded();
         };
         try {
             return kept(workers.runSlice(spec, new Boundary(begin, end)));
@@ -71,9 +75,12 @@ final class Lane implements AutoCloseable {
         }
     }
 
+    /** A slice that was broken off within its first transfer is left out whole: commands without their work would stand for other work. */
     private SliceResult kept(SliceResult slice) {
         if (slice.work().transactions() > 0) {
             slices.add(slice);
+            wire = wire.plus(wireOfSlice);
+            server = server.plus(serverOfSlice);
         }
         return slice;
     }

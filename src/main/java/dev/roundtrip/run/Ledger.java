@@ -59,7 +59,7 @@ final class Ledger {
             }
             throw new RunFailedException(
                     server.diedBecause().map(died -> died + " ").orElse("") + "The data set could not be made in "
-                            + database + ": " + failed.getMessage() + ". Nothing was measured.",
+                            + database + ": " + firstLine(failed) + ". Nothing was measured.",
                     failed);
         }
     }
@@ -88,5 +88,12 @@ final class Ledger {
             }
         }
         return verdicts;
+    }
+
+    /** The driver's messages go on with the times of packets. */
+    static String firstLine(SQLException failure) {
+        String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+        String line = message.lines().findFirst().orElse("").strip();
+        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
     }
 }

@@ -28,6 +28,8 @@ final class Lane implements AutoCloseable {
     private WireFigures wire = WireFigures.none();
     private WireFigures firstUse = WireFigures.none();
     private ServerFigures server = ServerFigures.EMPTY;
+    private WireFigures sliceWire = WireFigures.none();
+    private ServerFigures sliceServer = ServerFigures.EMPTY;
     private long firstUseTransactions;
     private boolean openLoop;
     private WireFigures wireOfSlice = WireFigures.none();
@@ -60,12 +62,12 @@ final class Lane implements AutoCloseable {
         wireOfSlice = WireFigures.none();
         serverOfSlice = ServerFigures.EMPTY;
         Runnable begin = () -> {
-            observer.sliceBegins();
+            observer.sliceBegins(entry.database());
             tap.takeInterval();
         };
         Runnable end = () -> {
             wireOfSlice = tap.takeInterval();
-            serverOfSlice = observer.sliceEnded();
+            serverOfSlice = observer.sliceEnded(entry.database());
         };
         try {
             return kept(workers.runSlice(spec, new Boundary(begin, end)));

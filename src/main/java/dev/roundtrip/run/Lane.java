@@ -28,8 +28,6 @@ final class Lane implements AutoCloseable {
     private WireFigures wire = WireFigures.none();
     private WireFigures firstUse = WireFigures.none();
     private ServerFigures server = ServerFigures.EMPTY;
-    private WireFigures sliceWire = WireFigures.none();
-    private ServerFigures sliceServer = ServerFigures.EMPTY;
     private long firstUseTransactions;
     private boolean openLoop;
     private WireFigures wireOfSlice = WireFigures.none();

@@ -1,0 +1,252 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.ProfileLoader;
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.Servers;
+import dev.roundtrip.server.settings.SessionSettings;
+import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.witness.Reading;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.UntappableUrlException;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.workload.ConnectionTarget;
+import dev.roundtrip.workload.Login;
+import dev.roundtrip.workload.SliceBoundary;
+import dev.roundtrip.workload.SliceResult;
+import dev.roundtrip.workload.SliceSpec;
+import dev.roundtrip.workload.Workers;
+import dev.roundtrip.workload.WorkersSpec;
+import dev.roundtrip.workload.WorkloadFailedException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * What reading the server's figures costs a run: the same workers of scenario s5, on the same connections, do slices without readings, without
+ * again, and with readings at both ends, as a run does. One invocation is one round of the three, each round in another order, because JMH would
+ * measure one method to its end before the next and so take a machine that slows down for a cost. The first two differ in nothing: their
+ * difference is the noise floor, and no smaller cost can be seen.
+ *
+ * <p>JMH's own figure is the length of a round, which says little. At the end of the trial the benchmark prints throughput inside the slices, the
+ * ratios within each round, and how long the two readings held up the workers.
+ *
+ * <pre>
+ * ./mvnw -q -Pjmh package -DskipTests
+ * java -jar target/benchmarks.jar ServerWitness -p url=jdbc:mysql://root@127.0.0.1:4000 -p statusUrl=http://127.0.0.1:10080
+ * </pre>
+ *
+ * <p>Measured 2026-11-21, TiDB v8.5.3 in a single process, OpenJDK 17.0.15, 4 CPUs, on a machine that was busy with other work (load 10 to 11),
+ * 8 rounds ({@code -wi 1 -i 8}). A cost under 1% is <em>not</em> shown: the floor is far above it, and the pause is 3.8% of a run's default slice.
+ *
+ * <pre>
+ *                                   median   95% interval of the median
+ * transactions/s without              7.35     6.33 to  7.97
+ * transactions/s without again        7.98     6.45 to  9.26
+ * transactions/s with                 8.02     6.63 to  9.46
+ * A/A: again / without - 1, %       +16.09   -17.42 to 46.82
+ * with / mean of both - 1, %         +9.67    -3.05 to 16.01
+ * pause for both readings, ms        76.54    58.43 to 95.46
+ * </pre>
+ *
+ * <p>Without {@code url} it takes the server that a run would take by itself. JMH prints parameters, so the URL should hold no password.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(1)
+@Warmup(iterations = 4)
+@Measurement(iterations = 40)
+public class ServerWitnessBenchmark {
+
+    private static final NanoClock CLOCK = NanoClock.SYSTEM;
+
+    /** A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}; empty: what a run takes by itself. */
+    @Param("")
+    public String url;
+
+    /** TiDB's status port, such as {@code http://127.0.0.1:10080}; without it only statements_summary is read. */
+    @Param("")
+    public String statusUrl;
+
+    /** The measured time of a slice. A run's is twice as long by default, so that a cost per slice weighs half as much there. */
+    @Param("1000")
+    public long sliceMillis;
+
+    /** Workers, each with one connection. */
+    @Param("4")
+    public int threads;
+
+    private final WitnessCost cost = new WitnessCost();
+    private int round;
+
+    private DatabaseServer server;
+    private Plan.Entry entry;
+    private ScenarioSettings settings;
+    private ServerObserver observer;
+    private Tap tap;
+    private Workers workers;
+
+    /** As a run does before its first slice. */
+    @Setup(Level.Trial)
+    public void open()
+            throws ServerUnavailableException, RunFailedException, SettingsException, UntappableUrlException,
+                    WorkloadFailedException {
+        RunEvents events = new RunEvents() {};
+        RunRequest request = new RunRequest(
+                new Profiles(new ProfileLoader(Arrays.stream(Command.values())
+                                .map(Command::name)
+                                .collect(Collectors.toSet())))
+                        .resolve(List.of("s5"))
+                        .orElseThrow(),
+                serverRequest(),
+                new Load(threads, OptionalDouble.empty()),
+                new Timing(Duration.ofMillis(sliceMillis), 1, Duration.ZERO),
+                Permission.GLOBAL_TOO);
+        server = Servers.start(request.server(), line -> {});
+        Plan plan = Plan.of(request, server);
+        entry = plan.measured().get(0);
+        Ledger ledger = Ledger.prepare(plan, server, events);
+        settings = ScenarioSettings.of(server, request.settings());
+        observer = ServerObserver.of(server, server.defaultDatabase());
+        tap = Tap.open(CLOCK);
+        ConnectionTarget target = target();
+        workers = settings.during(
+                entry,
+                () -> Workers.start(
+                        WorkersSpec.of(entry.scenario(), threads), target, ledger.dataSet(entry.database()), CLOCK));
+    }
+
+    private ServerRequest serverRequest() {
+        if (url.isEmpty()) {
+            return ServerRequest.auto();
+        }
+        ServerRequest request = ServerRequest.url(url);
+        return statusUrl.isEmpty() ? request : request.withStatusUri(URI.create(statusUrl));
+    }
+
+    private ConnectionTarget target() throws UntappableUrlException, SettingsException {
+        Properties ofTap = tap.driverPropertiesFor(entry.jdbcUrl());
+        Map<String, String> properties = new HashMap<>();
+        ofTap.stringPropertyNames().forEach(name -> properties.put(name, ofTap.getProperty(name)));
+        Credentials credentials = server.credentials();
+        return new ConnectionTarget(
+                entry.jdbcUrl(),
+                properties,
+                new Login(credentials.user(), credentials.password()),
+                SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()))
+                        .orElse(""));
+    }
+
+    /** One slice of each kind: transactions per second without, without again, with. */
+    @Benchmark
+    public double[] sliceOfEachKind(IterationParams iteration) throws SettingsException, WorkloadFailedException {
+        double[] rates = new double[3];
+        long pauseNanos = 0;
+        for (Kind kind : Rounds.order(List.of(Kind.values()), round++)) {
+            Ends ends = new Ends(kind == Kind.WITH ? Optional.of(observer) : Optional.empty());
+            SliceResult slice = settings.during(
+                    entry, () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(sliceMillis)), ends));
+            ends.check(slice);
+            rates[kind.place] = slice.transactionsPerSecond();
+            pauseNanos += ends.pauseNanos;
+        }
+        if (iteration.getType() == IterationType.MEASUREMENT) {
+            cost.add(rates, pauseNanos);
+        }
+        return rates;
+    }
+
+    /** Prints what was measured. */
+    @TearDown(Level.Trial)
+    public void close() throws RunFailedException {
+        System.out.println();
+        System.out.println(server.description() + ", " + threads + " workers, slices of " + sliceMillis + " ms");
+        System.out.println(cost.text(sliceMillis));
+        workers.close();
+        tap.close();
+        observer.close();
+        settings.close();
+        server.close();
+    }
+
+    /** What a slice is measured with. */
+    private enum Kind {
+        WITHOUT(0),
+        WITHOUT_AGAIN(1),
+        WITH(2);
+
+        /** In what a round gives. */
+        private final int place;
+
+        Kind(int place) {
+            this.place = place;
+        }
+    }
+
+    /** The ends of one slice, while its workers stand still: readings or none, and their time. Called by the slice's own thread. */
+    private static final class Ends implements SliceBoundary {
+
+        private final Optional<ServerObserver> observer;
+        private ServerFigures figures = ServerFigures.EMPTY;
+        private long pauseNanos;
+
+        Ends(Optional<ServerObserver> observer) {
+            this.observer = observer;
+        }
+
+        @Override
+        public void measuredBegins() {
+            long begin = CLOCK.nanoTime();
+            observer.ifPresent(ServerObserver::sliceBegins);
+            pauseNanos += observer.isPresent() ? CLOCK.nanoTime() - begin : 0;
+        }
+
+        @Override
+        public void measuredEnds() {
+            long begin = CLOCK.nanoTime();
+            figures = observer.map(ServerObserver::sliceEnded).orElse(figures);
+            pauseNanos += observer.isPresent() ? CLOCK.nanoTime() - begin : 0;
+        }
+
+        /** Stops where something else was measured than the benchmark says. */
+        void check(SliceResult slice) {
+            if (slice.work().transactions() == 0 || slice.work().errors() > 0) {
+                throw new IllegalStateException("the slice did not go well: " + slice.work() + slice.firstError());
+            }
+            if (observer.isPresent()
+                    && figures.all().stream().allMatch(figure -> figure.reading() instanceof Reading.Absent)) {
+                throw new IllegalStateException("the server gave no figures: " + figures.all());
+            }
+        }
+    }
+}

@@ -3,6 +3,7 @@ package dev.roundtrip.jdbc;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 /**
  * A JDBC URL for a server that speaks the MySQL protocol, read as its driver reads it, with its text kept to the letter. Percent-encoding is
@@ -11,6 +12,10 @@ import java.util.Optional;
 public final class JdbcUrl {
 
     private static final String EXAMPLE = "jdbc:mysql://HOST:4000/DATABASE";
+
+    private static final String READ_BEFORE = "a URL that was read cannot be read again";
+    private static final String USER = "user";
+    private static final String PASSWORD = "password";
 
     private final String raw;
     private final UrlScheme scheme;
@@ -80,9 +85,62 @@ public final class JdbcUrl {
     /** The value that counts for the driver. */
     public Optional<String> property(String name) {
         return properties.stream()
-                .filter(property -> property.name().equals(name))
+                .filter(property -> KnownSettings.normalized(property.name()).equals(KnownSettings.normalized(name)))
                 .reduce((first, second) -> second)
                 .map(UrlProperty::value);
+    }
+
+    /** Who logs in at the first host: what stands in front of the host or among its own properties, else the property {@code user}. */
+    public Optional<String> user() {
+        return Optional.of(hosts.get(0).user()).filter(user -> !user.isEmpty()).or(() -> property(USER));
+    }
+
+    /** That user's password, from the same places. A secret. */
+    public Optional<String> password() {
+        return hosts.get(0).properties().stream()
+                .filter(property -> property.name().equalsIgnoreCase(PASSWORD))
+                .map(UrlProperty::value)
+                .findFirst()
+                .or(() -> property(PASSWORD));
+    }
+
+    /** The text up to and with the slash before the database, without users and passwords in front of hosts. */
+    public String beforeDatabase() {
+        StringJoiner hostTexts = new StringJoiner(",");
+        for (String segment : HostsText.segments(parts().authority())) {
+            hostTexts.add(segment.substring(segment.indexOf('@') + 1));
+        }
+        return parts().scheme() + "//" + hostTexts + "/";
+    }
+
+    /** The text from the question mark on, without the properties {@code user} and {@code password}, and without a fragment; empty for none. */
+    public String afterDatabase() {
+        StringJoiner kept = new StringJoiner("&", "?", "").setEmptyValue("");
+        for (String piece : PairText.split(parts().query(), '&')) {
+            if (!piece.isEmpty() && !isLogin(piece)) {
+                kept.add(piece);
+            }
+        }
+        return kept.toString();
+    }
+
+    private static boolean isLogin(String piece) {
+        try {
+            return PairText.pair(piece)
+                    .map(property -> property.name().equalsIgnoreCase(USER)
+                            || property.name().equalsIgnoreCase(PASSWORD))
+                    .orElse(false);
+        } catch (MalformedUrlText e) {
+            throw new IllegalStateException(READ_BEFORE, e);
+        }
+    }
+
+    private UrlParts parts() {
+        try {
+            return UrlParts.of(raw);
+        } catch (MalformedUrlText e) {
+            throw new IllegalStateException(READ_BEFORE, e);
+        }
     }
 
     /**
@@ -97,13 +155,9 @@ public final class JdbcUrl {
         int end = raw.length();
         boolean query = raw.indexOf('?') >= 0;
         if (scheme.driver() == UrlScheme.Driver.CONNECTOR_J) {
-            try {
-                UrlParts parts = UrlParts.of(raw);
-                end = parts.fragmentStart();
-                query = parts.hasQuery();
-            } catch (MalformedUrlText e) {
-                throw new IllegalStateException("a URL that was read cannot be read again", e);
-            }
+            UrlParts parts = parts();
+            end = parts.fragmentStart();
+            query = parts.hasQuery();
         }
         String before = raw.substring(0, end);
         String join = !query ? "?" : before.endsWith("?") || before.endsWith("&") ? "" : "&";

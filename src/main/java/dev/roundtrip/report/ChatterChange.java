@@ -82,15 +82,14 @@ final class ChatterChange {
         /** What keeps the driver from sending this in {@code quiet} and does not in {@code chatty}. */
         private Optional<String> answeredBy(ConnectionString chatty, ConnectionString quiet) {
             if (isSessionState() && quiet.localSessionState() && !chatty.localSessionState()) {
-                boolean bundled = quiet.maxPerformance() && !quiet.parameters().containsKey("useLocalSessionState");
-                return Optional.of("useLocalSessionState" + (bundled ? ", which maxPerformance sets," : "")
+                return Optional.of("useLocalSessionState"
+                        + quiet.localSessionStateBundle()
+                                .map(bundle -> ", which " + bundle + " sets,")
+                                .orElse("")
                         + " answers it in the driver");
             }
-            String readOnly = "readOnlyPropagatesToServer";
-            if (lower().contains("read_only")
-                    && "false".equals(quiet.parameters().get(readOnly))
-                    && !"false".equals(chatty.parameters().get(readOnly))) {
-                return Optional.of(readOnly + "=false answers it in the driver");
+            if (lower().contains("read_only") && !quiet.propagatesReadOnly() && chatty.propagatesReadOnly()) {
+                return Optional.of("readOnlyPropagatesToServer=false answers it in the driver");
             }
             return Optional.empty();
         }

@@ -1,46 +1,43 @@
 package dev.roundtrip.report;
 
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.Setting;
+import dev.roundtrip.jdbc.UrlProperty;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * A connection string as far as the story of a report needs it: which of Connector/J's properties that decide about chatter and prepared
- * statements are in force, and which differ. The defaults are Connector/J's (PropertyDefinitions); maxPerformance has contained
- * cachePrepStmts and useLocalSessionState in every version since 5.1.25 (maxPerformance.properties in the driver's jar).
+ * A connection string as far as the story of a report needs it: which settings that decide about chatter and prepared statements are in force,
+ * and which differ. The settings are those of the newest driver known; the ones asked for here have the same defaults and bundles in every version
+ * of its line.
  */
-record ConnectionString(String jdbcUrl, Map<String, String> parameters) {
+final class ConnectionString {
 
-    static final int DEFAULT_CACHE_SIZE = 25;
     static final int DEFAULT_CACHE_SQL_LIMIT = 256;
 
-    private static final Pattern PASSWORD_PARAMETER = Pattern.compile("(?i)([?&,(][^=&?,()]*password[^=&]*=)[^&,)]*");
-    private static final Pattern PASSWORD_BEFORE_HOST = Pattern.compile("(//[^/?#:@]*:)[^/?#]*(@)");
+    private final String jdbcUrl;
+    private final List<UrlProperty> properties;
+    private final EffectiveSettings settings;
 
-    ConnectionString {
-        parameters = Map.copyOf(parameters);
+    private ConnectionString(String jdbcUrl, List<UrlProperty> properties) {
+        this.jdbcUrl = jdbcUrl;
+        this.properties = properties;
+        this.settings = EffectiveSettings.of(properties, DriverVersion.NEWEST_KNOWN);
     }
 
+    /** A string that no driver can read has no settings of its own. */
     static ConnectionString of(String jdbcUrl) {
-        Map<String, String> parameters = new LinkedHashMap<>();
-        for (String part : parameterParts(jdbcUrl)) {
-            int equals = part.indexOf('=');
-            parameters.put(equals < 0 ? part : part.substring(0, equals), equals < 0 ? "" : part.substring(equals + 1));
-        }
-        return new ConnectionString(jdbcUrl, parameters);
-    }
-
-    /** The same with every password replaced by stars. */
-    static String masked(String jdbcUrl) {
-        Matcher parameters = PASSWORD_PARAMETER.matcher(jdbcUrl);
-        return PASSWORD_BEFORE_HOST.matcher(parameters.replaceAll("$1***")).replaceAll("$1***$2");
+        return new ConnectionString(
+                jdbcUrl, JdbcUrl.parse(jdbcUrl).url().map(JdbcUrl::properties).orElse(List.of()));
     }
 
     /** The same for any host and database, and without what belongs to one user or to the measurement. */
@@ -48,79 +45,68 @@ record ConnectionString(String jdbcUrl, Map<String, String> parameters) {
         int hosts = jdbcUrl.indexOf("//");
         String scheme = hosts < 0 ? "jdbc:mysql:" : jdbcUrl.substring(0, hosts);
         List<String> kept = new ArrayList<>();
-        for (String part : parameterParts(jdbcUrl)) {
-            String name = part.split("=", 2)[0].toLowerCase(Locale.ROOT);
-            if (!name.equals("user") && !name.contains("password") && !name.equals("socketfactory")) {
-                kept.add(part);
+        for (UrlProperty property : properties) {
+            String name = property.name().toLowerCase(Locale.ROOT);
+            if (!name.equals("user") && !name.equals("socketfactory") && !property.isSecret()) {
+                kept.add(property.toString());
             }
         }
         return scheme + "//HOST:PORT/DB" + (kept.isEmpty() ? "" : "?" + String.join("&", kept));
     }
 
-    boolean maxPerformance() {
-        return List.of(parameters.getOrDefault("useConfigs", "").split(",", -1)).stream()
-                .anyMatch(config -> config.strip().startsWith("maxPerformance"));
+    boolean localSessionState() {
+        return settings.isOn("useLocalSessionState");
     }
 
-    boolean localSessionState() {
-        return isOn("useLocalSessionState", maxPerformance());
+    /** The bundle of useConfigs that decides about it; empty where none does. */
+    Optional<String> localSessionStateBundle() {
+        return Optional.of(settings.get("useLocalSessionState"))
+                .filter(setting -> setting.origin() == Setting.Origin.BUNDLE)
+                .map(Setting::because);
+    }
+
+    boolean propagatesReadOnly() {
+        return settings.isOn("readOnlyPropagatesToServer");
     }
 
     boolean preparesOnServer() {
-        return isOn("useServerPrepStmts", false);
+        return settings.preparesOnServer();
     }
 
     boolean cachesStatements() {
-        return isOn("cachePrepStmts", maxPerformance());
+        return settings.isOn("cachePrepStmts");
     }
 
     /** Statements per connection that the driver keeps. */
     int cacheSize() {
-        return number("prepStmtCacheSize", DEFAULT_CACHE_SIZE);
+        return settings.number("prepStmtCacheSize");
     }
 
     /** Texts shorter than this many characters are kept. */
     int cacheSqlLimit() {
-        return number("prepStmtCacheSqlLimit", DEFAULT_CACHE_SQL_LIMIT);
+        return settings.number("prepStmtCacheSqlLimit");
     }
 
     /** What has to be added, changed or left out to get from the other string to this one, in the order of the strings. */
     List<String> changesFrom(ConnectionString other) {
-        Set<String> names = new LinkedHashSet<>();
-        parameterParts(jdbcUrl).forEach(part -> names.add(part.split("=", 2)[0]));
-        parameterParts(other.jdbcUrl).forEach(part -> names.add(part.split("=", 2)[0]));
+        Map<String, String> now = byName();
+        Map<String, String> before = other.byName();
+        Set<String> names = new LinkedHashSet<>(now.keySet());
+        names.addAll(before.keySet());
         List<String> changes = new ArrayList<>();
         for (String name : names) {
-            Optional<String> before = Optional.ofNullable(other.parameters.get(name));
-            Optional<String> now = Optional.ofNullable(parameters.get(name));
-            if (!now.equals(before)) {
-                changes.add(now.map(value -> name + "=" + value).orElse("no " + name));
+            if (!Objects.equals(now.get(name), before.get(name))) {
+                changes.add(Optional.ofNullable(now.get(name))
+                        .map(value -> new UrlProperty(name, value).toString())
+                        .orElse("no " + name));
             }
         }
         return changes;
     }
 
-    private boolean isOn(String name, boolean unless) {
-        String value = parameters.get(name);
-        return value == null ? unless : value.equalsIgnoreCase("true") || value.equalsIgnoreCase("yes");
-    }
-
-    private int number(String name, int unless) {
-        try {
-            return Integer.parseInt(parameters.getOrDefault(name, String.valueOf(unless)));
-        } catch (NumberFormatException e) {
-            // The driver would have refused to connect with it, so nothing was measured with it either.
-            return unless;
-        }
-    }
-
-    private static List<String> parameterParts(String jdbcUrl) {
-        int question = jdbcUrl.indexOf('?');
-        if (question < 0) {
-            return List.of();
-        }
-        return List.of(jdbcUrl.substring(question + 1).split("&", -1)).stream()
-                .filter(part -> !part.isEmpty())
-                .toList();
+    private Map<String, String> byName() {
+        Map<String, String> byName = new LinkedHashMap<>();
+        properties.forEach(property -> byName.put(property.name(), property.value()));
+        return byName;
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.report;
 
+import dev.roundtrip.jdbc.JdbcUrl;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public record ScenarioResult(
         Objects.requireNonNull(title, "title");
         Objects.requireNonNull(status, "status");
         Objects.requireNonNull(reason, "reason");
-        jdbcUrl = ConnectionString.masked(jdbcUrl);
+        jdbcUrl = JdbcUrl.masked(jdbcUrl);
         Objects.requireNonNull(measured, "measured");
     }
 

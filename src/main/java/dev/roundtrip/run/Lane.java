@@ -60,12 +60,12 @@ final class Lane implements AutoCloseable {
         wireOfSlice = WireFigures.none();
         serverOfSlice = ServerFigures.EMPTY;
         Runnable begin = () -> {
-            observer.sliceBegins();
+            observer.sliceBegins(entry.database());
             tap.takeInterval();
         };
         Runnable end = () -> {
             wireOfSlice = tap.takeInterval();
-            serverOfSlice = observer.sliceEnded();
+            serverOfSlice = observer.sliceEnded(entry.database());
         };
         try {
             return kept(workers.runSlice(spec, new Boundary(begin, end)));

@@ -105,7 +105,7 @@ final class Measurement {
         }
         events.step("Watching the idle server, to tell its background work from the scenarios'");
         try {
-            observer.watchIdle();
+            observer.watchIdle(lanes.all().get(0).entry().database());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             stopRequest.stop();

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSetting;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
@@ -50,10 +51,11 @@ record Plan(List<Entry> entries) {
 
     /** The server's address, then the scenario's own text, unchanged. */
     private static String withParameters(String address, String parameters) {
-        if (parameters.isEmpty()) {
-            return address;
-        }
-        return address + (address.contains("?") ? "&" : "?") + parameters;
+        return JdbcUrl.parse(address)
+                .orElseThrow()
+                .withParameters(parameters)
+                .orElseThrow()
+                .raw();
     }
 
     List<Entry> measured() {

@@ -66,7 +66,7 @@ public final class Run {
         Plan plan = builder.plan();
         Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
         try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings());
-                ServerObserver observer = ServerObserver.of(server, server.defaultDatabase())) {
+                ServerObserver observer = ServerObserver.of(server)) {
             settings.cacheTables(plan, events);
             events.step("Opening connections");
             try (Lanes lanes = Lanes.open(plan, new LaneOpener(request, server, settings, ledger, clock), server)) {

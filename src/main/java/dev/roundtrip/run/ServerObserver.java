@@ -1,7 +1,6 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.MariaDbWitness;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -9,8 +8,11 @@ import dev.roundtrip.server.witness.ServerSnapshot;
 import dev.roundtrip.server.witness.ServerWitness;
 import dev.roundtrip.server.witness.StatementsSummary;
 import dev.roundtrip.server.witness.TidbWitness;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * Reads the server's own counters at both ends of every slice, while no worker is at work: what reading costs falls into no slice. Belongs to
@@ -21,21 +23,21 @@ final class ServerObserver implements AutoCloseable {
     /** Long enough for TiDB's background work to show, which is about ten timestamps a second. */
     private static final long IDLE_MILLIS = 2_000;
 
-    private final Optional<ServerWitness> witness;
+    private final Function<String, Optional<ServerWitness>> opener;
+    private final Map<String, Optional<ServerWitness>> witnesses = new HashMap<>();
     private Background background = Background.none();
     private Optional<ServerSnapshot> begin = Optional.empty();
 
-    private ServerObserver(Optional<ServerWitness> witness) {
-        this.witness = witness;
+    ServerObserver(Function<String, Optional<ServerWitness>> opener) {
+        this.opener = opener;
     }
 
     /** For this kind of server; one that has no counters of use gives no figures. */
-    static ServerObserver of(DatabaseServer server, String database) {
-        ServerKind kind = server.description().kind();
+    static ServerObserver of(DatabaseServer server) {
         return new ServerObserver(
-                switch (kind) {
-                    case TIDB -> Optional.of(tidb(server, database));
-                    case MARIADB, MYSQL -> Optional.of(new MariaDbWitness(() -> server.connect("")));
+                switch (server.description().kind()) {
+                    case TIDB -> database -> Optional.of(tidb(server, database));
+                    case MARIADB, MYSQL -> database -> Optional.of(new MariaDbWitness(() -> server.connect("")));
                 });
     }
 
@@ -47,8 +49,14 @@ final class ServerObserver implements AutoCloseable {
                 .orElseGet(() -> TidbWitness.ofStatementsSummary(summary));
     }
 
+    /** One for each database, since part of what a server counts is told apart by it. */
+    private Optional<ServerWitness> witness(String database) {
+        return witnesses.computeIfAbsent(database, opener);
+    }
+
     /** Watches the idle server, so that its background activity can be taken off. To be called when everything is warm and nobody works. */
-    void watchIdle() throws InterruptedException {
+    void watchIdle(String database) throws InterruptedException {
+        Optional<ServerWitness> witness = witness(database);
         if (witness.isPresent()) {
             ServerSnapshot before = witness.get().before();
             TimeUnit.MILLISECONDS.sleep(IDLE_MILLIS);
@@ -56,13 +64,14 @@ final class ServerObserver implements AutoCloseable {
         }
     }
 
-    /** A slice's measured time is about to begin. */
-    void sliceBegins() {
-        begin = witness.map(ServerWitness::before);
+    /** A slice's measured time is about to begin, in this database. */
+    void sliceBegins(String database) {
+        begin = witness(database).map(ServerWitness::before);
     }
 
-    /** A slice's measured time has ended: what the server counted in it. */
-    ServerFigures sliceEnded() {
+    /** A slice's measured time has ended: what the server counted in it, with the same database's statements. */
+    ServerFigures sliceEnded(String database) {
+        Optional<ServerWitness> witness = witness(database);
         if (witness.isEmpty() || begin.isEmpty()) {
             return ServerFigures.EMPTY;
         }
@@ -71,6 +80,6 @@ final class ServerObserver implements AutoCloseable {
 
     @Override
     public void close() {
-        witness.ifPresent(ServerWitness::close);
+        witnesses.values().forEach(witness -> witness.ifPresent(ServerWitness::close));
     }
 }

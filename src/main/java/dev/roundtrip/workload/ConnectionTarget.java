@@ -1,7 +1,10 @@
 package dev.roundtrip.workload;
 
+import dev.roundtrip.jdbc.HostSpec;
+import dev.roundtrip.jdbc.JdbcUrl;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * Where and how the workers connect.
@@ -24,19 +27,17 @@ public record ConnectionTarget(String jdbcUrl, Map<String, String> driverPropert
         return new ConnectionTarget(jdbcUrl, Map.of(), login, "");
     }
 
-    /** Host and port, the only part of the URL that messages show. */
+    /** Hosts and ports, the only part of the URL that messages show. */
     String hostAndPort() {
-        int start = jdbcUrl.indexOf("//");
-        if (start < 0) {
-            return "the server";
-        }
-        String rest = jdbcUrl.substring(start + 2);
-        int end = 0;
-        while (end < rest.length() && "/?".indexOf(rest.charAt(end)) < 0) {
-            end++;
-        }
-        String authority = rest.substring(0, end);
-        return authority.substring(authority.lastIndexOf('@') + 1);
+        return JdbcUrl.parse(jdbcUrl)
+                .url()
+                .map(url -> url.hosts().stream().map(ConnectionTarget::place).collect(Collectors.joining(",")))
+                .filter(places -> !places.isEmpty())
+                .orElse("the server");
+    }
+
+    private static String place(HostSpec host) {
+        return host.port().isPresent() ? host.host() + ":" + host.port().getAsInt() : host.host();
     }
 
     /** A driver's or pool's message without what must not be shown. */

@@ -84,7 +84,8 @@ final class Worker implements Runnable {
             for (int i = 0; i < slice.spec().leadInTransactions() && !slice.isStopping(); i++) {
                 carryOutTransfer(slice, job.clock().nanoTime());
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Also an error: a worker that did not keep its appointments would be waited for without end.
             slice.fail("A worker failed: " + e + ". This is a defect of the workload; please report it.", e);
         }
         clearInterrupt(slice);
@@ -92,7 +93,7 @@ final class Worker implements Runnable {
         reset();
         try {
             measure(slice);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             slice.fail("A worker failed: " + e + ". This is a defect of the workload; please report it.", e);
         }
         slice.measuredIsOver.arriveAndWait();

@@ -57,10 +57,41 @@ class JdbcAddressTest {
     }
 
     @Test
-    void a_text_that_is_no_jdbc_url_gets_a_sentence_that_does_not_repeat_it() {
+    void credentials_in_front_of_each_of_several_servers_leave_the_url_and_the_servers_stay() throws Exception {
+        JdbcAddress address = JdbcAddress.parse("jdbc:mysql://ann:secret@a:4000,ann:secret@b:4001/bank");
+
+        assertThat(address.beforeDatabase()).isEqualTo("jdbc:mysql://a:4000,b:4001/");
+        assertThat(address.credentials()).contains(new Credentials("ann", "secret"));
+    }
+
+    @Test
+    void credentials_are_read_as_the_driver_reads_them_whatever_the_case_of_their_names() throws Exception {
+        JdbcAddress address = JdbcAddress.parse("jdbc:mysql://db:4000/bank?USER=ann&Password=a+b&sslMode=REQUIRED");
+
+        assertThat(address.credentials()).contains(new Credentials("ann", "a b"));
+        assertThat(address.parameters()).isEqualTo("?sslMode=REQUIRED");
+    }
+
+    @Test
+    void a_password_with_a_slash_is_written_percent_encoded_and_a_raw_one_is_refused_without_being_shown() {
+        assertThatThrownBy(() -> JdbcAddress.parse("jdbc:mysql://ann:sec/ret@db:4000/bank"))
+                .isInstanceOf(ServerUnavailableException.class)
+                .hasMessageNotContaining("sec")
+                .hasMessageNotContaining("ret@");
+    }
+
+    @Test
+    void a_url_of_another_driver_is_refused() {
+        assertThatThrownBy(() -> JdbcAddress.parse("jdbc:mariadb://db:4000/bank"))
+                .isInstanceOf(ServerUnavailableException.class)
+                .hasMessageContaining("jdbc:mysql:");
+    }
+
+    @Test
+    void a_text_that_is_no_jdbc_url_gets_a_sentence_without_its_password() {
         assertThatThrownBy(() -> JdbcAddress.parse("mysql://ann:secret@db/bank"))
                 .isInstanceOf(ServerUnavailableException.class)
-                .hasMessageContaining("jdbc:mysql://host:4000/database")
+                .hasMessageContaining("lacks 'jdbc:'")
                 .hasMessageNotContaining("secret");
     }
 }

@@ -22,6 +22,14 @@ class ConnectionTargetTest {
     }
 
     @Test
+    void a_password_among_a_hosts_own_properties_is_not_in_the_place_that_messages_name() {
+        ConnectionTarget target = ConnectionTarget.of(
+                "jdbc:mysql://address=(host=db)(port=4000)(password=s3cret)/bank", new Login("ann", "hunter2"));
+
+        assertThat(target.hostAndPort()).isEqualTo("db:4000");
+    }
+
+    @Test
     void a_lost_connection_is_told_by_its_server_and_without_the_drivers_further_lines() {
         ConnectionTarget target = ConnectionTarget.of(URL, new Login("ann", "hunter2"));
         SQLException lost = new SQLException("Communications link failure\n\nThe last packet was hunter2", "08S01");

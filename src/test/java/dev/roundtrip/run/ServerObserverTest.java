@@ -1,0 +1,92 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.witness.Background;
+import dev.roundtrip.server.witness.MariaDbWitness;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.server.witness.ServerSnapshot;
+import dev.roundtrip.server.witness.ServerWitness;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ServerObserverTest {
+
+    private final List<String> seen = new ArrayList<>();
+
+    @Test
+    void a_slice_is_read_by_the_witness_of_its_own_database_and_each_database_keeps_one_witness() {
+        try (ServerObserver observer = new ServerObserver(database -> Optional.of(new RecordingWitness(database)))) {
+            for (String database : List.of("bank", "bank_cached", "bank")) {
+                observer.sliceBegins(database);
+                observer.sliceEnded(database);
+            }
+        }
+
+        assertThat(seen)
+                .containsExactlyInAnyOrder(
+                        "opened bank",
+                        "before bank",
+                        "after bank",
+                        "opened bank_cached",
+                        "before bank_cached",
+                        "after bank_cached",
+                        "before bank",
+                        "after bank",
+                        "closed bank",
+                        "closed bank_cached");
+    }
+
+    @Test
+    void a_server_without_counters_of_use_gives_no_figures() {
+        try (ServerObserver observer = new ServerObserver(database -> Optional.empty())) {
+            observer.sliceBegins("bank");
+
+            assertThat(observer.sliceEnded("bank")).isEqualTo(ServerFigures.EMPTY);
+        }
+    }
+
+    /** A server that cannot be read gives a reading that says so. */
+    private static ServerSnapshot unreadable() {
+        try (MariaDbWitness witness = new MariaDbWitness(() -> {
+            throw new SQLException("nobody is there");
+        })) {
+            return witness.before();
+        }
+    }
+
+    private final class RecordingWitness implements ServerWitness {
+
+        private final String database;
+
+        RecordingWitness(String database) {
+            this.database = database;
+            seen.add("opened " + database);
+        }
+
+        @Override
+        public ServerSnapshot before() {
+            seen.add("before " + database);
+            return unreadable();
+        }
+
+        @Override
+        public ServerSnapshot after() {
+            seen.add("after " + database);
+            return unreadable();
+        }
+
+        @Override
+        public ServerFigures between(ServerSnapshot before, ServerSnapshot after, Background background) {
+            return ServerFigures.EMPTY;
+        }
+
+        @Override
+        public void close() {
+            seen.add("closed " + database);
+        }
+    }
+}

@@ -79,7 +79,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--duration",
             paramLabel = "TIME",
             converter = Durations.class,
-            description = "Measured time of each scenario in each round, such as 500ms, 10s, 2m. Default: 2s.")
+            description = "Measured time of each scenario in each round, such as 500ms, 10s, 2m. Default: 1500ms.")
     private Duration duration = Timing.DEFAULT_DURATION;
 
     @Option(

@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 public record Timing(Duration duration, int rounds, Duration warmup) {
 
-    public static final Duration DEFAULT_DURATION = Duration.ofSeconds(2);
+    public static final Duration DEFAULT_DURATION = Duration.ofMillis(1_500);
     public static final int DEFAULT_ROUNDS = 3;
     public static final Duration DEFAULT_WARMUP = Duration.ofSeconds(1);
 

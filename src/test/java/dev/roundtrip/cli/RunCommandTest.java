@@ -37,7 +37,7 @@ class RunCommandTest {
                 .contains("Default: the URL's, else root.")
                 .contains("Default: closed loop")
                 .contains(LoginOptions.PASSWORD_VARIABLE);
-        assertThat(Durations.text(Timing.DEFAULT_DURATION)).isEqualTo("2s");
+        assertThat(Durations.text(Timing.DEFAULT_DURATION)).isEqualTo("1500ms");
         assertThat(Durations.text(Timing.DEFAULT_WARMUP)).isEqualTo("1s");
         assertThat(Timing.DEFAULT_ROUNDS).isEqualTo(3);
         assertThat(Load.DEFAULT_THREADS).isEqualTo(4);

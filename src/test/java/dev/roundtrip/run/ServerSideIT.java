@@ -32,6 +32,9 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ServerSideIT {
 
+    /** Of RunTidbIT too: whichever comes second finds the data set there. */
+    private static final String DATABASE = "roundtrip_run_it";
+
     private static final int STATEMENTS = 365;
     private static final int WRITES = 38;
     private static final int THREADS = 2;
@@ -48,7 +51,7 @@ class ServerSideIT {
     }
 
     private static RunReport run(DatabaseServer tidb) throws RunFailedException {
-        ServerRequest server = ServerRequest.url(tidb.jdbcUrl("roundtrip_server_side"))
+        ServerRequest server = ServerRequest.url(tidb.jdbcUrl(DATABASE))
                 .withCredentials(tidb.credentials())
                 .withStatusUri(tidb.statusUri().orElseThrow());
         RunRequest request = new RunRequest(

@@ -2,90 +2,43 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
 import java.net.URI;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Against a real tidb-server, named by the environment variable TIDB_BINARY. */
-@EnabledIfEnvironmentVariable(
-        named = "TIDB_BINARY",
-        matches = ".+",
-        disabledReason = "no TiDB: TIDB_BINARY names no tidb-server")
+/** Against a real TiDB: the exact counts of statements that are known. */
 class TidbWitnessIT {
 
     private static final String SCHEMA = "witness";
 
-    @TempDir
-    static Path folder;
-
-    private static Process server;
-    private static int port;
+    private static DatabaseServer tidb;
     private static URI status;
 
-    @BeforeAll
-    static void start() throws IOException, InterruptedException, SQLException {
-        String binary = System.getenv("TIDB_BINARY");
-        port = freePort();
-        int statusPort = freePort();
-        status = URI.create("http://127.0.0.1:" + statusPort);
-        server = new ProcessBuilder(
-                        binary,
-                        "-store",
-                        "unistore",
-                        "-path",
-                        folder.resolve("data").toString(),
-                        "-host",
-                        "127.0.0.1",
-                        "-P",
-                        Integer.toString(port),
-                        "-status",
-                        Integer.toString(statusPort),
-                        "-L",
-                        "warn")
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(new File(folder.toFile(), "tidb.log"))
-                .start();
-        StatusPort ready = new StatusPort(status, Duration.ofSeconds(2));
-        long triesLeft = 300;
-        while (ready.fetch().value().isEmpty() && triesLeft-- > 0) {
-            assertThat(server.waitFor(200, TimeUnit.MILLISECONDS))
-                    .as("ended early")
-                    .isFalse();
+    /** Before each test, not before all: a skipped test is then reported as such, with the reason. */
+    @BeforeEach
+    void make_the_table_once() throws SQLException {
+        DatabaseServer server = TestServers.requireTidb();
+        if (tidb != null) {
+            return;
         }
-        try (Connection connection = open("");
+        status = server.statusUri().orElseThrow();
+        try (Connection connection = server.connect("");
                 Statement statement = connection.createStatement()) {
             statement.execute("create database " + SCHEMA);
             statement.execute("create table witness.t (id int primary key, k int, v int, key (k))");
             statement.execute("insert into witness.t values (1,1,1),(2,2,2),(3,3,3),(4,4,4),(5,5,5)");
         }
-    }
-
-    @AfterAll
-    static void stop() throws InterruptedException {
-        if (server != null) {
-            server.destroy();
-            if (!server.waitFor(20, TimeUnit.SECONDS)) {
-                server.destroyForcibly().waitFor(20, TimeUnit.SECONDS);
-            }
-        }
+        tidb = server;
     }
 
     @Test
@@ -131,10 +84,10 @@ class TidbWitnessIT {
     void an_idle_server_still_fetches_timestamps_which_are_taken_off() throws InterruptedException {
         try (TidbWitness witness = TidbWitness.ofStatusPort(status)) {
             ServerSnapshot start = witness.before();
-            assertThat(server.waitFor(2, TimeUnit.SECONDS)).isFalse();
+            TimeUnit.SECONDS.sleep(2);
             ServerSnapshot middle = witness.after();
             Background background = witness.background(start, middle);
-            assertThat(server.waitFor(2, TimeUnit.SECONDS)).isFalse();
+            TimeUnit.SECONDS.sleep(2);
 
             ServerFigures figures = witness.between(middle, witness.after(), background);
 
@@ -220,7 +173,7 @@ class TidbWitnessIT {
             admin.execute("alter table cached cache");
             ServerFigures cached = tenTransactions(connection, witness);
             for (int tries = 0; tries < 100 && cached.count("tableCacheReads").orElseThrow() < 50; tries++) {
-                assertThat(server.waitFor(100, TimeUnit.MILLISECONDS)).isFalse();
+                TimeUnit.MILLISECONDS.sleep(100);
                 cached = tenTransactions(connection, witness);
             }
             admin.execute("alter table cached nocache");
@@ -264,12 +217,9 @@ class TidbWitnessIT {
     }
 
     private static Connection open(String schemaAndProperties) throws SQLException {
-        return DriverManager.getConnection("jdbc:mysql://127.0.0.1:" + port + "/" + schemaAndProperties, "root", "");
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+        return DriverManager.getConnection(
+                tidb.jdbcUrl(schemaAndProperties),
+                tidb.credentials().user(),
+                tidb.credentials().password());
     }
 }

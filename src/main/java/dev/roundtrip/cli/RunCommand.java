@@ -190,6 +190,11 @@ final class RunCommand implements Callable<Integer> {
     private RunRequest request() {
         List<Scenario> scenarios = ProfileArguments.scenarios(spec.commandLine(), profiles);
         server.requireFitFor(scenarios);
+        if (metricsPort != null && (metricsPort < 0 || metricsPort > MetricsEndpoint.MAX_PORT)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--metrics-port is " + metricsPort + "; allowed are 0 to " + MetricsEndpoint.MAX_PORT + ".");
+        }
         try {
             return new RunRequest(
                     scenarios,

@@ -29,7 +29,7 @@ public final class MetricsEndpoint implements AutoCloseable {
     static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
     private static final String PLAIN_TEXT = "text/plain; charset=utf-8";
-    private static final int MAX_PORT = 65_535;
+    public static final int MAX_PORT = 65_535;
 
     private final HttpServer server;
     private final ExecutorService thread;

@@ -26,7 +26,7 @@ final class Lane implements AutoCloseable {
     private final Workers workers;
     private final List<SliceResult> slices = new ArrayList<>();
     private WireFigures wire = WireFigures.none();
-    private WireFigures firstUse = WireFigures.none();
+    private Optional<WireFigures> firstUse = Optional.empty();
     private ServerFigures server = ServerFigures.EMPTY;
     private long firstUseTransactions;
     private boolean openLoop;
@@ -45,7 +45,15 @@ final class Lane implements AutoCloseable {
         try {
             return workers.runSlice(spec, Boundary.NONE);
         } finally {
-            firstUse = firstUse.plus(tap.takeInterval());
+            noteFirstUse();
+        }
+    }
+
+    /** Takes what crossed the wire outside of measured time. The first of it is the first use, be it of a warm-up or of a slice's lead-in. */
+    private void noteFirstUse() {
+        WireFigures unmeasured = tap.takeInterval();
+        if (firstUse.isEmpty()) {
+            firstUse = Optional.of(unmeasured);
             firstUseTransactions = workers.committedTransfers();
         }
     }
@@ -61,7 +69,7 @@ final class Lane implements AutoCloseable {
         serverOfSlice = ServerFigures.EMPTY;
         Runnable begin = () -> {
             observer.sliceBegins(entry.database());
-            tap.takeInterval();
+            noteFirstUse();
         };
         Runnable end = () -> {
             wireOfSlice = tap.takeInterval();
@@ -126,7 +134,7 @@ final class Lane implements AutoCloseable {
 
     /** What crossed the wire before: connections made, and the first use of each statement. */
     WireFigures firstUse() {
-        return firstUse;
+        return firstUse.orElse(WireFigures.none());
     }
 
     long firstUseTransactions() {

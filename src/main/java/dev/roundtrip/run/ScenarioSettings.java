@@ -68,7 +68,8 @@ final class ScenarioSettings implements AutoCloseable {
             SessionSettings.check(
                     connection, Plan.settingsFor(entry.scenario(), server.description()), server.description());
         } catch (SQLException unreachable) {
-            throw new SettingsException("The server could not be reached: " + unreachable.getMessage(), unreachable);
+            throw new SettingsException(
+                    "The server could not be reached: " + Ledger.firstLine(unreachable) + ".", unreachable);
         }
     }
 

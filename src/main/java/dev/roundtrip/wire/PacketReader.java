@@ -81,10 +81,6 @@ abstract class PacketReader {
         packetBytes = 0;
     }
 
-    final boolean isStopped() {
-        return stopped;
-    }
-
     /** Bytes read of the packet that is not complete yet, headers included; in {@link #end} the size of the whole packet. */
     final long packetBytes() {
         return packetBytes;

@@ -158,10 +158,6 @@ final class PendingCommand {
         return payloadLength;
     }
 
-    boolean isPayloadCut() {
-        return payloadCut;
-    }
-
     int textOffset() {
         return textOffset;
     }

@@ -71,6 +71,7 @@ class RunCommandTest {
                 Arguments.of("--warmup", "soon", "'soon' is no duration"),
                 Arguments.of("--rounds", "0", "rounds is 0; allowed are 1 to 1000."),
                 Arguments.of("--rounds", "many", "'many' is not an int"),
+                Arguments.of("--metrics-port", "70000", "--metrics-port is 70000; allowed are 0 to 65535."),
                 Arguments.of("--threads", "0", "threads is 0; allowed are 1 to 10000."),
                 Arguments.of("--rate", "0", "'0' is no rate: transactions per second above 0, such as 50/s"),
                 Arguments.of("--rate", "5/m", "'5/m' is no rate"),

@@ -140,6 +140,34 @@ class RunMariaDbIT {
         assertThat(Files.readString(folder.resolve("report.md"))).contains("s5");
     }
 
+    @Test
+    void without_a_warm_up_the_first_use_is_that_of_the_first_slices_lead_in() throws Exception {
+        Path json = folder.resolve("cold.json");
+
+        Said cold = Said.by(
+                "run",
+                "s5",
+                "--server",
+                "mariadb",
+                "--warmup",
+                "0s",
+                "--rounds",
+                "1",
+                "--duration",
+                "200ms",
+                "--threads",
+                "1",
+                "--json",
+                json.toString());
+
+        assertThat(cold.exitCode()).as("%s%n%s", cold.err(), cold.out()).isZero();
+        Measured s5 = JsonReport.read(json).scenarios().get(0).measured().orElseThrow();
+        assertThat(s5.firstUse().connections()).isEqualTo(1);
+        assertThat(s5.firstUse().transactions()).isEqualTo(1);
+        assertThat(s5.firstUse().prepares()).isEqualTo(365);
+        assertExecutesOnly(s5);
+    }
+
     private static void assertExecutesOnly(Measured figures) {
         assertThat(figures.servingPerStatement("COM_STMT_EXECUTE")).isEqualTo(1, offset(0.01));
         assertThat(figures.commandsPerStatement()).isEqualTo(1, offset(0.01));

@@ -33,7 +33,7 @@ final class ServerOptions {
             names = "--server",
             paramLabel = "auto|tidb|mariadb",
             description = {
-                "Server to start: 'tidb' in a container, 'mariadb' embedded (downloads nothing, needs nothing). 'auto' takes a "
+                "Server to start: 'tidb' in a container, 'mariadb' embedded (nothing to install). 'auto' takes a "
                         + "Docker engine that has or can pull the TiDB image, else a tidb-server binary on the PATH, else "
                         + "embedded MariaDB, and says why. Default: auto."
             })

@@ -1,6 +1,5 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.measure.Statistics;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.NoiseFloor;
@@ -80,7 +79,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 request.load().rate());
     }
 
-    /** The two lanes of one scenario, by their median rounds. */
+    /** The two lanes of one scenario: the largest difference that any round showed, since one lucky round says nothing of the others. */
     private static Optional<NoiseFloor> noiseFloor(Lanes lanes) {
         return lanes.twin()
                 .filter(again -> !again.slices().isEmpty())
@@ -89,13 +88,19 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                         .filter(first -> !first.slices().isEmpty())
                         .findFirst()
                         .map(first -> new NoiseFloor(
-                                first.scenario().name(), relativeDifference(median(first), median(again)))));
+                                first.scenario().name(), largestDifference(first.slices(), again.slices()))));
     }
 
-    private static double median(Lane lane) {
-        return Statistics.median(lane.slices().stream()
-                .mapToDouble(SliceResult::transactionsPerSecond)
-                .toArray());
+    private static double largestDifference(List<SliceResult> first, List<SliceResult> again) {
+        double largest = 0;
+        for (int round = 0; round < Math.min(first.size(), again.size()); round++) {
+            largest = Math.max(
+                    largest,
+                    relativeDifference(
+                            first.get(round).transactionsPerSecond(),
+                            again.get(round).transactionsPerSecond()));
+        }
+        return largest;
     }
 
     private static double relativeDifference(double one, double other) {

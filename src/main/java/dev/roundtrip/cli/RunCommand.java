@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Runs the scenarios against a real server and reports, per business statement, the commands, round trips, chatter and "
                     + "latency that each connection string causes.",
-            "With nothing given: the seven scenarios, on the best server that this machine has, in under two minutes."
+            "With nothing given: the seven scenarios, on the best server that this machine has, in about two minutes."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -63,20 +63,21 @@ final class DockerEngine {
 
     private static AutoChoice.Answer look(String image, long deadline, Consumer<String> progress)
             throws InterruptedException, IOException {
-        DockerClient client = client();
-        Optional<String> missing = get(client, image, deadline, progress);
-        if (missing.isPresent()) {
-            return AutoChoice.Answer.no(missing.get());
-        }
-        if (needsReaper()) {
-            Optional<String> missingReaper = get(client, REAPER_IMAGE, deadline, progress);
-            if (missingReaper.isPresent()) {
-                return AutoChoice.Answer.no(
-                        missingReaper.get()
-                                + "; TESTCONTAINERS_RYUK_DISABLED=true does without it, as Roundtrip removes its containers itself");
+        try (DockerClient client = client()) {
+            Optional<String> missing = get(client, image, deadline, progress);
+            if (missing.isPresent()) {
+                return AutoChoice.Answer.no(missing.get());
             }
+            if (needsReaper()) {
+                Optional<String> missingReaper = get(client, REAPER_IMAGE, deadline, progress);
+                if (missingReaper.isPresent()) {
+                    return AutoChoice.Answer.no(
+                            missingReaper.get()
+                                    + "; TESTCONTAINERS_RYUK_DISABLED=true does without it, as Roundtrip removes its containers itself");
+                }
+            }
+            return AutoChoice.Answer.yes("the Docker engine has the image " + image);
         }
-        return AutoChoice.Answer.yes("the Docker engine has the image " + image);
     }
 
     /** Finds an image or pulls it; else a clause of why it cannot be had. */
@@ -135,20 +136,24 @@ final class DockerEngine {
 
     /** Removes containers that JVMs of this machine have left when they were killed. Returns how many. */
     static int removeOrphans() {
-        DockerClient client = client();
-        List<Container> ours = client.listContainersCmd()
-                .withShowAll(true)
-                .withLabelFilter(Map.of(LABEL, "server"))
-                .exec();
         int removed = 0;
-        for (Container container : ours) {
-            if (isOrphan(container.getLabels())) {
-                client.removeContainerCmd(container.getId())
-                        .withForce(true)
-                        .withRemoveVolumes(true)
-                        .exec();
-                removed++;
+        try (DockerClient client = client()) {
+            List<Container> ours = client.listContainersCmd()
+                    .withShowAll(true)
+                    .withLabelFilter(Map.of(LABEL, "server"))
+                    .exec();
+            for (Container container : ours) {
+                if (isOrphan(container.getLabels())) {
+                    client.removeContainerCmd(container.getId())
+                            .withForce(true)
+                            .withRemoveVolumes(true)
+                            .exec();
+                    removed++;
+                }
             }
+        } catch (IOException notClosed) {
+            // The work is done; the client's sockets end with the JVM.
+            log.debug("the Docker client did not close: {}", notClosed.toString());
         }
         return removed;
     }

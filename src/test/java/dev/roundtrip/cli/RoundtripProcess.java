@@ -17,6 +17,25 @@ import java.util.concurrent.TimeUnit;
 /** The built program in a process of its own, so that it can be sent signals. */
 final class RoundtripProcess implements AutoCloseable {
 
+    /** A build that runs in the background ignores SIGINT, and so do its children: then SIGTERM, which ends a run the same way, stands in for it. */
+    private static final boolean INT_IS_IGNORED = intIsIgnored();
+
+    /** The signal of Ctrl-C. */
+    static final String INTERRUPT = INT_IS_IGNORED ? "TERM" : "INT";
+
+    /** The exit code of a process that this signal ended. */
+    static final int INTERRUPTED = INT_IS_IGNORED ? 143 : 130;
+
+    private static boolean intIsIgnored() {
+        try {
+            return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                    .filter(line -> line.startsWith("SigIgn:"))
+                    .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
+        } catch (IOException noSuchFile) {
+            return false;
+        }
+    }
+
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private final Process process;

@@ -176,10 +176,10 @@ class RunFaultsIT {
         try (RoundtripProcess run = start(json)) {
             run.awaitSaid("round 1 s5 again");
 
-            run.signalAll("INT");
+            run.signalAll(RoundtripProcess.INTERRUPT);
 
             Said said = run.said();
-            assertThat(said.exitCode()).isEqualTo(130);
+            assertThat(said.exitCode()).isEqualTo(RoundtripProcess.INTERRUPTED);
             assertThat(said.failsWithoutTrace(SECRET).err()).doesNotContain("failed", "ended by itself");
             assertThat(said.out()).startsWith("PARTIAL     The run was stopped before it was done. What follows");
             RunReport report = JsonReport.read(json);
@@ -244,10 +244,10 @@ class RunFaultsIT {
                 RoundtripProcess.start(folder, Map.of(), "run", "s5", "--tidb-binary", binary.toString())) {
             run.awaitThat("its server starts", () -> Files.exists(folder.resolve("started")));
 
-            run.signal("INT");
+            run.signal(RoundtripProcess.INTERRUPT);
 
             Said said = run.said();
-            assertThat(said.exitCode()).isEqualTo(130);
+            assertThat(said.exitCode()).isEqualTo(RoundtripProcess.INTERRUPTED);
             assertThat(said.failsWithoutTrace(SECRET).err())
                     .contains("roundtrip: The run was stopped before anything was measured");
             run.assertNoServerIsLeft();

@@ -60,7 +60,7 @@ class ServerSideIT {
                         .orElseThrow(),
                 server,
                 new Load(THREADS, OptionalDouble.empty()),
-                new Timing(Duration.ofSeconds(1), 2, Duration.ofSeconds(1)),
+                new Timing(Duration.ofSeconds(1), 1, Duration.ofMillis(500)),
                 Permission.GLOBAL_TOO);
 
         return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))

@@ -313,7 +313,8 @@ class WorkersIT {
 
         assertThatThrownBy(() -> Workers.start(spec(20, StatementLength.SHORT, 1), target, dataSet, NanoClock.SYSTEM))
                 .isInstanceOf(WorkloadFailedException.class)
-                .hasMessage("No driver accepts the connection string for h. It must begin with jdbc:mysql://.");
+                .hasMessage(
+                        "No driver accepts the connection string for the server. It must begin with jdbc:mysql://.");
     }
 
     private Workers workers(int statements, StatementLength length, int threads, String parameters) throws Exception {

@@ -42,11 +42,7 @@ class PlanCacheRulesIT {
     void one_statement_more_than_the_plan_cache_holds_and_none_finds_its_plan(String found) throws Exception {
         int statements = found.contains("=30") ? 31 : 101;
         Finding finding = finding("plan-cache-too-small", found, statements);
-        assertThat(finding.price().isFree()).isTrue();
-
-        assertThat(hits(found, statements)).isZero();
-        assertThat(hits(FixedString.of(found, finding.fix()), statements)).isEqualTo(statements);
-        assertThat(sent(found, statements)).isEqualTo(sent(FixedString.of(found, finding.fix()), statements));
+        findsPlansOnceFixed(found, finding, statements);
     }
 
     @Evidence("plan-cache-too-small")
@@ -63,11 +59,7 @@ class PlanCacheRulesIT {
     void a_closed_statement_does_not_find_its_plan_again_unless_tidb_keeps_it(String found) throws Exception {
         int statements = 20;
         Finding finding = finding("close-drops-plan", found, statements);
-        assertThat(finding.price().isFree()).isTrue();
-
-        assertThat(hits(found, statements)).isZero();
-        assertThat(hits(FixedString.of(found, finding.fix()), statements)).isEqualTo(statements);
-        assertThat(sent(found, statements)).isEqualTo(sent(FixedString.of(found, finding.fix()), statements));
+        findsPlansOnceFixed(found, finding, statements);
     }
 
     @Evidence("cursor-for-every-statement")
@@ -92,6 +84,16 @@ class PlanCacheRulesIT {
                                 .run(work),
                         finding.price(),
                         1);
+    }
+
+    /** Every plan is found then and none before, and the commands are the same. */
+    private void findsPlansOnceFixed(String found, Finding finding, int statements) throws Exception {
+        String fixed = FixedString.of(found, finding.fix());
+
+        assertThat(finding.price().isFree()).isTrue();
+        assertThat(hits(found, statements)).isZero();
+        assertThat(hits(fixed, statements)).isEqualTo(statements);
+        assertThat(sent(found, statements)).isEqualTo(sent(fixed, statements));
     }
 
     private Sent sent(String parameters, int statements) throws Exception {

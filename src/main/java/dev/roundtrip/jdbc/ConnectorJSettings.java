@@ -15,8 +15,18 @@ import java.util.TreeMap;
  */
 final class ConnectorJSettings {
 
-    private static final String USE_CONFIGS = "useConfigs";
     private static final String SSL_MODE = "sslMode";
+
+    /** convertToNull is one of 5.1's that the driver translates. */
+    private static final Map<String, List<String>> ENUM_VALUES = Map.of(
+            SSL_MODE,
+            List.of("PREFERRED", "REQUIRED", "VERIFY_CA", "VERIFY_IDENTITY", "DISABLED"),
+            "zeroDateTimeBehavior",
+            List.of("CONVERT_TO_NULL", "EXCEPTION", "ROUND", "convertToNull"),
+            "databaseTerm",
+            List.of("CATALOG", "SCHEMA"));
+
+    private static final String USE_CONFIGS = "useConfigs";
     private static final String USE_SSL = "useSSL";
     private static final String REQUIRE_SSL = "requireSSL";
     private static final String VERIFY = "verifyServerCertificate";
@@ -109,7 +119,14 @@ final class ConnectorJSettings {
                             + leastOf(known.name()));
                 }
             }
-            case LONG, MEMORYSIZE, ENUM, STRING -> {
+            case ENUM -> {
+                List<String> allowed = ENUM_VALUES.getOrDefault(known.name(), List.of());
+                if (!allowed.isEmpty() && allowed.stream().noneMatch(value::equalsIgnoreCase)) {
+                    problems.add(known.name() + " is '" + Secrets.masked(value, false) + "'; the driver allows "
+                            + String.join(", ", allowed));
+                }
+            }
+            case LONG, MEMORYSIZE, STRING -> {
                 // Nothing here that shapes what is sent.
             }
         }

@@ -51,16 +51,22 @@ public final class EffectiveSettings {
     }
 
     /**
-     * As {@link #of(JdbcUrl, DriverVersion)}, with properties that are given to the driver beside the URL: these win over the URL's parameters, as the
-     * drivers have it, but not over what the URL says of one host.
+     * As {@link #of(JdbcUrl, DriverVersion)}, with properties that are given to the driver beside the URL. In Connector/J these win over the URL's
+     * parameters, but not over what the URL says of one host (ConnectionUrl); in MariaDB's driver the URL wins (Configuration).
      */
     public static EffectiveSettings of(JdbcUrl url, List<UrlProperty> beside, DriverVersion version) {
-        List<UrlProperty> given = new ArrayList<>(url.properties());
-        given.addAll(beside);
         return switch (url.scheme().driver()) {
-            case CONNECTOR_J -> ConnectorJSettings.of(given, url.hosts().get(0).properties(), version);
-            case MARIADB -> MariaDbSettings.of(given, version);
+            case CONNECTOR_J ->
+                ConnectorJSettings.of(
+                        joined(url.properties(), beside), url.hosts().get(0).properties(), version);
+            case MARIADB -> MariaDbSettings.of(joined(beside, url.properties()), version);
         };
+    }
+
+    private static List<UrlProperty> joined(List<UrlProperty> first, List<UrlProperty> last) {
+        List<UrlProperty> both = new ArrayList<>(first);
+        both.addAll(last);
+        return both;
     }
 
     /** Of parameters of MySQL Connector/J in their order; of a name given twice the last counts. */

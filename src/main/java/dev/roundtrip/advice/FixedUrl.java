@@ -10,18 +10,19 @@ import java.util.Set;
 
 /**
  * A connection string with the fixes of findings applied: what they take out is gone, what they set is in its place or at the end, and all else is
- * kept to the letter. Where two fixes set one name, the one of the graver finding counts.
+ * kept to the letter. Where two fixes set one name, the later one in the order of {@link Rules#ALL} counts.
  *
  * @param url the string to use
  * @param changed whether it differs from the one it was made of
  */
 public record FixedUrl(JdbcUrl url, boolean changed) {
 
+    /** @param findings in the order of the rules */
     static FixedUrl of(JdbcUrl url, List<Finding> findings) {
         Map<String, UrlProperty> set = new LinkedHashMap<>();
         Set<String> removed = new LinkedHashSet<>();
         for (Finding finding : findings) {
-            finding.fix().set().forEach(property -> set.putIfAbsent(property.name(), property));
+            finding.fix().set().forEach(property -> set.put(property.name(), property));
             removed.addAll(finding.fix().remove());
         }
         removed.removeAll(set.keySet());

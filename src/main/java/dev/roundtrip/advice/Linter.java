@@ -104,15 +104,16 @@ public final class Linter {
         return new LintReport(
                 url.masked(),
                 Optional.of(subject),
-                shown,
+                gravestFirst(shown),
                 all.size() - shown.size(),
                 Optional.of(FixedUrl.of(url, shown)));
     }
 
     private static List<Finding> findings(LintSubject subject) {
-        return Rules.ALL.stream()
-                .flatMap(rule -> rule.check(subject).stream())
-                .sorted(Comparator.comparing(Finding::severity))
-                .toList();
+        return Rules.ALL.stream().flatMap(rule -> rule.check(subject).stream()).toList();
+    }
+
+    private static List<Finding> gravestFirst(List<Finding> findings) {
+        return findings.stream().sorted(Comparator.comparing(Finding::severity)).toList();
     }
 }

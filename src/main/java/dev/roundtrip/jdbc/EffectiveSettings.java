@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -128,8 +129,7 @@ public final class EffectiveSettings {
 
     /** The value of a number setting; the default where what was given is no number, which {@link #problems()} says. */
     public int number(String name) {
-        String value = get(name).value();
-        return WholeNumber.isInt(value) ? Integer.parseInt(value) : Integer.parseInt(defaultOf(name));
+        return WholeNumber.of(driver, get(name).value()).orElseGet(() -> defaultOf(name));
     }
 
     /** Whether the server prepares statements. */
@@ -174,11 +174,11 @@ public final class EffectiveSettings {
         return problems;
     }
 
-    private String defaultOf(String name) {
+    private int defaultOf(String name) {
         return SettingTable.of(driver)
                 .of(name)
-                .map(KnownSetting::defaultValue)
-                .filter(WholeNumber::isInt)
-                .orElse("0");
+                .map(known -> WholeNumber.of(driver, known.defaultValue()))
+                .orElse(OptionalInt.empty())
+                .orElse(0);
     }
 }

@@ -25,9 +25,8 @@ class NameRulesIT {
         assertThat(sent("useServerPrepStmts=true")).isNotEqualTo(misspelt);
         assertThat(found("unknown-name", "useServerPrepStmt=true"))
                 .singleElement()
-                .satisfies(finding -> assertThat(finding.fix().set())
-                        .singleElement()
-                        .hasToString("useServerPrepStmts=true"));
+                .satisfies(finding ->
+                        assertThat(finding.fix().set()).singleElement().hasToString("useServerPrepStmts=true"));
     }
 
     @Test
@@ -65,7 +64,8 @@ class NameRulesIT {
         assertThat(sent(former)).isEqualTo(sent(""));
         assertThat(opening(former)).isEqualTo(opening(""));
         assertThat(found("former-name", former)).hasSize(4);
-        assertThat(throughMariaDb("useBatchMultiSend=false&usePipelineAuth=false")).isEqualTo(throughMariaDb(""));
+        assertThat(throughMariaDb("useBatchMultiSend=false&usePipelineAuth=false"))
+                .isEqualTo(throughMariaDb(""));
     }
 
     @Test
@@ -146,7 +146,10 @@ class NameRulesIT {
     }
 
     static Rule rule(String id) {
-        return Rules.ALL.stream().filter(rule -> rule.id().equals(id)).findFirst().orElseThrow();
+        return Rules.ALL.stream()
+                .filter(rule -> rule.id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     static List<Finding> found(String id, String parameters) {

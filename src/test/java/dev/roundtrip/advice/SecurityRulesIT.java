@@ -37,10 +37,12 @@ class SecurityRulesIT {
 
         assertThat(RuleEvidence.on(server).with(login).run(NameRulesIT::work))
                 .isEqualTo(RuleEvidence.on(server).run(NameRulesIT::work));
-        assertThat(found("password-in-url", "user=app&password=hush")).singleElement().satisfies(finding -> {
-            assertThat(finding.what()).contains("password").doesNotContain("hush");
-            assertThat(finding.fix().remove()).containsExactly("password");
-        });
+        assertThat(found("password-in-url", "user=app&password=hush"))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.what()).contains("password").doesNotContain("hush");
+                    assertThat(finding.fix().remove()).containsExactly("password");
+                });
         assertThat(found("password-in-url", "user=app&password=")).isEmpty();
     }
 
@@ -59,7 +61,8 @@ class SecurityRulesIT {
         assertThat(cipher(server, "sslMode=REQUIRED")).isNotEmpty();
         assertThat(found("tls-off", "sslMode=DISABLED")).hasSize(1);
         assertThat(found("tls-off", "useSSL=false")).hasSize(1);
-        assertThat(rule("tls-off").check(mariaDb("jdbc:mariadb://db.example/bank"))).hasSize(1);
+        assertThat(rule("tls-off").check(mariaDb("jdbc:mariadb://db.example/bank")))
+                .hasSize(1);
     }
 
     @Test
@@ -97,11 +100,10 @@ class SecurityRulesIT {
     void on_this_machine_nobody_is_on_the_way(String hosts) {
         for (String id : List.of("tls-off", "tls-not-required", "tls-not-verified", "public-key-retrieval")) {
             for (String mode : List.of("DISABLED", "PREFERRED", "REQUIRED")) {
-                assertThat(rule(id)
-                                .check(RuleEvidence.subject(
-                                        "jdbc:mysql://" + hosts + "/bank?allowPublicKeyRetrieval=true&sslMode=" + mode,
-                                        DriverVersion.NEWEST_KNOWN,
-                                        Assumptions.DEFAULT)))
+                assertThat(rule(id).check(RuleEvidence.subject(
+                                "jdbc:mysql://" + hosts + "/bank?allowPublicKeyRetrieval=true&sslMode=" + mode,
+                                DriverVersion.NEWEST_KNOWN,
+                                Assumptions.DEFAULT)))
                         .isEmpty();
             }
         }

@@ -52,7 +52,16 @@ class LintForecastIT {
             statement.execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
         }
         compare(
-                List.of("s1", "s2", "s3", "s4", "s5", "s6", "s7", "x1-prepare-few-short", "x2-prepare-once-default-plan-cache"),
+                List.of(
+                        "s1",
+                        "s2",
+                        "s3",
+                        "s4",
+                        "s5",
+                        "s6",
+                        "s7",
+                        "x1-prepare-few-short",
+                        "x2-prepare-once-default-plan-cache"),
                 "--url",
                 "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
                 "--user",
@@ -66,7 +75,16 @@ class LintForecastIT {
         arguments.addAll(List.of(serverArguments));
         Path json = folder.resolve("report.json");
         arguments.addAll(List.of(
-                "--duration", "700ms", "--warmup", "700ms", "--rounds", "1", "--threads", "2", "--json", json.toString()));
+                "--duration",
+                "700ms",
+                "--warmup",
+                "700ms",
+                "--rounds",
+                "1",
+                "--threads",
+                "2",
+                "--json",
+                json.toString()));
         Said said = Said.by(arguments.toArray(String[]::new));
         assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
         RunReport report = JsonReport.read(json);
@@ -77,7 +95,8 @@ class LintForecastIT {
     }
 
     private static Forecast forecast(Scenario scenario) {
-        String url = "jdbc:mysql://db.example:4000/bank?" + scenario.connection().parameters();
+        String url =
+                "jdbc:mysql://db.example:4000/bank?" + scenario.connection().parameters();
         LintSubject subject =
                 Linter.assuming(Assumptions.DEFAULT).lint(url).subject().orElseThrow();
         List<Integer> lengths = StatementSet.of(scenario.workload()).statements().stream()

@@ -110,7 +110,7 @@ final class LintCommand implements Callable<Integer> {
 
     @Option(
             names = "--explain",
-            description = "Also show the effective settings that matter, and where each comes from.")
+            description = "Also show the reasons of notes, and the effective settings that matter, with where each comes from.")
     private boolean explain;
 
     @Option(names = "--explain-all", description = "Also show every setting that the driver has.")
@@ -128,9 +128,13 @@ final class LintCommand implements Callable<Integer> {
         Assumptions assumptions = assumptions();
         LintReport report = linter(assumptions).lint(url.equals("-") ? firstLine() : url);
         LintDocument document = LintDocuments.of(report, assumptions, detail());
-        terminal.out().print(json ? LintJson.write(document) : LintText.render(document, style()));
+        terminal.out().print(json ? LintJson.write(document) : LintText.render(document, style(), length()));
         terminal.out().flush();
         return report.hasErrors() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+    }
+
+    private LintText.Length length() {
+        return explain || explainAll ? LintText.Length.FULL : LintText.Length.SHORT;
     }
 
     private LintDocuments.Detail detail() {

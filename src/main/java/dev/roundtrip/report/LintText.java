@@ -14,17 +14,26 @@ public final class LintText {
     private static final int LABEL = 18;
     private static final double NANOS_PER_MILLI = 1e6;
 
+    /** How much is said of each finding. */
+    public enum Length {
+        /** Of notes only what was seen and how to mend it. */
+        SHORT,
+        FULL
+    }
+
     private final TerminalStyle style;
+    private final Length length;
     private final int width;
     private final StringBuilder text = new StringBuilder();
 
-    private LintText(TerminalStyle style) {
+    private LintText(TerminalStyle style, Length length) {
         this.style = style;
+        this.length = length;
         this.width = Math.min(style.width(), WIDEST);
     }
 
-    public static String render(LintDocument document, TerminalStyle style) {
-        LintText lint = new LintText(style);
+    public static String render(LintDocument document, TerminalStyle style, Length length) {
+        LintText lint = new LintText(style, length);
         lint.document(document);
         return lint.style.printable(lint.text.toString());
     }
@@ -54,7 +63,12 @@ public final class LintText {
         String level = item.level().name().toLowerCase(Locale.ROOT);
         String head = level + " ".repeat(INDENT - level.length());
         text.append(painted(item.level(), head)).append(style.bold(item.rule())).append('\n');
-        line("", item.what());
+        line("", Prose.sentence(item.what()));
+        if (item.level() == LintDocument.Level.INFO && length == Length.SHORT) {
+            line("fix", item.fix().sentence());
+            text.append('\n');
+            return;
+        }
         line("why", item.why());
         item.cost().ifPresent(cost -> line("costs", cost(cost)));
         line("fix", item.fix().sentence());
@@ -79,7 +93,7 @@ public final class LintText {
     }
 
     private static String cost(LintDocument.Cost cost) {
-        String counts = "per " + cost.per() + " " + number(cost.roundTrips()) + " round trips ("
+        String counts = "per " + cost.per() + " " + plural(cost.roundTrips(), "round trip") + " ("
                 + milliseconds(cost.waitNanos()) + ")" + commands(cost.commands());
         return cost.formula().isEmpty() ? counts : cost.formula() + "; " + counts;
     }

@@ -140,6 +140,7 @@ class LinterTest {
     private static Set<String> mendable(LintReport report) {
         Set<String> ids = new TreeSet<>();
         report.findings().stream()
+                .filter(FixedUrl::applies)
                 .filter(finding -> !finding.fix().set().isEmpty()
                         || !finding.fix().remove().isEmpty())
                 .forEach(finding -> ids.add(finding.rule().id()));

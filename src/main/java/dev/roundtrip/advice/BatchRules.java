@@ -78,6 +78,11 @@ final class BatchRules {
             formula += " + 1 query of transaction_read_only";
         }
         if (StatementUpkeep.cachesOnServer(settings) && !StatementUpkeep.neverFoundAgain(settings)) {
+            if (StatementUpkeep.resetsOnReuse(settings)) {
+                commands.put(COM_STMT_RESET, saved);
+                roundTrips += saved;
+                formula += " + n - 1 resets";
+            }
             formula += " per insert batch of n rows whose SQL, with n rows, is kept";
         } else {
             commands.put(COM_STMT_PREPARE, -1.0);
@@ -118,17 +123,11 @@ final class BatchRules {
         double pairs = keeps ? 1 : 2;
         Map<Command, Double> commands = new EnumMap<>(
                 Map.of(COM_STMT_PREPARE, pairs, COM_STMT_EXECUTE, 1.0, COM_STMT_CLOSE, pairs, COM_QUERY, -1.0));
-        double roundTrips = pairs;
         String formula = keeps ? "1 prepare + 1 execute + 1 close" : "2 prepares + 1 execute + 2 closes";
-        if (keeps && StatementUpkeep.resetsOnReuse(settings)) {
-            commands.put(COM_STMT_RESET, 1.0);
-            roundTrips++;
-            formula += " + 1 reset";
-        }
         return new Price(
                 Price.Per.BATCH,
                 commands,
-                roundTrips,
+                pairs,
                 formula + " instead of 1 query per insert batch"
                         + (keeps ? " whose SQL, with its rows, is not kept" : ""));
     }

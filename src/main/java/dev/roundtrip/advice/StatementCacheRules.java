@@ -48,61 +48,69 @@ final class StatementCacheRules {
         EffectiveSettings settings = subject.settings();
         Setting size = settings.get(StatementUpkeep.CACHE_SIZE);
         int statements = subject.assumptions().distinctStatements();
-        boolean tooSmall = statements > settings.keptStatements();
-        if (!canHit(settings) || (!tooSmall && size.origin() != Setting.Origin.DEFAULT)) {
-            return Optional.empty();
-        }
-        String why =
-                "The least recently used statement makes room for the next. A connection that runs more statements in turn than"
-                        + " the cache holds finds none of them: each is prepared and closed every time.";
-        Fix fix = Fix.set(
-                "Size the cache for all statements that a connection runs.",
-                new UrlProperty(StatementUpkeep.CACHE_SIZE, Integer.toString(StatementUpkeep.sizeFor(subject))));
-        if (!tooSmall) {
-            return Optional.of(new Seen(
-                    Severity.INFO,
-                    size + "; " + statements + " statements are assumed, which fit",
-                    why + " Find out how many there are.",
-                    fix,
-                    Price.NONE));
-        }
-        return Optional.of(new Seen(
-                Severity.ERROR,
-                size + ", and a connection runs " + statements + " different statements",
-                why,
-                fix,
-                StatementUpkeep.closedEachTime(settings, "any of more than " + size.value() + " statements in turn")));
+        return new Bound(
+                        size,
+                        statements > settings.keptStatements(),
+                        "The least recently used statement makes room for the next. A connection that runs more statements in turn"
+                                + " than the cache holds finds none of them: each is prepared and closed every time.",
+                        Fix.set(
+                                "Size the cache for all statements that a connection runs.",
+                                new UrlProperty(
+                                        StatementUpkeep.CACHE_SIZE,
+                                        Integer.toString(StatementUpkeep.sizeFor(subject)))))
+                .judge(
+                        settings,
+                        size + "; " + statements + " statements are assumed, which fit",
+                        new Excess(
+                                Severity.ERROR,
+                                size + ", and a connection runs " + statements + " different statements",
+                                "any of more than " + size.value() + " statements in turn"));
     }
 
     private static Optional<Seen> sqlTooLong(LintSubject subject) {
         EffectiveSettings settings = subject.settings();
         Setting limit = settings.get(StatementUpkeep.SQL_LIMIT);
         int longest = subject.assumptions().longestStatement();
-        boolean tooLong = longest >= settings.number(StatementUpkeep.SQL_LIMIT);
-        if (!canHit(settings) || (!tooLong && limit.origin() != Setting.Origin.DEFAULT)) {
-            return Optional.empty();
-        }
-        String why =
-                "Only SQL of strictly fewer characters than the limit is kept, comments counted. Longer SQL is prepared and closed"
-                        + " every time. Frameworks that name every column pass 256 soon.";
-        Fix fix = Fix.set(
-                "Set the limit above the longest statement.",
-                new UrlProperty(StatementUpkeep.SQL_LIMIT, Integer.toString(StatementUpkeep.limitFor(subject))));
-        if (!tooLong) {
-            return Optional.of(new Seen(
-                    Severity.INFO,
-                    limit + "; at most " + longest + " characters are assumed, which fit",
-                    why + " Find out how long yours are.",
-                    fix,
-                    Price.NONE));
-        }
-        return Optional.of(new Seen(
-                Severity.WARNING,
-                limit + ", and the longest statement has " + longest + " characters",
-                why,
-                fix,
-                StatementUpkeep.closedEachTime(settings, "a statement of " + limit.value() + " or more characters")));
+        return new Bound(
+                        limit,
+                        longest >= settings.number(StatementUpkeep.SQL_LIMIT),
+                        "Only SQL of strictly fewer characters than the limit is kept, comments counted. Longer SQL is prepared and"
+                                + " closed every time. Frameworks that name every column pass 256 soon.",
+                        Fix.set(
+                                "Set the limit above the longest statement.",
+                                new UrlProperty(
+                                        StatementUpkeep.SQL_LIMIT,
+                                        Integer.toString(StatementUpkeep.limitFor(subject)))))
+                .judge(
+                        settings,
+                        limit + "; at most " + longest + " characters are assumed, which fit",
+                        new Excess(
+                                Severity.WARNING,
+                                limit + ", and the longest statement has " + longest + " characters",
+                                "a statement of " + limit.value() + " or more characters"));
     }
+
+    /** A bound of the cache. Where the statements fit, the driver's default is still worth knowing. */
+    private record Bound(Setting setting, boolean exceeded, String why, Fix fix) {
+
+        Optional<Seen> judge(EffectiveSettings settings, String fits, Excess excess) {
+            if (!canHit(settings) || (!exceeded && setting.origin() != Setting.Origin.DEFAULT)) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    exceeded
+                            ? new Seen(
+                                    excess.severity,
+                                    excess.what,
+                                    why,
+                                    fix,
+                                    StatementUpkeep.closedEachTime(settings, excess.ofWhat))
+                            : new Seen(Severity.INFO, fits, why + " Find out what yours are like.", fix, Price.NONE));
+        }
+    }
+
+    /** What is said where a bound is exceeded. */
+    private record Excess(Severity severity, String what, String ofWhat) {}
 
     private static Optional<Seen> unbounded(LintSubject subject) {
         EffectiveSettings settings = subject.settings();

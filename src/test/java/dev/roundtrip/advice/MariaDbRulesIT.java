@@ -8,6 +8,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
+import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.TestServers;
 import java.time.Duration;
 import java.util.Map;
@@ -69,6 +70,26 @@ class MariaDbRulesIT {
         Work work = connection -> repeat(connection, SELECT, TIMES);
 
         watched(found, work).costsMoreThan(watched(FixedString.of(found, finding.fix()), work), finding.price(), TIMES);
+    }
+
+    @Evidence("mariadb-rewrite-loses-prepare")
+    @Test
+    void rewritten_batches_do_so_from_356_on() throws Exception {
+        String found = PREPARES + "&rewriteBatchedStatements=true";
+
+        assertThat(watchedThrough("3.5.5", found).count(COM_STMT_EXECUTE)).isEqualTo(TIMES);
+        assertThat(watchedThrough("3.5.6", found).count(COM_STMT_EXECUTE)).isZero();
+    }
+
+    private static Sent watchedThrough(String version, String parameters) throws Exception {
+        return RuleEvidence.on(TestServers.mariaDb())
+                .with(parameters)
+                .through(
+                        TestDrivers.of("mariadb-java-client:" + version)
+                                .loaded()
+                                .driver(),
+                        "jdbc:mariadb:")
+                .run(connection -> repeat(connection, SELECT, TIMES));
     }
 
     private static Sent watched(String parameters, Work work) throws Exception {

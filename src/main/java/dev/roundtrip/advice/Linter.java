@@ -94,25 +94,34 @@ public final class Linter {
     }
 
     private LintReport lint(JdbcUrl url) {
-        DriverVersion judged =
-                version.orElseGet(() -> DriverVersion.newestKnown(url.scheme().driver()));
-        LintSubject subject = new LintSubject(url, EffectiveSettings.of(url, beside, judged), assumptions);
+        LintSubject subject = subject(url);
         List<Finding> all = findings(subject);
-        List<Finding> shown = all.stream()
-                .filter(finding -> !ignored.contains(finding.rule().id()))
-                .toList();
+        List<Finding> shown = shown(all);
         return new LintReport(
                 url.masked(),
                 Optional.of(subject),
-                shown,
+                gravestFirst(shown),
                 all.size() - shown.size(),
-                Optional.of(FixedUrl.of(url, shown)));
+                Optional.of(FixedUrl.of(url, any -> shown(findings(subject(any))))));
+    }
+
+    private LintSubject subject(JdbcUrl url) {
+        DriverVersion judged =
+                version.orElseGet(() -> DriverVersion.newestKnown(url.scheme().driver()));
+        return new LintSubject(url, EffectiveSettings.of(url, beside, judged), assumptions);
+    }
+
+    private List<Finding> shown(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding -> !ignored.contains(finding.rule().id()))
+                .toList();
     }
 
     private static List<Finding> findings(LintSubject subject) {
-        return Rules.ALL.stream()
-                .flatMap(rule -> rule.check(subject).stream())
-                .sorted(Comparator.comparing(Finding::severity))
-                .toList();
+        return Rules.ALL.stream().flatMap(rule -> rule.check(subject).stream()).toList();
+    }
+
+    private static List<Finding> gravestFirst(List<Finding> findings) {
+        return findings.stream().sorted(Comparator.comparing(Finding::severity)).toList();
     }
 }

@@ -78,7 +78,7 @@ final class MariaDbSettings {
                 }
             }
             case INTEGER -> {
-                if (!WholeNumber.isInt(value) || Integer.parseInt(value) < 0) {
+                if (WholeNumber.of(UrlScheme.Driver.MARIADB, value).orElse(-1) < 0) {
                     problems.add(known.name() + " is '" + Secrets.masked(value, false)
                             + "'; the driver allows whole numbers from 0");
                 }

@@ -19,6 +19,10 @@ public final class Rules {
                     PlanCacheRules.ALL,
                     BatchRules.ALL,
                     CursorRules.ALL,
+                    ChatterRules.ALL,
+                    TransactionRules.ALL,
+                    TidbRules.ALL,
+                    SetupRules.ALL,
                     MariaDbRules.ALL,
                     SecurityRules.ALL)
             .flatMap(List::stream)

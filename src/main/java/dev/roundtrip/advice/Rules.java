@@ -20,6 +20,10 @@ public final class Rules {
                     BatchRules.ALL,
                     CursorRules.ALL,
                     MariaDbRules.ALL,
+                    ChatterRules.ALL,
+                    TransactionRules.ALL,
+                    TidbRules.ALL,
+                    SetupRules.ALL,
                     SecurityRules.ALL)
             .flatMap(List::stream)
             .toList();

@@ -71,9 +71,11 @@ final class TransactionRules {
                 .named("transaction_isolation", "tx_isolation")
                 .isEmpty();
         boolean inString = subject.url()
-                .property(SessionVariables.SETTING)
-                .filter(effective::equals)
-                .isPresent();
+                        .property(SessionVariables.SETTING)
+                        .filter(effective::equals)
+                        .isPresent()
+                || subject.url().hosts().get(0).properties().stream()
+                        .anyMatch(property -> property.value().equals(effective));
         if (inString || !setsIsolation.test(effective) || !settings.isOn(REMEMBERS) || !settings.isOn(LOCAL_SESSION)) {
             return Optional.empty();
         }

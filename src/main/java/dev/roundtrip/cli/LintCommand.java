@@ -110,7 +110,8 @@ final class LintCommand implements Callable<Integer> {
 
     @Option(
             names = "--explain",
-            description = "Also show the reasons of notes, and the effective settings that matter, with where each comes from.")
+            description =
+                    "Also show the reasons of notes, and the effective settings that matter, with where each comes from.")
     private boolean explain;
 
     @Option(names = "--explain-all", description = "Also show every setting that the driver has.")

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,8 +27,14 @@ class LintDocsTest {
     private static final String BEGIN = "<!-- rules: made by LintDocsTest -->\n";
     private static final String END = "<!-- end of rules -->";
 
-    private static final List<DriverVersion> VERSIONS =
-            List.of(new DriverVersion(8, 0, 22), new DriverVersion(8, 0, 33), DriverVersion.NEWEST_KNOWN);
+    private static final List<DriverVersion> VERSIONS = List.of(
+            new DriverVersion(5, 1, 49),
+            new DriverVersion(8, 0, 22),
+            new DriverVersion(8, 0, 33),
+            DriverVersion.NEWEST_KNOWN);
+
+    private static final List<UrlProperty> BESIDE =
+            List.of(new UrlProperty("sessionVariables", "transaction_isolation='READ-COMMITTED'"));
 
     private static final List<Assumptions> ASSUMPTIONS =
             List.of(Assumptions.DEFAULT, new Assumptions(365, 9_000, 365, Duration.ofMillis(1), true));
@@ -93,25 +101,33 @@ class LintDocsTest {
 
     private static Map<String, Set<String>> severities() {
         Map<String, Set<String>> severities = new TreeMap<>();
-        List<String> all = new java.util.ArrayList<>(Corpus.readable());
+        List<String> all = new ArrayList<>(Corpus.readable());
         all.addAll(Corpus.broken());
         for (Assumptions assumptions : ASSUMPTIONS) {
             for (DriverVersion version : VERSIONS) {
                 for (String url : all) {
+                    add(
+                            severities,
+                            Linter.assuming(assumptions).withProperties(BESIDE).lint(url));
                     boolean mariaDb = JdbcUrl.parse(url)
                             .url()
                             .filter(read -> read.scheme().driver() == Driver.MARIADB)
                             .isPresent();
-                    Linter.assuming(assumptions)
-                            .forVersion(mariaDb ? DriverVersion.NEWEST_KNOWN_MARIADB : version)
-                            .lint(url)
-                            .findings()
-                            .forEach(finding -> severities
-                                    .computeIfAbsent(finding.rule().id(), id -> new TreeSet<>())
-                                    .add(finding.severity().name().toLowerCase(Locale.ROOT)));
+                    add(
+                            severities,
+                            Linter.assuming(assumptions)
+                                    .forVersion(mariaDb ? DriverVersion.NEWEST_KNOWN_MARIADB : version)
+                                    .lint(url));
                 }
             }
         }
         return severities;
+    }
+
+    private static void add(Map<String, Set<String>> severities, LintReport report) {
+        report.findings()
+                .forEach(finding -> severities
+                        .computeIfAbsent(finding.rule().id(), id -> new TreeSet<>())
+                        .add(finding.severity().name().toLowerCase(Locale.ROOT)));
     }
 }

@@ -55,42 +55,51 @@ final class BatchRules {
                 settings.get(REWRITE).toString(),
                 "executeBatch() of an INSERT or REPLACE with n rows is n commands, each with a round trip; rewritten it is one with n rows."
                         + " It matters to who batches, and to nobody else.",
-                Fix.set(
-                        "Rewrite batches. Update counts then say SUCCESS_NO_INFO for each row of an insert.",
-                        new UrlProperty(REWRITE, "true")),
+                settings.preparesOnServer()
+                        ? Fix.elsewhere(
+                                "Give what inserts in bulk a data source of its own, with rewriteBatchedStatements=true and"
+                                        + " useServerPrepStmts=false: 1 query for each batch.")
+                        : Fix.set(
+                                "Rewrite batches. Update counts then say SUCCESS_NO_INFO for each row of an insert.",
+                                new UrlProperty(REWRITE, "true")),
                 rowByRow(settings)));
     }
 
     private static Price rowByRow(EffectiveSettings settings) {
-        Map<Command, Double> commands = new EnumMap<>(Command.class);
-        double saved = ROWS - 1.0;
         if (!settings.preparesOnServer()) {
-            commands.put(COM_QUERY, saved);
             return new Price(
-                    Price.Per.BATCH, commands, saved, "n - 1 queries per insert batch of n rows; here n = " + ROWS);
+                    Price.Per.BATCH,
+                    Map.of(COM_QUERY, ROWS - 1.0),
+                    ROWS - 1.0,
+                    "n - 1 queries per insert batch of n rows; here n = " + ROWS);
         }
-        commands.put(COM_STMT_EXECUTE, saved);
-        double roundTrips = saved;
-        String formula = "n - 1 executes";
+        Map<Command, Double> commands = new EnumMap<>(Map.of(COM_STMT_EXECUTE, (double) ROWS));
+        double queries = -1;
+        double roundTrips = ROWS - 1.0;
+        String formula = "n executes";
+        if (!StatementUpkeep.cachesOnServer(settings) || StatementUpkeep.neverFoundAgain(settings)) {
+            commands.put(COM_STMT_PREPARE, 1.0);
+            commands.put(COM_STMT_CLOSE, 1.0);
+            roundTrips++;
+            formula += " + 1 prepare + 1 close";
+        } else if (StatementUpkeep.resetsOnReuse(settings)) {
+            commands.put(COM_STMT_RESET, (double) ROWS);
+            roundTrips += ROWS;
+            formula += " + n resets";
+        }
         if (asksWhetherReadOnly(settings)) {
-            commands.put(COM_QUERY, 1.0);
+            queries++;
             roundTrips++;
             formula += " + 1 query of transaction_read_only";
         }
-        if (StatementUpkeep.cachesOnServer(settings) && !StatementUpkeep.neverFoundAgain(settings)) {
-            if (StatementUpkeep.resetsOnReuse(settings)) {
-                commands.put(COM_STMT_RESET, saved);
-                roundTrips += saved;
-                formula += " + n - 1 resets";
-            }
-            formula += " per insert batch of n rows whose SQL, with n rows, is kept";
-        } else {
-            commands.put(COM_STMT_PREPARE, -1.0);
-            commands.put(COM_STMT_CLOSE, -1.0);
-            roundTrips--;
-            formula += ", less 1 prepare and 1 close, per insert batch of n rows";
+        if (queries != 0) {
+            commands.put(COM_QUERY, queries);
         }
-        return new Price(Price.Per.BATCH, commands, roundTrips, formula + "; here n = " + ROWS);
+        return new Price(
+                Price.Per.BATCH,
+                commands,
+                roundTrips,
+                formula + " instead of 1 query per insert batch of n rows; here n = " + ROWS);
     }
 
     private static boolean asksWhetherReadOnly(EffectiveSettings settings) {

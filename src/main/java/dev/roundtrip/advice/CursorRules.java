@@ -74,14 +74,15 @@ final class CursorRules {
                 + (forced ? ", which sets " + settings.get(StatementUpkeep.SERVER_PREPARE) : "");
         String why = (forced ? "It has the server prepare every statement, whatever useServerPrepStmts says. " : "")
                 + "A statement with a fetch size opens a cursor, and each part of its result is a command and a round trip, at least one"
-                + " also for one row or none. TiDB holds the whole result meanwhile.";
+                + " also for one row or none. TiDB holds the whole result meanwhile, unless tidb_enable_lazy_cursor_fetch is on.";
         return Optional.of(new Seen(
                 fetches || forced ? Severity.WARNING : Severity.INFO,
                 what,
                 why,
-                Fix.remove(
+                new Fix(
                         "Take it out of the string, and give what reads large results a data source of its own.",
-                        CURSOR),
+                        List.of(),
+                        fetches ? List.of(CURSOR, FETCH_SIZE) : List.of(CURSOR)),
                 cursorPrice(subject, forced, fetches)));
     }
 

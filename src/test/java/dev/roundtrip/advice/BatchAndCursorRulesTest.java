@@ -3,6 +3,7 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.UrlProperty;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,11 +26,23 @@ class BatchAndCursorRulesTest {
         assertThat(only("batch-not-rewritten", "useServerPrepStmts=true&readOnlyPropagatesToServer=false")
                         .price()
                         .roundTrips())
-                .isEqualTo(8);
+                .isEqualTo(10);
         assertThat(only("batch-not-rewritten", "useServerPrepStmts=true")
                         .price()
                         .roundTrips())
-                .isEqualTo(9);
+                .isEqualTo(11);
+    }
+
+    @Test
+    void no_fix_leads_to_what_another_rule_warns_of() {
+        assertThat(only("batch-not-rewritten", "").fix().set())
+                .containsExactly(new UrlProperty("rewriteBatchedStatements", "true"));
+        assertThat(only("batch-not-rewritten", "useServerPrepStmts=true").fix().set())
+                .isEmpty();
+        assertThat(only("cursor-for-every-statement", "useCursorFetch=true&defaultFetchSize=9")
+                        .fix()
+                        .remove())
+                .containsExactly("useCursorFetch", "defaultFetchSize");
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -53,7 +54,7 @@ class BatchRulesIT {
         Finding finding = finding("batch-not-rewritten", found);
 
         Sent before = batches(found, BatchRules.ROWS);
-        Sent after = batches(FixedString.of(found, finding.fix()), BatchRules.ROWS);
+        Sent after = batches(bulk(FixedString.of(found, finding.fix())), BatchRules.ROWS);
 
         before.costsMoreThan(after, finding.price(), BATCHES);
     }
@@ -101,7 +102,7 @@ class BatchRulesIT {
     private static void againstText(String found, int rows) throws Exception {
         Finding finding = finding("rewritten-batch-prepared", found);
         Sent before = batches(found, rows);
-        Sent after = batches(found.replace("useServerPrepStmts=true", "useServerPrepStmts=false"), rows);
+        Sent after = batches(bulk(found), rows);
 
         assertThat(before.count(COM_QUERY)).isZero();
         before.costsMoreThan(after, finding.price(), BATCHES);
@@ -116,6 +117,16 @@ class BatchRulesIT {
                         batch(rows).on(connection);
                     }
                 });
+    }
+
+    /** The string of the data source of its own that the fixes advise. */
+    static String bulk(String parameters) {
+        return FixedString.of(
+                parameters,
+                Fix.set(
+                        "",
+                        new UrlProperty("useServerPrepStmts", "false"),
+                        new UrlProperty("rewriteBatchedStatements", "true")));
     }
 
     static Work batch(int rows) {

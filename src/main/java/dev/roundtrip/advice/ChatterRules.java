@@ -65,20 +65,23 @@ final class ChatterRules {
         if (settings.isOn(LOCAL) || !settings.isOn(READ_ONLY)) {
             return Optional.empty();
         }
-        boolean twice = settings.preparesOnServer() && !settings.isOn("rewriteBatchedStatements");
+        boolean rewrites = settings.isOn("rewriteBatchedStatements");
+        boolean twice = settings.preparesOnServer() && !rewrites;
         double asked = twice ? 2 : 1;
         return Optional.of(new Seen(
                 Severity.WARNING,
                 said(settings, READ_ONLY) + " " + LOCAL + " is not.",
                 "The driver sends SELECT @@session.transaction_read_only before each execute() of a write, and "
-                        + (twice ? "twice" : "once") + " before each executeBatch(). executeUpdate() is free of it.",
+                        + (twice ? "twice" : "once") + " before each executeBatch()" + (rewrites ? " of inserts" : "")
+                        + ". executeUpdate() is free of it.",
                 Fix.set("Set " + READ_ONLY + "=false.", new UrlProperty(READ_ONLY, "false")),
                 new Price(
                         Per.BATCH,
                         Map.of(COM_QUERY, asked),
                         asked,
-                        (twice ? "2 queries" : "1 query")
-                                + " per executeBatch(), 1 query per execute() of a write and per isReadOnly()")));
+                        (twice ? "2 queries" : "1 query") + " per executeBatch()"
+                                + (rewrites ? " of inserts, 2 of 4 or more updates" : "")
+                                + ", 1 query per execute() of a write and per isReadOnly()")));
     }
 
     private static Optional<Seen> timeouts(LintSubject subject) {

@@ -37,6 +37,7 @@ final class PlanCacheRules {
 
     private static final String SESSION_VARIABLES = "sessionVariables";
     private static final String SIZE = "tidb_session_plan_cache_size";
+    private static final String NON_PREPARED = "tidb_enable_non_prepared_plan_cache";
     private static final String IGNORE_CLOSE = "tidb_ignore_prepared_cache_close_stmt";
 
     /** TiDB's own. */
@@ -81,13 +82,15 @@ final class PlanCacheRules {
     /** Where the statement cache is on, another rule speaks of the same ({@code cache-without-server-prepare}). */
     private static Optional<Seen> textProtocol(LintSubject subject) {
         EffectiveSettings settings = subject.settings();
-        if (!subject.assumptions().tidb() || settings.preparesOnServer() || settings.isOn(StatementUpkeep.CACHE)) {
+        if (!subject.assumptions().tidb()
+                || settings.preparesOnServer()
+                || settings.isOn(StatementUpkeep.CACHE)
+                || isSetOn(settings, NON_PREPARED)) {
             return Optional.empty();
         }
         String what = settings.get(StatementUpkeep.SERVER_PREPARE).toString();
-        String why =
-                "TiDB parses and plans the text of each execution, and does not look into its plan cache for reads by primary key even with "
-                        + "tidb_enable_non_prepared_plan_cache on.";
+        String why = "TiDB parses and plans the text of each execution, and does not use its plan cache unless "
+                + NON_PREPARED + " is on.";
         if (settings.isOn("rewriteBatchedStatements")) {
             return Optional.of(new Seen(
                     Severity.INFO,

@@ -19,11 +19,11 @@ public final class Rules {
                     PlanCacheRules.ALL,
                     BatchRules.ALL,
                     CursorRules.ALL,
+                    MariaDbRules.ALL,
                     ChatterRules.ALL,
                     TransactionRules.ALL,
                     TidbRules.ALL,
                     SetupRules.ALL,
-                    MariaDbRules.ALL,
                     SecurityRules.ALL)
             .flatMap(List::stream)
             .toList();

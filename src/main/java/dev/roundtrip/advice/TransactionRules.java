@@ -19,14 +19,14 @@ final class TransactionRules {
     private static final String AUTOCOMMIT = "autocommit";
     private static final Set<String> OFF = Set.of("0", "off", "false");
 
-    /** Bugs 108643 and 109013: commits and rollbacks that were never sent. */
+    /** Bugs 108643 and 109013: commits and rollbacks that were never sent. Rewritten batches of text did lose none on 8.0.32. */
     private static final DriverVersion COMMITS_KEPT = new DriverVersion(8, 0, 33);
 
     static final List<Rule> ALL = List.of(
             DriverRule.connectorJ(
                     "local-transaction-state",
                     "The driver decides whether a commit is needed",
-                    "8.0.11 and later; commits are lost up to 8.0.32 with rewritten batches or server-prepared statements",
+                    "8.0.11 and later; commits are lost up to 8.0.32 with server-prepared statements",
                     "https://bugs.mysql.com/108643 https://bugs.mysql.com/109013",
                     TransactionRules::localTransaction),
             DriverRule.connectorJ(
@@ -49,15 +49,14 @@ final class TransactionRules {
         if (!settings.isOn(LOCAL_TRANSACTION)) {
             return Optional.empty();
         }
-        boolean loses = !settings.version().isAtLeast(COMMITS_KEPT)
-                && (settings.isOn("rewriteBatchedStatements") || settings.preparesOnServer());
+        boolean loses = !settings.version().isAtLeast(COMMITS_KEPT) && settings.preparesOnServer();
         return Optional.of(new Seen(
                 loses ? Severity.ERROR : Severity.WARNING,
                 settings.get(LOCAL_TRANSACTION) + ".",
                 loses
-                        ? "With rewritten batches or server-prepared statements, Connector/J before " + COMMITS_KEPT
-                                + " takes a transaction with writes for an empty one, and its commit or rollback is not sent (bugs 108643 and "
-                                + "109013)."
+                        ? "With server-prepared statements, Connector/J before " + COMMITS_KEPT
+                                + " takes a transaction with writes for an empty one: its commit or rollback is not sent, and what was "
+                                + "committed is lost when the connection closes (bugs 108643 and 109013)."
                         : "It spares the commit or rollback of a transaction that did nothing, and nothing else. TiDB's documentation advises "
                                 + "against it, and before " + COMMITS_KEPT + " it lost commits.",
                 Fix.set("Set " + LOCAL_TRANSACTION + "=false.", new UrlProperty(LOCAL_TRANSACTION, "false")),
@@ -71,9 +70,11 @@ final class TransactionRules {
                 .named("transaction_isolation", "tx_isolation")
                 .isEmpty();
         boolean inString = subject.url()
-                .property(SessionVariables.SETTING)
-                .filter(effective::equals)
-                .isPresent();
+                        .property(SessionVariables.SETTING)
+                        .filter(effective::equals)
+                        .isPresent()
+                || subject.url().hosts().get(0).properties().stream()
+                        .anyMatch(property -> property.value().equals(effective));
         if (inString || !setsIsolation.test(effective) || !settings.isOn(REMEMBERS) || !settings.isOn(LOCAL_SESSION)) {
             return Optional.empty();
         }

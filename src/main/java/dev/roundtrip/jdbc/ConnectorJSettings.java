@@ -68,9 +68,10 @@ final class ConnectorJSettings {
             problems.add("Connector/J " + version + " is older than " + DriverVersion.OLDEST_KNOWN
                     + ", the oldest whose settings are known here");
         }
+        DriverVersion judged = version.isAtLeast(DriverVersion.OLDEST_KNOWN) ? version : DriverVersion.OLDEST_KNOWN;
         for (KnownSetting known : KnownSettings.all()) {
             // One that was renamed is there in older versions too, under its other name.
-            if (version.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
+            if (judged.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
                 settings.put(known.name(), new Setting(known.name(), known.defaultValue(), Setting.Origin.DEFAULT, ""));
             }
         }

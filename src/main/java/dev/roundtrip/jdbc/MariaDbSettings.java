@@ -62,8 +62,10 @@ final class MariaDbSettings {
             problems.add("MariaDB's driver " + version + " is older than " + DriverVersion.OLDEST_KNOWN_MARIADB
                     + ", the oldest whose settings are known here");
         }
+        DriverVersion judged =
+                version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB) ? version : DriverVersion.OLDEST_KNOWN_MARIADB;
         for (KnownSetting known : SettingTable.MARIADB.all()) {
-            if (version.isAtLeast(known.since())) {
+            if (judged.isAtLeast(known.since())) {
                 settings.put(known.name(), new Setting(known.name(), known.defaultValue(), Setting.Origin.DEFAULT, ""));
             }
         }

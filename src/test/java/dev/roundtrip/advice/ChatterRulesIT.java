@@ -8,10 +8,12 @@ import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,6 +48,11 @@ class ChatterRulesIT {
         shown("session-state-asked-anew", "useServerPrepStmts=true", UNCHANGED.get(call));
     }
 
+    @AfterEach
+    void leave_the_table_as_it_was() throws SQLException {
+        BatchRulesIT.deleteInserted();
+    }
+
     @Test
     void a_change_is_sent_either_way() throws Exception {
         Work change = connection -> {
@@ -69,7 +76,15 @@ class ChatterRulesIT {
                 "useServerPrepStmts=true&rewriteBatchedStatements=true"
             })
     void each_batch_asks_whether_it_may_write(String found) throws Exception {
-        shown("read-only-asked-before-writes", found, ChatterRulesIT::batch);
+        shown("read-only-asked-before-writes", found, BatchRulesIT.batch(BatchRules.ROWS));
+    }
+
+    @Evidence("read-only-asked-before-writes")
+    @ParameterizedTest
+    @ValueSource(strings = {"rewriteBatchedStatements=true", "useServerPrepStmts=true&rewriteBatchedStatements=true"})
+    void a_rewritten_batch_of_updates_asks_twice(String found) throws Exception {
+        assertThat(run(found, ChatterRulesIT::batch).count("SELECT @@session.transaction_read_only"))
+                .isEqualTo(2 * TIMES);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,8 +27,14 @@ class LintDocsTest {
     private static final String BEGIN = "<!-- rules: made by LintDocsTest -->\n";
     private static final String END = "<!-- end of rules -->";
 
-    private static final List<DriverVersion> VERSIONS =
-            List.of(new DriverVersion(8, 0, 22), new DriverVersion(8, 0, 33), DriverVersion.NEWEST_KNOWN);
+    private static final List<DriverVersion> VERSIONS = List.of(
+            new DriverVersion(5, 1, 49),
+            new DriverVersion(8, 0, 22),
+            new DriverVersion(8, 0, 33),
+            DriverVersion.NEWEST_KNOWN);
+
+    private static final List<UrlProperty> BESIDE =
+            List.of(new UrlProperty("sessionVariables", "transaction_isolation='READ-COMMITTED'"));
 
     private static final List<Assumptions> ASSUMPTIONS =
             List.of(Assumptions.DEFAULT, new Assumptions(365, 9_000, 365, Duration.ofMillis(1), true));
@@ -94,34 +101,33 @@ class LintDocsTest {
 
     private static Map<String, Set<String>> severities() {
         Map<String, Set<String>> severities = new TreeMap<>();
-        Linter.assuming(Assumptions.DEFAULT)
-                .withProperties(List.of(new UrlProperty("sessionVariables", "transaction_isolation='READ-COMMITTED'")))
-                .lint("jdbc:mysql://db.example:4000/bank?useConfigs=maxPerformance")
-                .findings()
-                .forEach(finding -> add(severities, finding));
-        List<String> all = new java.util.ArrayList<>(Corpus.readable());
+        List<String> all = new ArrayList<>(Corpus.readable());
         all.addAll(Corpus.broken());
         for (Assumptions assumptions : ASSUMPTIONS) {
             for (DriverVersion version : VERSIONS) {
                 for (String url : all) {
+                    add(
+                            severities,
+                            Linter.assuming(assumptions).withProperties(BESIDE).lint(url));
                     boolean mariaDb = JdbcUrl.parse(url)
                             .url()
                             .filter(read -> read.scheme().driver() == Driver.MARIADB)
                             .isPresent();
-                    Linter.assuming(assumptions)
-                            .forVersion(mariaDb ? DriverVersion.NEWEST_KNOWN_MARIADB : version)
-                            .lint(url)
-                            .findings()
-                            .forEach(finding -> add(severities, finding));
+                    add(
+                            severities,
+                            Linter.assuming(assumptions)
+                                    .forVersion(mariaDb ? DriverVersion.NEWEST_KNOWN_MARIADB : version)
+                                    .lint(url));
                 }
             }
         }
         return severities;
     }
 
-    private static void add(Map<String, Set<String>> severities, Finding finding) {
-        severities
-                .computeIfAbsent(finding.rule().id(), id -> new TreeSet<>())
-                .add(finding.severity().name().toLowerCase(Locale.ROOT));
+    private static void add(Map<String, Set<String>> severities, LintReport report) {
+        report.findings()
+                .forEach(finding -> severities
+                        .computeIfAbsent(finding.rule().id(), id -> new TreeSet<>())
+                        .add(finding.severity().name().toLowerCase(Locale.ROOT)));
     }
 }

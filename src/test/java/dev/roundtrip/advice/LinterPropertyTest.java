@@ -19,6 +19,7 @@ class LinterPropertyTest {
     private static final List<DriverVersion> VERSIONS = List.of(
             new DriverVersion(5, 1, 49),
             new DriverVersion(8, 0, 11),
+            new DriverVersion(8, 0, 12),
             new DriverVersion(8, 0, 33),
             new DriverVersion(9, 1, 0),
             DriverVersion.NEWEST_KNOWN,

@@ -64,12 +64,7 @@ class PlanCacheRulesIT {
 
     @Evidence("text-protocol")
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "connectTimeout=2000",
-                "useLocalSessionState=true",
-                "sessionVariables=tidb_enable_non_prepared_plan_cache=ON"
-            })
+    @ValueSource(strings = {"connectTimeout=2000", "useLocalSessionState=true"})
     void text_finds_no_plan_and_prepared_statements_all_find_theirs(String found) throws Exception {
         int statements = 30;
         Finding finding = finding("text-protocol", found, statements);
@@ -78,6 +73,16 @@ class PlanCacheRulesIT {
         assertThat(hits(found, statements)).isZero();
         assertThat(hits(fixed, statements)).isEqualTo(statements);
         sent(found, statements).costsMoreThan(sent(fixed, statements), finding.price(), statements);
+    }
+
+    @Evidence("text-protocol")
+    @Test
+    void text_finds_plans_where_the_session_has_them_looked_up() throws Exception {
+        String string = "sessionVariables=tidb_enable_non_prepared_plan_cache=ON";
+
+        assertThat(RuleEvidence.findings(PreparedFindings.rule("text-protocol"), string))
+                .isEmpty();
+        assertThat(hits(string, 30)).isEqualTo(30);
     }
 
     @Evidence("cursor-for-every-statement")

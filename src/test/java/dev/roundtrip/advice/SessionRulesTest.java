@@ -79,16 +79,67 @@ class SessionRulesTest {
     }
 
     @Test
-    void commits_are_lost_before_8_0_33_with_rewritten_batches_or_server_prepare() {
-        for (String with : new String[] {"&rewriteBatchedStatements=true", "&useServerPrepStmts=true"}) {
-            String string = "useLocalTransactionState=true" + with;
-            assertThat(RulesAsked.all("local-transaction-state", string, new DriverVersion(8, 0, 32)))
-                    .extracting(Finding::severity)
-                    .containsExactly(Severity.ERROR);
-            assertThat(RulesAsked.all("local-transaction-state", string, new DriverVersion(8, 0, 33)))
-                    .extracting(Finding::severity)
-                    .containsExactly(Severity.WARNING);
-        }
+    void commits_are_lost_before_8_0_33_with_server_prepare() {
+        String found = "useLocalTransactionState=true&useServerPrepStmts=true";
+
+        assertThat(severity(found, new DriverVersion(8, 0, 32))).isEqualTo(Severity.ERROR);
+        assertThat(severity(found, new DriverVersion(8, 0, 33))).isEqualTo(Severity.WARNING);
+        assertThat(severity("useLocalTransactionState=true&rewriteBatchedStatements=true", new DriverVersion(8, 0, 32)))
+                .isEqualTo(Severity.WARNING);
+    }
+
+    private static Severity severity(String parameters, DriverVersion version) {
+        return RulesAsked.all("local-transaction-state", parameters, version)
+                .get(0)
+                .severity();
+    }
+
+    @Test
+    void autocommit_of_the_string_is_not_mended_into_another_by_the_fix_of_chatter() {
+        assertThat(RulesAsked.one("session-state-asked-anew", "sessionVariables=autocommit=0")
+                        .fix()
+                        .set())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "useServerPrepStmts=true",
+        "cachePrepStmts=true",
+        "sessionVariables=tidb_enable_non_prepared_plan_cache=1",
+        "useCursorFetch=true"
+    })
+    void nothing_is_said_of_text_where_statements_are_prepared_or_another_rule_speaks(String parameters) {
+        assertThat(RuleEvidence.findings(PreparedFindings.rule("text-protocol"), parameters))
+                .isEmpty();
+    }
+
+    @Test
+    void text_is_left_to_rewritten_batches_and_to_drivers_that_reset() {
+        Rule rule = PreparedFindings.rule("text-protocol");
+
+        assertThat(RuleEvidence.findings(rule, "rewriteBatchedStatements=true")
+                        .get(0)
+                        .fix()
+                        .set())
+                .isEmpty();
+        assertThat(RuleEvidence.findings(rule, "", new DriverVersion(8, 2, 0), Assumptions.DEFAULT)
+                        .get(0)
+                        .fix()
+                        .set())
+                .isEmpty();
+    }
+
+    @Test
+    void text_is_mended_by_a_cache_for_twice_the_statements_and_the_longest_of_them() {
+        Assumptions many = new Assumptions(900, 5000, 10, Assumptions.DEFAULT.roundTripTime(), true);
+        Finding finding = RuleEvidence.findings(
+                        PreparedFindings.rule("text-protocol"), "", DriverVersion.NEWEST_KNOWN, many)
+                .get(0);
+
+        assertThat(FixedString.of("", finding.fix()))
+                .isEqualTo(
+                        "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1800&prepStmtCacheSqlLimit=8192");
     }
 
     @Test

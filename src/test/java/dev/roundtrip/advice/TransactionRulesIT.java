@@ -3,17 +3,21 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
+import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveSettings;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the rules about transactions say is what a tap counts and what a real server keeps. */
 class TransactionRulesIT {
@@ -33,6 +37,21 @@ class TransactionRulesIT {
         assertThat(on(fixed).run(empty).count("COMMIT")).isEqualTo(1);
         assertThat(on(found).run(writing).count("COMMIT")).isEqualTo(1);
         on(found).run(writing).costsMoreThan(on(fixed).run(writing), finding.price(), 1);
+    }
+
+    @Evidence("local-transaction-state")
+    @ParameterizedTest
+    @ValueSource(strings = {"", "&rewriteBatchedStatements=true"})
+    void up_to_8032_what_was_committed_through_server_prepared_statements_is_lost(String with) throws Exception {
+        String found = "useLocalTransactionState=true&useServerPrepStmts=true" + with;
+        Finding finding = RulesAsked.all("local-transaction-state", found, new DriverVersion(8, 0, 32))
+                .get(0);
+        String fixed = FixedString.of(found, finding.fix());
+
+        assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+        assertThat(balanceAfterCommit("8.0.32", found)).isEqualTo(1000);
+        assertThat(balanceAfterCommit("8.0.32", fixed)).isEqualTo(7);
+        assertThat(balanceAfterCommit("8.0.33", found)).isEqualTo(7);
     }
 
     @Evidence("isolation-remembered-for-others")
@@ -98,6 +117,21 @@ class TransactionRulesIT {
         };
     }
 
+    private static long balanceAfterCommit(String version, String parameters) throws Exception {
+        on(parameters)
+                .through(TestDrivers.of("mysql-connector-j:" + version).loaded().driver(), "jdbc:mysql:")
+                .run(connection -> {
+                    connection.setAutoCommit(false);
+                    try (PreparedStatement statement =
+                            connection.prepareStatement("UPDATE account SET balance = 7 WHERE id = ?")) {
+                        statement.setInt(1, 8);
+                        statement.executeUpdate();
+                    }
+                    connection.commit();
+                });
+        return balanceThenRestored();
+    }
+
     private static long balanceAfterWrite(String parameters) throws Exception {
         on(parameters).run(connection -> {
             connection.setAutoCommit(true);
@@ -106,6 +140,10 @@ class TransactionRulesIT {
                 statement.executeUpdate("UPDATE account SET balance = 7 WHERE id = 8");
             }
         });
+        return balanceThenRestored();
+    }
+
+    private static long balanceThenRestored() throws SQLException {
         try (Connection connection = TestServers.mariaDb().connect(RuleEvidence.DATABASE);
                 Statement statement = connection.createStatement()) {
             long balance = number(statement, "SELECT balance FROM account WHERE id = 8");

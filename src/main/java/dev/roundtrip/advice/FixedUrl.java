@@ -2,30 +2,72 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlProperty;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
- * A connection string with the fixes of findings applied: what they take out is gone, what they set is in its place or at the end, and all else is
- * kept to the letter. Where two fixes set one name, the one of the graver finding counts.
+ * A connection string with the fixes of its findings applied: what they take out is gone, what they set is in its place or at the end, and all else is
+ * kept to the letter. A note that has a price is a choice, and is left to the reader.
  *
  * @param url the string to use
  * @param changed whether it differs from the one it was made of
  */
 public record FixedUrl(JdbcUrl url, boolean changed) {
 
-    static FixedUrl of(JdbcUrl url, List<Finding> findings) {
+    /** Fixes of fixes end long before; this is for rules that contradict each other. */
+    private static final int MOST_ROUNDS = 12;
+
+    /** Whether the fix goes into the string to use. */
+    static boolean applies(Finding finding) {
+        return finding.severity() != Severity.INFO || finding.price().isFree();
+    }
+
+    /**
+     * The gravest findings are mended first and the string is looked at again, since a lesser finding is often gone with the greater.
+     *
+     * @param lint what is found in a string, in the order of the rules
+     */
+    static FixedUrl of(JdbcUrl url, Function<JdbcUrl, List<Finding>> lint) {
+        Set<JdbcUrl> seen = new HashSet<>(Set.of(url));
+        JdbcUrl current = url;
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            JdbcUrl next = mended(current, lint.apply(current));
+            if (!seen.add(next)) {
+                break;
+            }
+            current = next;
+        }
+        return new FixedUrl(current, !current.equals(url));
+    }
+
+    private static JdbcUrl mended(JdbcUrl url, List<Finding> findings) {
+        for (Severity severity : Severity.values()) {
+            JdbcUrl next = applied(
+                    url,
+                    findings.stream()
+                            .filter(finding -> finding.severity() == severity && applies(finding))
+                            .toList());
+            if (!next.equals(url)) {
+                return next;
+            }
+        }
+        return url;
+    }
+
+    /** Where two fixes set one name, the later one in the order of {@link Rules#ALL} counts. */
+    private static JdbcUrl applied(JdbcUrl url, List<Finding> findings) {
         Map<String, UrlProperty> set = new LinkedHashMap<>();
         Set<String> removed = new LinkedHashSet<>();
         for (Finding finding : findings) {
-            finding.fix().set().forEach(property -> set.putIfAbsent(property.name(), property));
+            finding.fix().set().forEach(property -> set.put(property.name(), property));
             removed.addAll(finding.fix().remove());
         }
         removed.removeAll(set.keySet());
-        JdbcUrl fixed = url.withChanges(List.copyOf(set.values()), removed);
-        return new FixedUrl(fixed, !fixed.equals(url));
+        return url.withChanges(List.copyOf(set.values()), removed);
     }
 }

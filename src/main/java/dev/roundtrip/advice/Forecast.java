@@ -106,7 +106,7 @@ public record Forecast(
     private static long kept(EffectiveSettings settings, ForecastWork work) {
         boolean defeated = settings.driver() == Driver.CONNECTOR_J
                 && settings.version().isAtLeast(COMMENT_DEFEATS_CACHE)
-                && settings.isOn("includeThreadNamesAsStatementComment");
+                && settings.hasOn("includeThreadNamesAsStatementComment");
         long shortEnough =
                 work.textLengths().stream().filter(settings::keepsPreparedText).count();
         return defeated || shortEnough > settings.keptStatements() ? 0 : shortEnough;
@@ -142,14 +142,14 @@ public record Forecast(
     }
 
     private static int connectorJOpening(EffectiveSettings settings) {
-        boolean remembers = settings.isOn("cacheServerConfiguration");
+        boolean remembers = settings.hasOn("cacheServerConfiguration");
         int sent = 0;
         sent += remembers ? 0 : 1;
         sent += given(settings, "characterSetResults") ? 0 : 1;
-        sent += settings.isOn("useLocalSessionState") ? 0 : 1;
+        sent += settings.hasOn("useLocalSessionState") ? 0 : 1;
         sent += given(settings, "sessionVariables") ? 1 : 0;
-        sent += settings.isOn("createDatabaseIfNotExist") ? 1 : 0;
-        sent += settings.isOn("detectCustomCollations") && !remembers ? 1 : 0;
+        sent += settings.hasOn("createDatabaseIfNotExist") ? 1 : 0;
+        sent += settings.hasOn("detectCustomCollations") && !remembers ? 1 : 0;
         sent += settings.hasOn("forceConnectionTimeZoneToSession") ? 1 : 0;
         return sent;
     }

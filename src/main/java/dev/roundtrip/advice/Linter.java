@@ -21,6 +21,21 @@ public final class Linter {
             "every version of both drivers",
             (subject, rule) -> List.of());
 
+    private static final Rule OLD_VERSION = CheckedRule.of(
+            "driver-version-unknown",
+            "A driver version older than those whose settings are known here",
+            "Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6",
+            (subject, rule) -> subject.settings().problems().stream()
+                    .filter(problem -> problem.contains(ValueRules.OLDER))
+                    .map(problem -> new Finding(
+                            rule,
+                            Severity.WARNING,
+                            problem + ".",
+                            "What follows was judged by the settings of the oldest version that is known, and may not hold.",
+                            Fix.elsewhere("Use a driver of the present line."),
+                            Price.NONE))
+                    .toList());
+
     private final Assumptions assumptions;
     private final Optional<DriverVersion> version;
     private final List<UrlProperty> beside;
@@ -71,7 +86,7 @@ public final class Linter {
 
     /** Every rule, the linter's own included, in the order in which findings of one severity are shown. */
     public static List<Rule> allRules() {
-        List<Rule> rules = new ArrayList<>(List.of(UNREADABLE));
+        List<Rule> rules = new ArrayList<>(List.of(UNREADABLE, OLD_VERSION));
         rules.addAll(Rules.ALL);
         return rules;
     }
@@ -94,25 +109,34 @@ public final class Linter {
     }
 
     private LintReport lint(JdbcUrl url) {
-        DriverVersion judged =
-                version.orElseGet(() -> DriverVersion.newestKnown(url.scheme().driver()));
-        LintSubject subject = new LintSubject(url, EffectiveSettings.of(url, beside, judged), assumptions);
+        LintSubject subject = subject(url);
         List<Finding> all = findings(subject);
-        List<Finding> shown = all.stream()
-                .filter(finding -> !ignored.contains(finding.rule().id()))
-                .toList();
+        List<Finding> shown = shown(all);
         return new LintReport(
                 url.masked(),
                 Optional.of(subject),
-                shown,
+                gravestFirst(shown),
                 all.size() - shown.size(),
-                Optional.of(FixedUrl.of(url, shown)));
+                Optional.of(FixedUrl.of(url, any -> shown(findings(subject(any))))));
+    }
+
+    private LintSubject subject(JdbcUrl url) {
+        DriverVersion judged =
+                version.orElseGet(() -> DriverVersion.newestKnown(url.scheme().driver()));
+        return new LintSubject(url, EffectiveSettings.of(url, beside, judged), assumptions);
+    }
+
+    private List<Finding> shown(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding -> !ignored.contains(finding.rule().id()))
+                .toList();
     }
 
     private static List<Finding> findings(LintSubject subject) {
-        return Rules.ALL.stream()
-                .flatMap(rule -> rule.check(subject).stream())
-                .sorted(Comparator.comparing(Finding::severity))
-                .toList();
+        return allRules().stream().flatMap(rule -> rule.check(subject).stream()).toList();
+    }
+
+    private static List<Finding> gravestFirst(List<Finding> findings) {
+        return findings.stream().sorted(Comparator.comparing(Finding::severity)).toList();
     }
 }

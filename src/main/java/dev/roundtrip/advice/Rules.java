@@ -7,8 +7,24 @@ import java.util.stream.Stream;
 public final class Rules {
     private Rules() {}
 
-    /** One list per family; a new family is one line here. */
-    public static final List<Rule> ALL = Stream.of(ValueRules.ALL, NameRules.ALL, SecurityRules.ALL)
+    /**
+     * One list per family; a new family is one line here. Where the fixes of two rules set one name, that of the later rule counts: what a setting is
+     * called comes before what it should be.
+     */
+    public static final List<Rule> ALL = Stream.of(
+                    ValueRules.ALL,
+                    NameRules.ALL,
+                    PreparedStatementRules.ALL,
+                    StatementCacheRules.ALL,
+                    PlanCacheRules.ALL,
+                    BatchRules.ALL,
+                    CursorRules.ALL,
+                    MariaDbRules.ALL,
+                    ChatterRules.ALL,
+                    TransactionRules.ALL,
+                    TidbRules.ALL,
+                    SetupRules.ALL,
+                    SecurityRules.ALL)
             .flatMap(List::stream)
             .toList();
 }

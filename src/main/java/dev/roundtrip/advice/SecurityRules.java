@@ -16,6 +16,7 @@ final class SecurityRules {
 
     private static final String BOTH = "every version of both drivers";
     private static final String SSL_MODE = "sslMode";
+    private static final List<String> OLDER_NAMES = List.of("useSSL", "requireSSL", "verifyServerCertificate");
 
     private static final Rule SECRET = CheckedRule.of(
             "password-in-url", "A password or another secret in the string", BOTH, SecurityRules::secret);
@@ -80,7 +81,7 @@ final class SecurityRules {
                 byDefault
                         ? "sslMode is not given, and off is the default of "
                                 + settings.driver().title() + " " + settings.version() + "."
-                        : settings.get(SSL_MODE) + ": TLS is off.",
+                        : said(settings) + ": TLS is off.",
                 "Whoever sits on the way to " + host(subject) + " reads every statement and every row.",
                 verified(settings),
                 Price.NONE));
@@ -93,7 +94,7 @@ final class SecurityRules {
         return List.of(new Finding(
                 rule,
                 Severity.INFO,
-                subject.settings().get(SSL_MODE) + ": TLS only where the server offers it.",
+                said(subject.settings()) + ": TLS only where the server offers it.",
                 "A server without TLS, or someone on the way who hides the offer, gets everything in plain text.",
                 verified(subject.settings()),
                 Price.NONE));
@@ -107,18 +108,35 @@ final class SecurityRules {
         return List.of(new Finding(
                 rule,
                 Severity.INFO,
-                subject.settings().get(SSL_MODE) + ": nobody looks whose certificate it is.",
+                said(subject.settings()) + ": nobody looks whose certificate it is.",
                 "Whoever sits on the way can answer with a certificate of his own and read everything.",
                 verified(subject.settings()),
                 Price.NONE));
     }
 
     private static Fix verified(EffectiveSettings settings) {
+        if (!settings.has(SSL_MODE)) {
+            return Fix.set(
+                    "Use a driver with sslMode; until then set useSSL, requireSSL and verifyServerCertificate.",
+                    OLDER_NAMES.stream()
+                            .map(name -> new UrlProperty(name, "true"))
+                            .toArray(UrlProperty[]::new));
+        }
         String value = settings.driver() == CONNECTOR_J ? "VERIFY_IDENTITY" : "verify-full";
+        List<String> older = new ArrayList<>(OLDER_NAMES);
+        older.addAll(List.of("useSsl", "trustServerCertificate", "disableSslHostnameVerification"));
         return new Fix(
                 "Set sslMode=" + value + "; a certificate authority of your own needs a trust store.",
                 List.of(new UrlProperty(SSL_MODE, value)),
-                List.of("useSSL", "requireSSL", "verifyServerCertificate", "trustServerCertificate"));
+                older);
+    }
+
+    /** The setting that decides, with its origin. */
+    private static String said(EffectiveSettings settings) {
+        return settings.find(SSL_MODE)
+                .or(() -> settings.find("useSSL"))
+                .map(Setting::toString)
+                .orElse("TLS");
     }
 
     private static List<Finding> keyRetrieval(LintSubject subject, Rule rule) {
@@ -158,7 +176,11 @@ final class SecurityRules {
     /** In capital letters; of versions before sslMode, what useSSL came to. */
     private static String mode(EffectiveSettings settings) {
         if (!settings.has(SSL_MODE)) {
-            return settings.hasOn("useSSL") ? "PREFERRED" : "DISABLED";
+            return !settings.hasOn("useSSL")
+                    ? "DISABLED"
+                    : settings.hasOn("verifyServerCertificate")
+                            ? "VERIFY_CA"
+                            : settings.hasOn("requireSSL") ? "REQUIRED" : "PREFERRED";
         }
         return settings.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
     }

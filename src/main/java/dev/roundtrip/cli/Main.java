@@ -6,7 +6,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        int exitCode = RoundtripCommand.commandLine(Terminal.ofSystem()).execute(arguments);
+        int exitCode =
+                RoundtripCommand.commandLine(Terminal.ofSystem(), arguments).execute(arguments);
         System.exit(exitCode);
     }
 }

@@ -30,11 +30,26 @@ final class RoundtripCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
+    /** As {@link #commandLine(Terminal)} for these arguments: {@code lint} is to answer at once, and does not wait for the classes of a run. */
+    static CommandLine commandLine(Terminal terminal, String... arguments) {
+        if (arguments.length == 0 || !arguments[0].equals("lint")) {
+            return commandLine(terminal);
+        }
+        CommandLine line = new CommandLine(new RoundtripCommand());
+        line.addSubcommand(new LintCommand(terminal));
+        return configured(line, terminal);
+    }
+
     static CommandLine commandLine(Terminal terminal) {
         CommandLine line = new CommandLine(new RoundtripCommand());
         line.addSubcommand(new RunCommand(terminal));
         line.addSubcommand(new ListCommand(terminal));
+        line.addSubcommand(new LintCommand(terminal));
         line.addSubcommand(new RestoreCommand(terminal));
+        return configured(line, terminal);
+    }
+
+    private static CommandLine configured(CommandLine line, Terminal terminal) {
         return line.setOut(terminal.out())
                 .setErr(terminal.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(

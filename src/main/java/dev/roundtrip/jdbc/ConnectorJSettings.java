@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -15,8 +16,18 @@ import java.util.TreeMap;
  */
 final class ConnectorJSettings {
 
-    private static final String USE_CONFIGS = "useConfigs";
     private static final String SSL_MODE = "sslMode";
+
+    /** convertToNull is one of 5.1's that the driver translates. */
+    private static final Map<String, List<String>> ENUM_VALUES = Map.of(
+            SSL_MODE,
+            List.of("PREFERRED", "REQUIRED", "VERIFY_CA", "VERIFY_IDENTITY", "DISABLED"),
+            "zeroDateTimeBehavior",
+            List.of("CONVERT_TO_NULL", "EXCEPTION", "ROUND", "convertToNull"),
+            "databaseTerm",
+            List.of("CATALOG", "SCHEMA"));
+
+    private static final String USE_CONFIGS = "useConfigs";
     private static final String USE_SSL = "useSSL";
     private static final String REQUIRE_SSL = "requireSSL";
     private static final String VERIFY = "verifyServerCertificate";
@@ -57,9 +68,10 @@ final class ConnectorJSettings {
             problems.add("Connector/J " + version + " is older than " + DriverVersion.OLDEST_KNOWN
                     + ", the oldest whose settings are known here");
         }
+        DriverVersion judged = version.isAtLeast(DriverVersion.OLDEST_KNOWN) ? version : DriverVersion.OLDEST_KNOWN;
         for (KnownSetting known : KnownSettings.all()) {
             // One that was renamed is there in older versions too, under its other name.
-            if (version.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
+            if (judged.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
                 settings.put(known.name(), new Setting(known.name(), known.defaultValue(), Setting.Origin.DEFAULT, ""));
             }
         }
@@ -83,12 +95,19 @@ final class ConnectorJSettings {
     private void addExplicit(Map<String, String> explicit) {
         explicit.forEach((name, value) -> {
             if (settings.containsKey(name)) {
-                settings.put(name, new Setting(name, value, Setting.Origin.EXPLICIT, ""));
+                settings.put(name, new Setting(name, translated(name, value), Setting.Origin.EXPLICIT, ""));
                 KnownSettings.of(name).ifPresent(known -> check(known, value));
             } else if (!KnownSettings.isKnown(name) || KnownSettings.of(name).isPresent()) {
                 unknownNames.add(name);
             }
         });
+    }
+
+    /** A value of 5.1's that the driver translates (com.mysql.cj.conf.ConnectionUrl). */
+    private static String translated(String name, String value) {
+        return name.equals("zeroDateTimeBehavior") && value.equalsIgnoreCase("convertToNull")
+                ? "CONVERT_TO_NULL"
+                : value;
     }
 
     private void check(KnownSetting known, String value) {
@@ -101,15 +120,23 @@ final class ConnectorJSettings {
                 }
             }
             case INTEGER -> {
-                if (!WholeNumber.isInt(value)) {
+                OptionalInt number = WholeNumber.of(UrlScheme.Driver.CONNECTOR_J, value);
+                if (number.isEmpty()) {
                     problems.add(known.name() + " is '" + Secrets.masked(value, false)
                             + "'; the driver allows whole numbers");
-                } else if (Integer.parseInt(value) < leastOf(known.name())) {
+                } else if (number.getAsInt() < leastOf(known.name())) {
                     problems.add(known.name() + " is " + value + "; the driver allows numbers from "
                             + leastOf(known.name()));
                 }
             }
-            case LONG, MEMORYSIZE, ENUM, STRING -> {
+            case ENUM -> {
+                List<String> allowed = ENUM_VALUES.getOrDefault(known.name(), List.of());
+                if (!allowed.isEmpty() && allowed.stream().noneMatch(value::equalsIgnoreCase)) {
+                    problems.add(known.name() + " is '" + Secrets.masked(value, false) + "'; the driver allows "
+                            + String.join(", ", allowed));
+                }
+            }
+            case LONG, MEMORYSIZE, STRING -> {
                 // Nothing here that shapes what is sent.
             }
         }

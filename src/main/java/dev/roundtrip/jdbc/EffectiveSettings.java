@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -51,16 +52,22 @@ public final class EffectiveSettings {
     }
 
     /**
-     * As {@link #of(JdbcUrl, DriverVersion)}, with properties that are given to the driver beside the URL: these win over the URL's parameters, as the
-     * drivers have it, but not over what the URL says of one host.
+     * As {@link #of(JdbcUrl, DriverVersion)}, with properties that are given to the driver beside the URL. In Connector/J these win over the URL's
+     * parameters, but not over what the URL says of one host (ConnectionUrl); in MariaDB's driver the URL wins (Configuration).
      */
     public static EffectiveSettings of(JdbcUrl url, List<UrlProperty> beside, DriverVersion version) {
-        List<UrlProperty> given = new ArrayList<>(url.properties());
-        given.addAll(beside);
         return switch (url.scheme().driver()) {
-            case CONNECTOR_J -> ConnectorJSettings.of(given, url.hosts().get(0).properties(), version);
-            case MARIADB -> MariaDbSettings.of(given, version);
+            case CONNECTOR_J ->
+                ConnectorJSettings.of(
+                        joined(url.properties(), beside), url.hosts().get(0).properties(), version);
+            case MARIADB -> MariaDbSettings.of(joined(beside, url.properties()), version);
         };
+    }
+
+    private static List<UrlProperty> joined(List<UrlProperty> first, List<UrlProperty> last) {
+        List<UrlProperty> both = new ArrayList<>(first);
+        both.addAll(last);
+        return both;
     }
 
     /** Of parameters of MySQL Connector/J in their order; of a name given twice the last counts. */
@@ -122,8 +129,7 @@ public final class EffectiveSettings {
 
     /** The value of a number setting; the default where what was given is no number, which {@link #problems()} says. */
     public int number(String name) {
-        String value = get(name).value();
-        return WholeNumber.isInt(value) ? Integer.parseInt(value) : Integer.parseInt(defaultOf(name));
+        return WholeNumber.of(driver, get(name).value()).orElseGet(() -> defaultOf(name));
     }
 
     /** Whether the server prepares statements. */
@@ -168,11 +174,11 @@ public final class EffectiveSettings {
         return problems;
     }
 
-    private String defaultOf(String name) {
+    private int defaultOf(String name) {
         return SettingTable.of(driver)
                 .of(name)
-                .map(KnownSetting::defaultValue)
-                .filter(WholeNumber::isInt)
-                .orElse("0");
+                .map(known -> WholeNumber.of(driver, known.defaultValue()))
+                .orElse(OptionalInt.empty())
+                .orElse(0);
     }
 }

@@ -62,8 +62,10 @@ final class MariaDbSettings {
             problems.add("MariaDB's driver " + version + " is older than " + DriverVersion.OLDEST_KNOWN_MARIADB
                     + ", the oldest whose settings are known here");
         }
+        DriverVersion judged =
+                version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB) ? version : DriverVersion.OLDEST_KNOWN_MARIADB;
         for (KnownSetting known : SettingTable.MARIADB.all()) {
-            if (version.isAtLeast(known.since())) {
+            if (judged.isAtLeast(known.since())) {
                 settings.put(known.name(), new Setting(known.name(), known.defaultValue(), Setting.Origin.DEFAULT, ""));
             }
         }
@@ -78,7 +80,7 @@ final class MariaDbSettings {
                 }
             }
             case INTEGER -> {
-                if (!WholeNumber.isInt(value) || Integer.parseInt(value) < 0) {
+                if (WholeNumber.of(UrlScheme.Driver.MARIADB, value).orElse(-1) < 0) {
                     problems.add(known.name() + " is '" + Secrets.masked(value, false)
                             + "'; the driver allows whole numbers from 0");
                 }

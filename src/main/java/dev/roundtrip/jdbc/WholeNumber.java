@@ -1,19 +1,20 @@
 package dev.roundtrip.jdbc;
 
-import java.util.regex.Pattern;
+import java.util.OptionalInt;
 
 /** Numbers as the drivers read them. */
 final class WholeNumber {
     private WholeNumber() {}
 
-    private static final Pattern INTEGER = Pattern.compile("[+-]?\\d{1,10}");
-
-    /** Whether {@link Integer#parseInt} takes it. */
-    static boolean isInt(String value) {
-        if (!INTEGER.matcher(value).matches()) {
-            return false;
+    /** Connector/J reads decimals too, and cuts what is beyond an int (com.mysql.cj.conf.IntegerPropertyDefinition); MariaDB's driver does not. */
+    static OptionalInt of(UrlScheme.Driver driver, String value) {
+        try {
+            return switch (driver) {
+                case CONNECTOR_J -> OptionalInt.of((int) Double.parseDouble(value));
+                case MARIADB -> OptionalInt.of(Integer.parseInt(value));
+            };
+        } catch (NumberFormatException e) {
+            return OptionalInt.empty();
         }
-        long number = Long.parseLong(value);
-        return number >= Integer.MIN_VALUE && number <= Integer.MAX_VALUE;
     }
 }

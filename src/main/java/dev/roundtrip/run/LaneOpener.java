@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
@@ -49,7 +50,8 @@ final class LaneOpener {
             return new Lane(entry, label, tap, workers);
         } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
             tap.close();
-            throw new RunFailedException(label + " could not connect: " + refused.getMessage(), refused);
+            throw new RunFailedException(
+                    label + " could not connect: " + refused.getMessage() + DriverUrl.hint(entry), refused);
         }
     }
 
@@ -60,7 +62,8 @@ final class LaneOpener {
                 asMap(tap.driverPropertiesFor(entry.jdbcUrl())),
                 new Login(credentials.user(), credentials.password()),
                 SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()))
-                        .orElse(""));
+                        .orElse(""),
+                entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));
     }
 
     private static Map<String, String> asMap(Properties properties) {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.lang.reflect.Method;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -49,27 +49,31 @@ class RulesTest {
         });
     }
 
-    /** Ids that tests of this package claim, found in its classes. */
-    private static Set<String> claimed() throws IOException, URISyntaxException, ClassNotFoundException {
-        Path root =
-                Path.of(RulesTest.class.getResource("RulesTest.class").toURI()).getParent();
+    private static Set<String> claimed() throws IOException, ReflectiveOperationException {
+        return new TreeSet<>(claims().keySet());
+    }
+
+    /** Ids that tests of this package claim, found in its classes, and the classes that do. */
+    static Map<String, Set<String>> claims() throws IOException, ReflectiveOperationException {
+        Path root = Path.of("target/test-classes/dev/roundtrip/advice");
         List<Path> files;
         try (Stream<Path> all = Files.list(root)) {
             files = all.filter(file -> file.toString().endsWith(".class")).toList();
         }
-        Set<String> ids = new TreeSet<>();
+        Map<String, Set<String>> claims = new TreeMap<>();
         for (Path file : files) {
             String name = file.getFileName().toString().replaceFirst("\\.class$", "");
             Class<?> type = Class.forName(
                     RulesTest.class.getPackageName() + "." + name, false, RulesTest.class.getClassLoader());
             for (Method method : type.getDeclaredMethods()) {
                 if (isTest(method) && method.isAnnotationPresent(Evidence.class)) {
-                    ids.addAll(new ArrayList<>(
-                            List.of(method.getAnnotation(Evidence.class).value())));
+                    for (String id : method.getAnnotation(Evidence.class).value()) {
+                        claims.computeIfAbsent(id, any -> new TreeSet<>()).add(type.getSimpleName());
+                    }
                 }
             }
         }
-        return ids;
+        return claims;
     }
 
     private static boolean isTest(Method method) {

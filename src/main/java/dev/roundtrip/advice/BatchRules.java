@@ -1,0 +1,165 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+import static dev.roundtrip.wire.Command.COM_STMT_RESET;
+
+import dev.roundtrip.advice.DriverRule.Seen;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.wire.Command;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What Connector/J makes of {@code executeBatch()}. Prices are for batches of {@link #ROWS} rows. */
+final class BatchRules {
+
+    /** Rows of the batch that numbers are given for; formulas hold for any. */
+    static final int ROWS = 10;
+
+    private static final String REWRITE = "rewriteBatchedStatements";
+
+    static final List<Rule> ALL = List.of(
+            DriverRule.connectorJ(
+                    "batch-not-rewritten",
+                    "A batch is sent row by row",
+                    "8.0.11 and later",
+                    "",
+                    BatchRules::notRewritten),
+            DriverRule.connectorJ(
+                    "rewritten-batch-prepared",
+                    "A rewritten batch is prepared for its number of rows",
+                    "8.0.11 and later",
+                    "",
+                    BatchRules::rewrittenAndPrepared),
+            DriverRule.connectorJ(
+                    "rewritten-batch-refused",
+                    "A rewritten batch of updates is first prepared in vain",
+                    "8.0.11 to 9.0.0",
+                    "MySQL Bug#96623",
+                    BatchRules::refusedFirst));
+
+    private BatchRules() {}
+
+    private static Optional<Seen> notRewritten(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (settings.isOn(REWRITE)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.INFO,
+                settings.get(REWRITE).toString(),
+                "executeBatch() of an INSERT or REPLACE with n rows is n commands, each with a round trip; rewritten it is one with n rows."
+                        + " It matters to who batches, and to nobody else.",
+                settings.preparesOnServer()
+                        ? Fix.elsewhere(
+                                "Give what inserts in bulk a data source of its own, with rewriteBatchedStatements=true and"
+                                        + " useServerPrepStmts=false: 1 query for each batch.")
+                        : Fix.set(
+                                "Rewrite batches. Update counts then say SUCCESS_NO_INFO for each row of an insert.",
+                                new UrlProperty(REWRITE, "true")),
+                rowByRow(settings)));
+    }
+
+    private static Price rowByRow(EffectiveSettings settings) {
+        if (!settings.preparesOnServer()) {
+            return new Price(
+                    Price.Per.BATCH,
+                    Map.of(COM_QUERY, ROWS - 1.0),
+                    ROWS - 1.0,
+                    "n - 1 queries per insert batch of n rows; here n = " + ROWS);
+        }
+        Map<Command, Double> commands = new EnumMap<>(Map.of(COM_STMT_EXECUTE, (double) ROWS));
+        double queries = -1;
+        double roundTrips = ROWS - 1.0;
+        String formula = "n executes";
+        if (!StatementUpkeep.cachesOnServer(settings) || StatementUpkeep.neverFoundAgain(settings)) {
+            commands.put(COM_STMT_PREPARE, 1.0);
+            commands.put(COM_STMT_CLOSE, 1.0);
+            roundTrips++;
+            formula += " + 1 prepare + 1 close";
+        } else if (StatementUpkeep.resetsOnReuse(settings)) {
+            commands.put(COM_STMT_RESET, (double) ROWS);
+            roundTrips += ROWS;
+            formula += " + n resets";
+        }
+        if (asksWhetherReadOnly(settings)) {
+            queries++;
+            roundTrips++;
+            formula += " + 1 query of transaction_read_only";
+        }
+        if (queries != 0) {
+            commands.put(COM_QUERY, queries);
+        }
+        return new Price(
+                Price.Per.BATCH,
+                commands,
+                roundTrips,
+                formula + " instead of 1 query per insert batch of n rows; here n = " + ROWS);
+    }
+
+    private static boolean asksWhetherReadOnly(EffectiveSettings settings) {
+        return settings.isOn("readOnlyPropagatesToServer") && !settings.isOn("useLocalSessionState");
+    }
+
+    private static Optional<Seen> rewrittenAndPrepared(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!settings.isOn(REWRITE) || !settings.preparesOnServer()) {
+            return Optional.empty();
+        }
+        boolean caches = StatementUpkeep.cachesOnServer(settings);
+        return Optional.of(new Seen(
+                Severity.WARNING,
+                settings.get(REWRITE) + " with " + settings.get(StatementUpkeep.SERVER_PREPARE),
+                "The text of a rewritten insert has all its rows, so that each number of rows is a statement of its own"
+                        + (caches
+                                ? ", and one of " + settings.number(StatementUpkeep.SQL_LIMIT)
+                                        + " characters or more is not kept: prepare, execute, close for each batch."
+                                : ": prepare, execute, close for each batch.")
+                        + " One with more than 65535 parameters is refused, and sent as text after that.",
+                Fix.elsewhere(
+                        "Give what inserts in bulk a data source of its own, with useServerPrepStmts=false: 1 query for each batch."),
+                preparedForItsRows(settings)));
+    }
+
+    /** For a statement that is made for one batch; the text it was made with is kept or prepared in vain. */
+    private static Price preparedForItsRows(EffectiveSettings settings) {
+        boolean keeps = StatementUpkeep.cachesOnServer(settings) && !StatementUpkeep.neverFoundAgain(settings);
+        double pairs = keeps ? 1 : 2;
+        Map<Command, Double> commands = new EnumMap<>(
+                Map.of(COM_STMT_PREPARE, pairs, COM_STMT_EXECUTE, 1.0, COM_STMT_CLOSE, pairs, COM_QUERY, -1.0));
+        String formula = keeps ? "1 prepare + 1 execute + 1 close" : "2 prepares + 1 execute + 2 closes";
+        return new Price(
+                Price.Per.BATCH,
+                commands,
+                pairs,
+                formula + " instead of 1 query per insert batch"
+                        + (keeps ? " whose SQL, with its rows, is not kept" : ""));
+    }
+
+    private static Optional<Seen> refusedFirst(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!settings.isOn(REWRITE)
+                || !settings.preparesOnServer()
+                || settings.isOn("allowMultiQueries")
+                || settings.version().isAtLeast(StatementUpkeep.V9_1_0)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.ERROR,
+                "Connector/J " + settings.version() + " with " + settings.get(REWRITE) + " and "
+                        + settings.get(StatementUpkeep.SERVER_PREPARE),
+                "From 4 updates or deletes on the batch becomes one text of several statements. This version asks the server to prepare it,"
+                        + " which no server does, and sends it as text after the refusal.",
+                Fix.elsewhere("Use Connector/J 9.1.0 or later."),
+                new Price(
+                        Price.Per.BATCH,
+                        Map.of(COM_STMT_PREPARE, 1.0),
+                        1,
+                        "1 refused prepare per batch of 4 or more updates or deletes")));
+    }
+}

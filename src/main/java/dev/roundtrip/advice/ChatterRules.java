@@ -1,0 +1,107 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.wire.Command.COM_QUERY;
+
+import dev.roundtrip.advice.DriverRule.Seen;
+import dev.roundtrip.advice.Price.Per;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.Setting;
+import dev.roundtrip.jdbc.UrlProperty;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Questions and orders about the session's state that the driver could answer itself. */
+final class ChatterRules {
+
+    private static final String LOCAL = "useLocalSessionState";
+    private static final String READ_ONLY = "readOnlyPropagatesToServer";
+    private static final String TIMEOUTS = "enableQueryTimeouts";
+
+    static final List<Rule> ALL = List.of(
+            DriverRule.connectorJ(
+                    "session-state-asked-anew",
+                    "Unchanged session state is asked and sent again",
+                    "8.0.11 and later",
+                    "",
+                    ChatterRules::sessionState),
+            DriverRule.connectorJ(
+                    "read-only-asked-before-writes",
+                    "The server is asked before writes whether they are allowed",
+                    "8.0.11 and later",
+                    "",
+                    ChatterRules::readOnly),
+            DriverRule.connectorJ(
+                    "query-timeout-ignored",
+                    "Time limits of statements are ignored",
+                    "8.0.11 and later",
+                    "",
+                    ChatterRules::timeouts));
+
+    private ChatterRules() {}
+
+    private static Optional<Seen> sessionState(LintSubject subject) {
+        if (subject.settings().isOn(LOCAL)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.WARNING,
+                said(subject.settings(), LOCAL),
+                "Frameworks and pools set autocommit and the isolation level to what they are, and ask for them; the driver sends each such call to "
+                        + "the server, though it knows the answer.",
+                SessionVariables.of(subject.settings()).named("autocommit").isEmpty()
+                        ? Fix.set("Set " + LOCAL + "=true.", new UrlProperty(LOCAL, "true"))
+                        : Fix.elsewhere("Take autocommit out of sessionVariables, then set " + LOCAL + "=true."),
+                new Price(
+                        Per.CALL,
+                        Map.of(COM_QUERY, 1.0),
+                        1,
+                        "1 query per getTransactionIsolation() and isReadOnly(), and per setTransactionIsolation(), setAutoCommit(), "
+                                + "setReadOnly() and setCatalog() with the value that is set already")));
+    }
+
+    private static Optional<Seen> readOnly(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (settings.isOn(LOCAL) || !settings.isOn(READ_ONLY)) {
+            return Optional.empty();
+        }
+        boolean rewrites = settings.isOn("rewriteBatchedStatements");
+        boolean twice = settings.preparesOnServer() && !rewrites;
+        double asked = twice ? 2 : 1;
+        return Optional.of(new Seen(
+                Severity.WARNING,
+                said(settings, READ_ONLY) + " " + LOCAL + " is not.",
+                "The driver sends SELECT @@session.transaction_read_only before each execute() of a write, and "
+                        + (twice ? "twice" : "once") + " before each executeBatch()" + (rewrites ? " of inserts" : "")
+                        + ". executeUpdate() is free of it.",
+                Fix.set("Set " + READ_ONLY + "=false.", new UrlProperty(READ_ONLY, "false")),
+                new Price(
+                        Per.BATCH,
+                        Map.of(COM_QUERY, asked),
+                        asked,
+                        (twice ? "2 queries" : "1 query") + " per executeBatch()"
+                                + (rewrites ? " of inserts, 2 of 4 or more updates" : "")
+                                + ", 1 query per execute() of a write and per isReadOnly()")));
+    }
+
+    private static Optional<Seen> timeouts(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (settings.isOn(TIMEOUTS)) {
+            return Optional.empty();
+        }
+        boolean given = settings.get(TIMEOUTS).origin() == Setting.Origin.EXPLICIT;
+        return Optional.of(new Seen(
+                given ? Severity.WARNING : Severity.INFO,
+                said(settings, TIMEOUTS),
+                "Statement.setQueryTimeout(), and with it the time limits of transactions in frameworks, are ignored without a word: a statement that "
+                        + "takes too long runs to its end.",
+                given
+                        ? Fix.set("Set " + TIMEOUTS + "=true.", new UrlProperty(TIMEOUTS, "true"))
+                        : Fix.elsewhere("Set " + TIMEOUTS + "=true if any time limit is used."),
+                Price.NONE));
+    }
+
+    private static String said(EffectiveSettings settings, String name) {
+        return settings.get(name) + ".";
+    }
+}

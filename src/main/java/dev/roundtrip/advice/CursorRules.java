@@ -1,0 +1,179 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_FETCH;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+import static dev.roundtrip.wire.Command.COM_STMT_RESET;
+
+import dev.roundtrip.advice.DriverRule.Seen;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.Setting;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.wire.Command;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How Connector/J fetches result sets. */
+final class CursorRules {
+
+    private static final String CURSOR = "useCursorFetch";
+    private static final String FETCH_SIZE = "defaultFetchSize";
+    private static final String STREAM_TIMEOUT = "netTimeoutForStreamingResults";
+    private static final String PACKET = "maxAllowedPacket";
+
+    /** Up to 9.4.0 the driver refuses packets of this size and below for server-prepared statements. */
+    private static final int REFUSED_PACKET = 8203;
+
+    private static final DriverVersion FIRST_WITH_SMALL_PACKETS = new DriverVersion(9, 5, 0);
+
+    private static final String FEW_ROWS = " with fewer rows than the fetch size";
+
+    static final List<Rule> ALL = List.of(
+            DriverRule.connectorJ(
+                    "cursor-for-every-statement",
+                    "Every statement goes the way of large results",
+                    "8.0.11 and later",
+                    "https://docs.pingcap.com/tidb/stable/dev-guide-connection-parameters",
+                    CursorRules::cursor),
+            DriverRule.connectorJ(
+                    "fetch-size-without-cursor",
+                    "A fetch size alone changes nothing",
+                    "8.0.11 and later",
+                    "",
+                    CursorRules::fetchSizeAlone),
+            DriverRule.connectorJ(
+                    "streaming-sets-timeout",
+                    "Each streamed result is framed by two SET statements",
+                    "8.0.11 and later",
+                    "",
+                    CursorRules::streamingTimeout),
+            DriverRule.connectorJ(
+                    "small-packet-refused",
+                    "The driver refuses so small a packet with server-prepared statements",
+                    "8.0.11 to 9.4.0",
+                    "",
+                    CursorRules::smallPacket));
+
+    private CursorRules() {}
+
+    private static Optional<Seen> cursor(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!settings.isOn(CURSOR)) {
+            return Optional.empty();
+        }
+        boolean fetches = settings.number(FETCH_SIZE) > 0;
+        boolean forced = settings.get(StatementUpkeep.SERVER_PREPARE).origin() == Setting.Origin.FORCED;
+        String what = settings.get(CURSOR)
+                + (fetches ? " with " + settings.get(FETCH_SIZE) : "")
+                + (forced ? ", which sets " + settings.get(StatementUpkeep.SERVER_PREPARE) : "");
+        String why = (forced ? "It has the server prepare every statement, whatever useServerPrepStmts says. " : "")
+                + "A statement with a fetch size opens a cursor, and each part of its result is a command and a round trip, at least one"
+                + " also for one row or none. TiDB holds the whole result meanwhile, unless tidb_enable_lazy_cursor_fetch is on.";
+        return Optional.of(new Seen(
+                fetches || forced ? Severity.WARNING : Severity.INFO,
+                what,
+                why,
+                new Fix(
+                        "Take it out of the string, and give what reads large results a data source of its own.",
+                        List.of(),
+                        fetches ? List.of(CURSOR, FETCH_SIZE) : List.of(CURSOR)),
+                cursorPrice(subject, forced, fetches)));
+    }
+
+    private static Price cursorPrice(LintSubject subject, boolean forced, boolean fetches) {
+        if (!forced && !fetches) {
+            return Price.NONE;
+        }
+        EffectiveSettings settings = subject.settings();
+        Map<Command, Double> commands = new EnumMap<>(Command.class);
+        List<String> more = new ArrayList<>();
+        double roundTrips = 0;
+        if (fetches) {
+            commands.put(COM_STMT_FETCH, 1.0);
+            more.add("1 fetch");
+            roundTrips++;
+        }
+        if (!forced) {
+            return new Price(Price.Per.STATEMENT, commands, roundTrips, "1 fetch per execution" + FEW_ROWS);
+        }
+        commands.put(COM_STMT_EXECUTE, 1.0);
+        commands.put(COM_QUERY, -1.0);
+        more.add(0, "1 execute");
+        if (!settings.keepsPreparedText(subject.assumptions().longestStatement())
+                || StatementUpkeep.neverFoundAgain(settings)) {
+            commands.put(COM_STMT_PREPARE, 1.0);
+            commands.put(COM_STMT_CLOSE, 1.0);
+            more.add(0, "1 prepare");
+            more.add("1 close");
+            roundTrips++;
+        } else if (StatementUpkeep.resetsOnReuse(settings)) {
+            commands.put(COM_STMT_RESET, 1.0);
+            more.add(0, "1 reset");
+            roundTrips++;
+        }
+        return new Price(
+                Price.Per.STATEMENT,
+                commands,
+                roundTrips,
+                String.join(" + ", more) + " instead of 1 query per execution" + (fetches ? FEW_ROWS : ""));
+    }
+
+    private static Optional<Seen> fetchSizeAlone(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (settings.number(FETCH_SIZE) <= 0 || settings.isOn(CURSOR)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.WARNING,
+                settings.get(FETCH_SIZE) + " with " + settings.get(CURSOR),
+                "Without cursors the driver reads every result as a whole into memory, whatever the fetch size.",
+                Fix.remove(
+                        "Take it out of the string. To read large results in parts, call setFetchSize(Integer.MIN_VALUE) on those statements.",
+                        FETCH_SIZE),
+                Price.NONE));
+    }
+
+    private static Optional<Seen> streamingTimeout(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        boolean everyResult = settings.number(FETCH_SIZE) == Integer.MIN_VALUE;
+        if (settings.number(STREAM_TIMEOUT) <= 0
+                || (!everyResult && settings.get(STREAM_TIMEOUT).origin() == Setting.Origin.DEFAULT)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                everyResult ? Severity.WARNING : Severity.INFO,
+                settings.get(STREAM_TIMEOUT) + (everyResult ? " with " + settings.get(FETCH_SIZE) : ""),
+                "Before each streamed result the driver sets net_write_timeout, and after it sets it back"
+                        + (everyResult ? "; with this fetch size every result is streamed." : "."),
+                Fix.set(
+                        "Set it to 0, and where results take long to read raise net_write_timeout in sessionVariables once.",
+                        new UrlProperty(STREAM_TIMEOUT, "0")),
+                new Price(Price.Per.STATEMENT, Map.of(COM_QUERY, 2.0), 2, "2 queries (SET) per streamed result")));
+    }
+
+    private static Optional<Seen> smallPacket(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        Setting packet = settings.get(PACKET);
+        if (packet.origin() != Setting.Origin.EXPLICIT
+                || settings.number(PACKET) > REFUSED_PACKET
+                || settings.number(PACKET) < 1
+                || !settings.preparesOnServer()
+                || settings.version().isAtLeast(FIRST_WITH_SMALL_PACKETS)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.ERROR,
+                packet + " with " + settings.get(StatementUpkeep.SERVER_PREPARE) + " on Connector/J "
+                        + settings.version(),
+                "With server-prepared statements the driver needs packets above " + REFUSED_PACKET
+                        + " bytes, and refuses the connection.",
+                Fix.remove("Take it out of the string: the driver then asks the server.", PACKET),
+                Price.NONE));
+    }
+}

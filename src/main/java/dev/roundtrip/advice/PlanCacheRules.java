@@ -1,0 +1,188 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.advice.DriverRule.Seen;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.wire.Command;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Whether TiDB's cache of plans, one for each session, is any use to the statements that Connector/J has it prepare. */
+final class PlanCacheRules {
+
+    static final List<Rule> ALL = List.of(
+            DriverRule.connectorJ(
+                    "plan-cache-too-small",
+                    "TiDB's plan cache is smaller than the set of statements",
+                    "8.0.11 and later, TiDB 7.1 and later",
+                    "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache",
+                    PlanCacheRules::tooSmall),
+            DriverRule.connectorJ(
+                    "close-drops-plan",
+                    "Closing a statement takes its plan out of TiDB's plan cache",
+                    "8.0.11 and later, TiDB 6.0 and later",
+                    "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache",
+                    PlanCacheRules::closeDropsPlan),
+            DriverRule.connectorJ(
+                    "text-protocol",
+                    "Each execution goes as text, and TiDB plans it anew",
+                    "8.0.11 and later; seen on TiDB v8.5.3",
+                    "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache",
+                    PlanCacheRules::textProtocol));
+
+    private static final String SESSION_VARIABLES = "sessionVariables";
+    private static final String SIZE = "tidb_session_plan_cache_size";
+    private static final String NON_PREPARED = "tidb_enable_non_prepared_plan_cache";
+    private static final String IGNORE_CLOSE = "tidb_ignore_prepared_cache_close_stmt";
+
+    /** TiDB's own. */
+    private static final int DEFAULT_SIZE = 100;
+
+    private static final int LARGEST_SIZE = 100_000;
+
+    private PlanCacheRules() {}
+
+    private static Optional<Seen> tooSmall(LintSubject subject) {
+        int statements = subject.assumptions().distinctStatements();
+        int size = sizeOf(subject.settings());
+        if (!isPlanned(subject) || isDropped(subject) || statements <= size || size >= LARGEST_SIZE) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.WARNING,
+                SIZE + " is " + size + ", and a connection runs " + statements + " different statements",
+                "TiDB keeps that many plans for each session, and the least recently used one makes room for the next. Of more statements in"
+                        + " turn none finds its plan: each execution is planned anew. A statement that runs both first in a transaction and later"
+                        + " in one takes two places.",
+                Fix.set(
+                        "Set the session's plan cache size above twice the number of statements.",
+                        withVariable(subject.settings(), SIZE, Integer.toString(sizeFor(subject)))),
+                Price.NONE));
+    }
+
+    private static Optional<Seen> closeDropsPlan(LintSubject subject) {
+        if (!isPlanned(subject) || !isDropped(subject)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.INFO,
+                "statements are closed after each execution, and " + IGNORE_CLOSE + " is not set",
+                "A close takes the plan out of the session's plan cache, so that the next execution of the same text is planned anew.",
+                Fix.set(
+                        "Better keep the statements in the driver. Where that cannot be, have TiDB keep the plans.",
+                        withVariable(subject.settings(), IGNORE_CLOSE, "ON")),
+                Price.NONE));
+    }
+
+    /** Where the statement cache is on, another rule speaks of the same ({@code cache-without-server-prepare}). */
+    private static Optional<Seen> textProtocol(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!subject.assumptions().tidb()
+                || settings.preparesOnServer()
+                || settings.isOn(StatementUpkeep.CACHE)
+                || isSetOn(settings, NON_PREPARED)) {
+            return Optional.empty();
+        }
+        String what = settings.get(StatementUpkeep.SERVER_PREPARE).toString();
+        String why = "TiDB parses and plans the text of each execution, and does not use its plan cache unless "
+                + NON_PREPARED + " is on.";
+        if (settings.isOn("rewriteBatchedStatements")) {
+            return Optional.of(new Seen(
+                    Severity.INFO,
+                    what,
+                    why
+                            + " Rewritten batches, which this string has, are better sent as text: prepared, each number of rows is another statement.",
+                    Fix.elsewhere(
+                            "Leave it for batches; use another connection string for statements that run one by one."),
+                    Price.NONE));
+        }
+        if (StatementUpkeep.resetsOnReuse(settings)) {
+            return Optional.of(new Seen(
+                    Severity.INFO,
+                    what,
+                    why,
+                    Fix.elsewhere("Leave it, or move to Connector/J " + StatementUpkeep.FIRST_WITHOUT_RESET
+                            + " or later and set useServerPrepStmts=true and cachePrepStmts=true: before it each reuse of a kept statement "
+                            + "costs a reset."),
+                    Price.NONE));
+        }
+        return Optional.of(new Seen(
+                Severity.INFO,
+                what,
+                why,
+                prepareAndKeep(subject),
+                new Price(
+                        Price.Per.STATEMENT,
+                        Map.of(Command.COM_QUERY, 1.0, Command.COM_STMT_EXECUTE, -1.0),
+                        0,
+                        "1 query instead of 1 execute per execution")));
+    }
+
+    /** Twice as many as there are statements: what a service runs grows. */
+    private static Fix prepareAndKeep(LintSubject subject) {
+        long twice = 2L * subject.assumptions().distinctStatements();
+        long size = Math.min(Integer.MAX_VALUE, Math.max(StatementUpkeep.sizeFor(subject), twice));
+        return new Fix(
+                "Have the server prepare, and keep prepared statements.",
+                List.of(
+                        new UrlProperty(StatementUpkeep.SERVER_PREPARE, "true"),
+                        new UrlProperty(StatementUpkeep.CACHE, "true"),
+                        new UrlProperty(StatementUpkeep.CACHE_SIZE, Long.toString(size)),
+                        new UrlProperty(
+                                StatementUpkeep.SQL_LIMIT, Integer.toString(StatementUpkeep.limitFor(subject)))),
+                StatementUpkeep.neverFoundAgain(subject.settings())
+                        ? List.of(StatementUpkeep.THREAD_NAMES)
+                        : List.of());
+    }
+
+    private static boolean isPlanned(LintSubject subject) {
+        return subject.assumptions().tidb() && subject.settings().preparesOnServer();
+    }
+
+    /** Whether the driver closes the longest statement each time, and TiDB then drops its plan. */
+    private static boolean isDropped(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        boolean kept = settings.keepsPreparedText(subject.assumptions().longestStatement())
+                && !StatementUpkeep.neverFoundAgain(settings)
+                && subject.assumptions().distinctStatements() <= settings.keptStatements();
+        return !kept && !isSetOn(settings, IGNORE_CLOSE);
+    }
+
+    private static int sizeFor(LintSubject subject) {
+        return (int) Math.min(LARGEST_SIZE, 2L * subject.assumptions().distinctStatements());
+    }
+
+    private static int sizeOf(EffectiveSettings settings) {
+        return valueOf(settings, SIZE)
+                .filter(value -> value.matches("\\d{1,6}"))
+                .map(Integer::parseInt)
+                .orElse(DEFAULT_SIZE);
+    }
+
+    private static boolean isSetOn(EffectiveSettings settings, String variable) {
+        return valueOf(settings, variable)
+                .map(value -> Set.of("on", "1", "true").contains(value.toLowerCase(Locale.ROOT)))
+                .orElse(false);
+    }
+
+    private static Optional<String> valueOf(EffectiveSettings settings, String variable) {
+        Matcher matcher = Pattern.compile("\\b" + variable + "\\s*:?=\\s*['\"]?(\\w+)", Pattern.CASE_INSENSITIVE)
+                .matcher(settings.get(SESSION_VARIABLES).value());
+        Optional<String> last = Optional.empty();
+        while (matcher.find()) {
+            last = Optional.of(matcher.group(1));
+        }
+        return last;
+    }
+
+    /** A later value of the same variable wins. */
+    private static UrlProperty withVariable(EffectiveSettings settings, String variable, String value) {
+        String given = settings.get(SESSION_VARIABLES).value();
+        return new UrlProperty(SESSION_VARIABLES, (given.isBlank() ? "" : given + ",") + variable + "=" + value);
+    }
+}

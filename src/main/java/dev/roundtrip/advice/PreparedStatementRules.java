@@ -1,0 +1,184 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+import static dev.roundtrip.wire.Command.COM_STMT_RESET;
+
+import dev.roundtrip.advice.DriverRule.Seen;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.wire.Command;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Whether and how Connector/J has the server prepare statements. */
+final class PreparedStatementRules {
+
+    static final List<Rule> ALL = List.of(
+            DriverRule.connectorJ(
+                    "prepare-without-cache",
+                    "Each statement is prepared and closed around each execution",
+                    "8.0.11 and later",
+                    "",
+                    PreparedStatementRules::prepareWithoutCache),
+            DriverRule.connectorJ(
+                    "reset-per-reuse",
+                    "Each reuse of a kept statement is preceded by a reset",
+                    "8.0.11 to 8.2.0",
+                    "MySQL Bug#107107",
+                    PreparedStatementRules::resetPerReuse),
+            DriverRule.connectorJ(
+                    "cache-without-server-prepare",
+                    "The statement cache is on, but the server prepares nothing",
+                    "8.0.11 and later",
+                    "",
+                    PreparedStatementRules::cacheWithoutServerPrepare),
+            DriverRule.connectorJ(
+                    "semicolon-loses-prepare",
+                    "SQL with a semicolon is not prepared on the server",
+                    "8.0.11 and later with allowMultiQueries; 9.1.0 and later with rewriteBatchedStatements",
+                    "MySQL Bug#96623",
+                    PreparedStatementRules::semicolonLosesPrepare),
+            DriverRule.connectorJ(
+                    "refused-prepare-repeated",
+                    "What the server refuses to prepare is tried anew each time",
+                    "8.0.11 and later",
+                    "",
+                    PreparedStatementRules::refusedPrepareRepeated));
+
+    private PreparedStatementRules() {}
+
+    private static Optional<Seen> prepareWithoutCache(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!settings.preparesOnServer() || settings.isOn(StatementUpkeep.CACHE)) {
+            return Optional.empty();
+        }
+        String alike = StatementUpkeep.resetsOnReuse(settings)
+                ? " Move to Connector/J 8.3.0 or later as well: before it each reuse of a kept statement costs a reset."
+                : "";
+        return Optional.of(new Seen(
+                Severity.ERROR,
+                settings.get(StatementUpkeep.SERVER_PREPARE) + " with " + settings.get(StatementUpkeep.CACHE),
+                "Each execution is 3 commands and 2 round trips: prepare, execute, close. As text it would be 1 and 1."
+                        + " On TiDB the close also takes the plan out of the plan cache.",
+                StatementUpkeep.keepAll(
+                        subject, "Keep prepared statements, and size the cache for all your statements." + alike),
+                StatementUpkeep.closedEachTime(settings, "any statement")));
+    }
+
+    private static Optional<Seen> resetPerReuse(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!StatementUpkeep.cachesOnServer(settings) || !StatementUpkeep.resetsOnReuse(settings)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.ERROR,
+                "Connector/J " + settings.version() + " with " + settings.get(StatementUpkeep.SERVER_PREPARE) + " and "
+                        + settings.get(StatementUpkeep.CACHE),
+                "Before each reuse of a kept statement this version sends COM_STMT_RESET and waits for the answer, though there is nothing"
+                        + " to reset: 2 round trips per execution, where text needs 1.",
+                Fix.elsewhere("Use Connector/J 8.3.0 or later."),
+                new Price(
+                        Price.Per.STATEMENT,
+                        Map.of(COM_STMT_RESET, 1.0),
+                        1,
+                        "1 reset per execution of a kept statement")));
+    }
+
+    /** Kept statements are no cheaper in commands than text; with resets they are dearer, so that there is no change to advise. */
+    private static Optional<Seen> cacheWithoutServerPrepare(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (settings.preparesOnServer() || !settings.isOn(StatementUpkeep.CACHE)) {
+            return Optional.empty();
+        }
+        boolean dearer = StatementUpkeep.resetsOnReuse(settings);
+        return Optional.of(new Seen(
+                Severity.INFO,
+                settings.get(StatementUpkeep.CACHE) + " with " + settings.get(StatementUpkeep.SERVER_PREPARE),
+                "The cache then keeps what the driver found when it parsed the text, up to "
+                        + settings.number(StatementUpkeep.SQL_LIMIT) + " characters. That saves work in the client and"
+                        + " no command: each execution goes as text, which the server parses and plans anew.",
+                dearer
+                        ? Fix.elsewhere("Leave it, or move to Connector/J 8.3.0 or later and set "
+                                + "useServerPrepStmts=true: before 8.3.0 each reuse of a kept statement costs a reset.")
+                        : alsoPrepare(subject),
+                dearer
+                        ? Price.NONE
+                        : new Price(
+                                Price.Per.STATEMENT,
+                                Map.of(COM_QUERY, 1.0, COM_STMT_EXECUTE, -1.0),
+                                0,
+                                "1 query instead of 1 execute per execution")));
+    }
+
+    private static Fix alsoPrepare(LintSubject subject) {
+        Fix keep = StatementUpkeep.keepAll(
+                subject, "Have the server prepare, with a cache sized for all your statements.");
+        List<UrlProperty> set = new ArrayList<>(List.of(new UrlProperty(StatementUpkeep.SERVER_PREPARE, "true")));
+        set.addAll(keep.set());
+        return new Fix(keep.sentence(), set, keep.remove());
+    }
+
+    private static Optional<Seen> semicolonLosesPrepare(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        boolean rewrites =
+                settings.isOn("rewriteBatchedStatements") && settings.version().isAtLeast(StatementUpkeep.V9_1_0);
+        if (!settings.keepsPreparedText(subject.assumptions().longestStatement())
+                || StatementUpkeep.neverFoundAgain(settings)
+                || (!settings.isOn("allowMultiQueries") && !rewrites)) {
+            return Optional.empty();
+        }
+        String cause = settings.isOn("allowMultiQueries") ? "allowMultiQueries" : "rewriteBatchedStatements";
+        boolean resets = StatementUpkeep.resetsOnReuse(settings);
+        Map<Command, Double> commands = new EnumMap<>(Map.of(COM_QUERY, 1.0, COM_STMT_EXECUTE, -1.0));
+        if (resets) {
+            commands.put(COM_STMT_RESET, -1.0);
+        }
+        return Optional.of(new Seen(
+                Severity.INFO,
+                settings.get(cause) + " with " + settings.get(StatementUpkeep.SERVER_PREPARE),
+                "With it the driver takes a text that has a semicolon outside quotes, be it the last character, for several statements, and"
+                        + " sends it as text. Nothing says so.",
+                Fix.elsewhere("End no SQL with a semicolon."),
+                new Price(
+                        Price.Per.STATEMENT,
+                        commands,
+                        resets ? -1 : 0,
+                        "1 query instead of 1 execute" + (resets ? " and 1 reset" : "")
+                                + " per execution of SQL with a semicolon")));
+    }
+
+    private static Optional<Seen> refusedPrepareRepeated(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!settings.preparesOnServer()
+                || !settings.isOn("emulateUnsupportedPstmts")
+                || settings.keepsPreparedText(subject.assumptions().longestStatement())) {
+            return Optional.empty();
+        }
+        boolean closes = settings.version().isAtLeast(StatementUpkeep.V9_1_0);
+        Map<Command, Double> commands = new EnumMap<>(Map.of(COM_STMT_PREPARE, 1.0));
+        if (closes) {
+            commands.put(COM_STMT_CLOSE, 1.0);
+        }
+        return Optional.of(new Seen(
+                Severity.INFO,
+                settings.get("emulateUnsupportedPstmts") + " with "
+                        + (settings.isOn(StatementUpkeep.CACHE)
+                                ? settings.get(StatementUpkeep.SQL_LIMIT)
+                                : settings.get(StatementUpkeep.CACHE)),
+                "A statement that the server cannot prepare is sent as text after the refusal. Only for texts that the statement cache would"
+                        + " keep does the driver remember the refusal.",
+                StatementUpkeep.keepAll(subject, "Keep statements: a refusal is then remembered by the connection."),
+                new Price(
+                        Price.Per.STATEMENT,
+                        commands,
+                        1,
+                        "1 refused prepare" + (closes ? " + 1 close" : "")
+                                + " per execution of what the server cannot prepare")));
+    }
+}

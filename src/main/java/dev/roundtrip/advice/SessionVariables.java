@@ -1,0 +1,128 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.UrlProperty;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * What {@code sessionVariables} of Connector/J sets, in its order: parts are divided by commas or semicolons that stand in no quotes and no brackets, and
+ * the driver puts SESSION before each that does not begin with {@code @} (com.mysql.cj.jdbc.ConnectionImpl).
+ */
+record SessionVariables(List<Assignment> all) {
+
+    static final String SETTING = "sessionVariables";
+
+    /**
+     * One assignment to a server variable of the session or beyond.
+     *
+     * @param name in lower case, without what says its scope
+     * @param value without quotes around it
+     * @param text as it stands in the string
+     */
+    record Assignment(String name, String value, String text) {}
+
+    SessionVariables {
+        all = List.copyOf(all);
+    }
+
+    static SessionVariables of(EffectiveSettings settings) {
+        return of(settings.find(SETTING).map(setting -> setting.value()).orElse(""));
+    }
+
+    static SessionVariables of(String text) {
+        return new SessionVariables(parts(text).stream()
+                .filter(part -> !part.isBlank())
+                .map(SessionVariables::assignment)
+                .toList());
+    }
+
+    /** Those that the session gets, in their order; not the ones of {@code @@global.} and user variables. */
+    List<Assignment> matching(Predicate<Assignment> wanted) {
+        return all.stream().filter(one -> !one.name().isEmpty()).filter(wanted).toList();
+    }
+
+    List<Assignment> named(String... names) {
+        return matching(one -> List.of(names).contains(one.name()));
+    }
+
+    /** The value that counts of a variable under any of its names. */
+    Optional<String> last(String... names) {
+        return named(names).stream().reduce((first, second) -> second).map(Assignment::value);
+    }
+
+    /** The setting without these; taken out altogether where none is left. */
+    Fix without(List<Assignment> unwanted, String sentence) {
+        String left = all.stream()
+                .filter(one -> !unwanted.contains(one))
+                .map(Assignment::text)
+                .collect(Collectors.joining(","));
+        return left.isEmpty() ? Fix.remove(sentence, SETTING) : Fix.set(sentence, new UrlProperty(SETTING, left));
+    }
+
+    /** For a sentence. */
+    static String texts(List<Assignment> some) {
+        return some.stream().map(Assignment::text).collect(Collectors.joining(", "));
+    }
+
+    private static Assignment assignment(String part) {
+        String text = part.strip();
+        int equals = text.indexOf('=');
+        if (equals < 0) {
+            return new Assignment("", "", text);
+        }
+        String left = text.substring(0, equals).strip();
+        if (left.endsWith(":")) {
+            left = left.substring(0, left.length() - 1).strip();
+        }
+        return new Assignment(nameOf(left), unquoted(text.substring(equals + 1).strip()), text);
+    }
+
+    private static String nameOf(String left) {
+        String name = left.toLowerCase(Locale.ROOT).replace("`", "");
+        if (name.startsWith("@@session.") || name.startsWith("@@local.")) {
+            return name.substring(name.indexOf('.') + 1);
+        }
+        if (name.startsWith("@@")) {
+            return name.indexOf('.') >= 0 ? "" : name.substring(2);
+        }
+        return name.startsWith("@") ? "" : name;
+    }
+
+    private static String unquoted(String value) {
+        boolean quoted = value.length() >= 2
+                && (value.charAt(0) == '\'' || value.charAt(0) == '"')
+                && value.charAt(value.length() - 1) == value.charAt(0);
+        return quoted ? value.substring(1, value.length() - 1) : value;
+    }
+
+    private static List<String> parts(String text) {
+        List<String> parts = new ArrayList<>();
+        StringBuilder part = new StringBuilder();
+        char quote = 0;
+        int brackets = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char character = text.charAt(i);
+            if (quote != 0) {
+                quote = character == quote ? 0 : quote;
+            } else if (character == '\'' || character == '"') {
+                quote = character;
+            } else if (character == '(') {
+                brackets++;
+            } else if (character == ')') {
+                brackets--;
+            } else if ((character == ',' || character == ';') && brackets <= 0) {
+                parts.add(part.toString());
+                part.setLength(0);
+                continue;
+            }
+            part.append(character);
+        }
+        parts.add(part.toString());
+        return parts;
+    }
+}

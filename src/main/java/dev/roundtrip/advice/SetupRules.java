@@ -1,0 +1,183 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.wire.Command.COM_INIT_DB;
+import static dev.roundtrip.wire.Command.COM_QUERY;
+
+import dev.roundtrip.advice.DriverRule.Seen;
+import dev.roundtrip.advice.Price.Per;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.wire.Command;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What opening a connection sends beyond the handshake. A fix that would change how the session behaves is left to a person. */
+final class SetupRules {
+
+    private static final String ALWAYS = "8.0.11 and later";
+    private static final String REMEMBERS = "cacheServerConfiguration";
+    private static final String TRUNCATION = "jdbcCompliantTruncation";
+    private static final String TIME_ZONE = "forceConnectionTimeZoneToSession";
+
+    static final List<Rule> ALL = List.of(
+            rule("automatic-reconnect", "A lost connection is replaced under the application", SetupRules::reconnect),
+            rule(
+                    "strict-mode-undone",
+                    "The driver overrules the sql_mode that the string sets",
+                    SetupRules::strictMode),
+            rule("server-settings-read-anew", "Each connection reads the server's settings", SetupRules::settingsRead),
+            rule("autocommit-sent-on-opening", "Each connection switches on what is on", SetupRules::autocommit),
+            rule("result-charset-sent", "Each connection sets the results' character set", SetupRules::resultCharset),
+            rule("session-variables-sent", "Each connection sets session variables", SetupRules::sessionVariables),
+            DriverRule.connectorJ(
+                    "time-zone-sent",
+                    "Each connection sets its time zone",
+                    "8.0.23 and later",
+                    "",
+                    SetupRules::timeZone),
+            rule(
+                    "database-created-if-missing",
+                    "Each connection looks whether its database is there",
+                    SetupRules::create),
+            rule("collations-read", "Each connection reads the server's collations", SetupRules::collations));
+
+    private SetupRules() {}
+
+    private static Rule rule(String id, String title, DriverRule.Look look) {
+        return DriverRule.connectorJ(id, title, ALWAYS, "", look);
+    }
+
+    private static Optional<Seen> reconnect(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!settings.isOn("autoReconnect")) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.WARNING,
+                settings.get("autoReconnect") + ".",
+                "After a lost connection the next statement runs on a new session: user variables, temporary tables, locks and what was set by SQL are "
+                        + "gone, and the application is not told. The driver's own documentation advises against it.",
+                Fix.set(
+                        "Set autoReconnect=false, and let the pool replace connections.",
+                        new UrlProperty("autoReconnect", "false")),
+                Price.NONE));
+    }
+
+    private static Optional<Seen> strictMode(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        Optional<String> mode = SessionVariables.of(settings)
+                .last("sql_mode")
+                .map(value -> value.toUpperCase(Locale.ROOT))
+                .filter(value -> !value.contains("@") && !value.contains("(") && !value.equals("DEFAULT"))
+                .filter(value -> !value.contains("STRICT_TRANS_TABLES") && !value.contains("TRADITIONAL"));
+        if (mode.isEmpty() || !settings.isOn(TRUNCATION)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.WARNING,
+                "sessionVariables sets sql_mode without STRICT_TRANS_TABLES, and " + settings.get(TRUNCATION) + ".",
+                "The driver adds STRICT_TRANS_TABLES with one more statement on opening: the session is strict, against what the string says.",
+                Fix.elsewhere("Set " + TRUNCATION
+                        + "=false if the session is not to be strict; else add STRICT_TRANS_TABLES to the sql_mode."),
+                opening(COM_QUERY)));
+    }
+
+    private static Optional<Seen> settingsRead(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (settings.isOn(REMEMBERS)) {
+            return Optional.empty();
+        }
+        return info(
+                settings.get(REMEMBERS) + ".",
+                "Each connection begins with a SELECT of the server's settings. With it the first of a JVM asks, and later ones of the same string "
+                        + "take its answer.",
+                Fix.set("Set " + REMEMBERS + "=true.", new UrlProperty(REMEMBERS, "true")),
+                opening(COM_QUERY));
+    }
+
+    private static Optional<Seen> autocommit(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (settings.isOn("useLocalSessionState")) {
+            return Optional.empty();
+        }
+        return info(
+                settings.get("useLocalSessionState") + ".",
+                "Each connection begins with SET autocommit=1, which is on already.",
+                Fix.set("Set useLocalSessionState=true.", new UrlProperty("useLocalSessionState", "true")),
+                opening(COM_QUERY));
+    }
+
+    private static Optional<Seen> resultCharset(LintSubject subject) {
+        if (isGiven(subject.settings(), "characterSetResults")) {
+            return Optional.empty();
+        }
+        return info(
+                "characterSetResults is not given.",
+                "Each connection sends SET character_set_results = NULL.",
+                Fix.set("Set characterSetResults=UTF-8.", new UrlProperty("characterSetResults", "UTF-8")),
+                opening(COM_QUERY));
+    }
+
+    private static Optional<Seen> sessionVariables(LintSubject subject) {
+        if (SessionVariables.of(subject.settings()).all().isEmpty()) {
+            return Optional.empty();
+        }
+        return info(
+                "sessionVariables is given.",
+                "Each connection sends one SET of all of them; nothing is remembered.",
+                Fix.elsewhere("Set on the server what holds for everybody; one statement is the price of the rest."),
+                opening(COM_QUERY));
+    }
+
+    private static Optional<Seen> timeZone(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!settings.hasOn(TIME_ZONE)) {
+            return Optional.empty();
+        }
+        return info(
+                settings.get(TIME_ZONE) + ".",
+                "Each connection sends SET SESSION time_zone, also where the server has that zone already.",
+                Fix.elsewhere("Give the server the same time_zone, and take it out."),
+                opening(COM_QUERY));
+    }
+
+    private static Optional<Seen> create(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!settings.isOn("createDatabaseIfNotExist")
+                || subject.url().database().isEmpty()) {
+            return Optional.empty();
+        }
+        return info(
+                settings.get("createDatabaseIfNotExist") + ".",
+                "Each connection asks for its database by a command of its own, also where it has been there for years.",
+                Fix.elsewhere("Take it out once the database is there."),
+                opening(COM_INIT_DB));
+    }
+
+    private static Optional<Seen> collations(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!settings.isOn("detectCustomCollations") || settings.isOn(REMEMBERS)) {
+            return Optional.empty();
+        }
+        return info(
+                settings.get("detectCustomCollations") + ".",
+                "Each connection reads all collations of the server, for collations that were compiled into it. Where the server has collations that the "
+                        + "driver does not know, as MariaDB has, no connection can be opened.",
+                Fix.elsewhere("Take it out where the server has the usual collations only, as TiDB has."),
+                opening(COM_QUERY));
+    }
+
+    private static boolean isGiven(EffectiveSettings settings, String name) {
+        return !settings.get(name).value().isEmpty();
+    }
+
+    private static Optional<Seen> info(String what, String why, Fix fix, Price price) {
+        return Optional.of(new Seen(Severity.INFO, what, why, fix, price));
+    }
+
+    private static Price opening(Command command) {
+        return new Price(Per.CONNECTION, Map.of(command, 1.0), 1, "1 " + command + " per connection opened");
+    }
+}

@@ -1,0 +1,167 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.advice.DriverRule.Seen;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.Setting;
+import dev.roundtrip.jdbc.UrlProperty;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether Connector/J's cache of server-prepared statements fits the statements. */
+final class StatementCacheRules {
+
+    static final List<Rule> ALL = List.of(
+            DriverRule.connectorJ(
+                    "statement-cache-too-small",
+                    "The statement cache is smaller than the set of statements",
+                    "8.0.11 and later",
+                    "",
+                    StatementCacheRules::tooSmall),
+            DriverRule.connectorJ(
+                    "sql-longer-than-limit",
+                    "Statements are too long for the statement cache",
+                    "8.0.11 and later",
+                    "",
+                    StatementCacheRules::sqlTooLong),
+            DriverRule.connectorJ(
+                    "statement-cache-unbounded",
+                    "The statement cache never gives anything back",
+                    "8.0.11 and later",
+                    "",
+                    StatementCacheRules::unbounded),
+            DriverRule.connectorJ(
+                    "thread-names-defeat-cache",
+                    "Thread names in statements keep the statement cache from finding anything",
+                    "9.1.0 and later",
+                    "",
+                    StatementCacheRules::threadNames),
+            DriverRule.connectorJ(
+                    "rewritten-sql-defeats-cache",
+                    "SQL that the driver rewrites is never found in the statement cache",
+                    "8.0.11 and later",
+                    "",
+                    StatementCacheRules::rewrittenSql));
+
+    private StatementCacheRules() {}
+
+    private static Optional<Seen> tooSmall(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        Setting size = settings.get(StatementUpkeep.CACHE_SIZE);
+        int statements = subject.assumptions().distinctStatements();
+        return new Bound(
+                        size,
+                        statements > settings.keptStatements(),
+                        "The least recently used statement makes room for the next. A connection that runs more statements in turn"
+                                + " than the cache holds finds none of them: each is prepared and closed every time.",
+                        Fix.set(
+                                "Size the cache for all statements that a connection runs.",
+                                new UrlProperty(
+                                        StatementUpkeep.CACHE_SIZE,
+                                        Integer.toString(StatementUpkeep.sizeFor(subject)))))
+                .judge(
+                        settings,
+                        size + "; " + statements + " statements are assumed, which fit",
+                        new Excess(
+                                Severity.ERROR,
+                                size + ", and a connection runs " + statements + " different statements",
+                                "any of more than " + size.value() + " statements in turn"));
+    }
+
+    private static Optional<Seen> sqlTooLong(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        Setting limit = settings.get(StatementUpkeep.SQL_LIMIT);
+        int longest = subject.assumptions().longestStatement();
+        return new Bound(
+                        limit,
+                        longest >= settings.number(StatementUpkeep.SQL_LIMIT),
+                        "Only SQL of strictly fewer characters than the limit is kept, comments counted. Longer SQL is prepared and"
+                                + " closed every time. Frameworks that name every column pass 256 soon.",
+                        Fix.set(
+                                "Set the limit above the longest statement.",
+                                new UrlProperty(
+                                        StatementUpkeep.SQL_LIMIT,
+                                        Integer.toString(StatementUpkeep.limitFor(subject)))))
+                .judge(
+                        settings,
+                        limit + "; at most " + longest + " characters are assumed, which fit",
+                        new Excess(
+                                Severity.WARNING,
+                                limit + ", and the longest statement has " + longest + " characters",
+                                "a statement of " + limit.value() + " or more characters"));
+    }
+
+    /** A bound of the cache. Where the statements fit, the driver's default is still worth knowing. */
+    private record Bound(Setting setting, boolean exceeded, String why, Fix fix) {
+
+        Optional<Seen> judge(EffectiveSettings settings, String fits, Excess excess) {
+            if (!canHit(settings) || (!exceeded && setting.origin() != Setting.Origin.DEFAULT)) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    exceeded
+                            ? new Seen(
+                                    excess.severity,
+                                    excess.what,
+                                    why,
+                                    fix,
+                                    StatementUpkeep.closedEachTime(settings, excess.ofWhat))
+                            : new Seen(Severity.INFO, fits, why + " Find out what yours are like.", fix, Price.NONE));
+        }
+    }
+
+    /** What is said where a bound is exceeded. */
+    private record Excess(Severity severity, String what, String ofWhat) {}
+
+    private static Optional<Seen> unbounded(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        int size = settings.number(StatementUpkeep.CACHE_SIZE);
+        if (!StatementUpkeep.cachesOnServer(settings) || size < 0 || size > 1) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.ERROR,
+                settings.get(StatementUpkeep.CACHE_SIZE).toString(),
+                "Sizes 0 and 1 do not mean few: such a cache never removes anything. Each different SQL text stays prepared on the server,"
+                        + " and in memory on both sides, until its connection ends.",
+                Fix.set(
+                        "Size the cache for all statements that a connection runs.",
+                        new UrlProperty(
+                                StatementUpkeep.CACHE_SIZE, Integer.toString(StatementUpkeep.sizeFor(subject)))),
+                Price.NONE));
+    }
+
+    private static Optional<Seen> threadNames(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!StatementUpkeep.cachesOnServer(settings) || !StatementUpkeep.neverFoundAgain(settings)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.ERROR,
+                settings.get(StatementUpkeep.THREAD_NAMES) + " with " + settings.get(StatementUpkeep.CACHE),
+                "The driver keeps a statement under its text with the thread's name in front, and looks it up without: nothing is ever"
+                        + " found, and each statement is prepared and closed every time.",
+                Fix.remove("Take it out of the string.", StatementUpkeep.THREAD_NAMES),
+                StatementUpkeep.closedEachTime(settings, "any statement")));
+    }
+
+    private static Optional<Seen> rewrittenSql(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!canHit(settings)
+                || !settings.keepsPreparedText(subject.assumptions().longestStatement())) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.INFO,
+                settings.get(StatementUpkeep.CACHE).toString(),
+                "The driver looks a statement up by the text it was given, and keeps it under the text it sends. The two differ for SQL with"
+                        + " JDBC escapes such as {d '2026-01-01'} or {fn now()}, and for all SQL once setClientInfo(\"ApplicationName\", ...) was"
+                        + " called: then each statement is prepared and closed every time.",
+                Fix.elsewhere("Write SQL without JDBC escapes, and do not name the application by setClientInfo;"
+                        + " connectionAttributes=program_name:NAME names it at the handshake."),
+                StatementUpkeep.closedEachTime(settings, "a statement whose text the driver changes")));
+    }
+
+    private static boolean canHit(EffectiveSettings settings) {
+        return StatementUpkeep.cachesOnServer(settings) && !StatementUpkeep.neverFoundAgain(settings);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+import static dev.roundtrip.wire.Command.COM_STMT_RESET;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.wire.Command;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** What Connector/J does around the executions of a statement that the server prepares, and what it takes to have it do less. */
+final class StatementUpkeep {
+
+    static final String CACHE = "cachePrepStmts";
+    static final String CACHE_SIZE = "prepStmtCacheSize";
+    static final String SQL_LIMIT = "prepStmtCacheSqlLimit";
+    static final String SERVER_PREPARE = "useServerPrepStmts";
+    static final String THREAD_NAMES = "includeThreadNamesAsStatementComment";
+
+    static final DriverVersion FIRST_WITHOUT_RESET = new DriverVersion(8, 3, 0);
+    static final DriverVersion V9_1_0 = new DriverVersion(9, 1, 0);
+
+    private static final int USUAL_SIZE = 1000;
+    private static final int USUAL_LIMIT = 2048;
+
+    private StatementUpkeep() {}
+
+    /** Up to 8.2.0 each further use of a kept statement is preceded by a COM_STMT_RESET (Bug#107107). */
+    static boolean resetsOnReuse(EffectiveSettings settings) {
+        return !settings.version().isAtLeast(FIRST_WITHOUT_RESET);
+    }
+
+    static boolean cachesOnServer(EffectiveSettings settings) {
+        return settings.preparesOnServer() && settings.isOn(CACHE);
+    }
+
+    /** From 9.1.0 on the thread's name is part of the text that a closed statement is kept under, and not of the text that is looked up. */
+    static boolean neverFoundAgain(EffectiveSettings settings) {
+        return settings.isOn(THREAD_NAMES) && settings.version().isAtLeast(V9_1_0);
+    }
+
+    /** Of a statement that is prepared and closed around each execution, against one that is kept. */
+    static Price closedEachTime(EffectiveSettings settings, String ofWhat) {
+        Map<Command, Double> commands = new EnumMap<>(Command.class);
+        commands.put(COM_STMT_PREPARE, 1.0);
+        commands.put(COM_STMT_CLOSE, 1.0);
+        String formula = "1 prepare + 1 close per execution of " + ofWhat;
+        if (!resetsOnReuse(settings)) {
+            return new Price(Price.Per.STATEMENT, commands, 1, formula);
+        }
+        commands.put(COM_STMT_RESET, -1.0);
+        return new Price(
+                Price.Per.STATEMENT,
+                commands,
+                0,
+                formula + ", less the 1 reset that " + settings.version() + " sends for each reuse of a kept one");
+    }
+
+    /** What to change so that every assumed statement is kept; empty where they are already. */
+    static Fix keepAll(LintSubject subject, String sentence) {
+        EffectiveSettings settings = subject.settings();
+        List<UrlProperty> set = new ArrayList<>();
+        if (!settings.isOn(CACHE)) {
+            set.add(new UrlProperty(CACHE, "true"));
+        }
+        if (isSizeUnfit(subject)) {
+            set.add(new UrlProperty(CACHE_SIZE, Integer.toString(sizeFor(subject))));
+        }
+        if (subject.assumptions().longestStatement() >= settings.number(SQL_LIMIT)) {
+            set.add(new UrlProperty(SQL_LIMIT, Integer.toString(limitFor(subject))));
+        }
+        return new Fix(sentence, set, neverFoundAgain(settings) ? List.of(THREAD_NAMES) : List.of());
+    }
+
+    private static boolean isSizeUnfit(LintSubject subject) {
+        return subject.settings().number(CACHE_SIZE) <= 1
+                || subject.assumptions().distinctStatements()
+                        > subject.settings().keptStatements();
+    }
+
+    static int sizeFor(LintSubject subject) {
+        return Math.max(USUAL_SIZE, subject.assumptions().distinctStatements());
+    }
+
+    /** Above the longest statement: the driver keeps what is strictly below the limit. */
+    static int limitFor(LintSubject subject) {
+        long limit = USUAL_LIMIT;
+        while (limit <= subject.assumptions().longestStatement()) {
+            limit *= 2;
+        }
+        return (int) Math.min(limit, Integer.MAX_VALUE);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.advice.DriverRule.Seen;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.UrlProperty;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** What the driver remembers of a transaction or of a session's settings, and gets wrong. */
+final class TransactionRules {
+
+    private static final String LOCAL_TRANSACTION = "useLocalTransactionState";
+    private static final String LOCAL_SESSION = "useLocalSessionState";
+    private static final String REMEMBERS = "cacheServerConfiguration";
+    private static final String AUTOCOMMIT = "autocommit";
+    private static final Set<String> OFF = Set.of("0", "off", "false");
+
+    /** Bugs 108643 and 109013: commits and rollbacks that were never sent. Rewritten batches of text did lose none on 8.0.32. */
+    private static final DriverVersion COMMITS_KEPT = new DriverVersion(8, 0, 33);
+
+    static final List<Rule> ALL = List.of(
+            DriverRule.connectorJ(
+                    "local-transaction-state",
+                    "The driver decides whether a commit is needed",
+                    "8.0.11 and later; commits are lost up to 8.0.32 with server-prepared statements",
+                    "https://bugs.mysql.com/108643 https://bugs.mysql.com/109013",
+                    TransactionRules::localTransaction),
+            DriverRule.connectorJ(
+                    "isolation-remembered-for-others",
+                    "One connection's isolation level is taken for another's",
+                    "8.0.11 and later",
+                    "",
+                    TransactionRules::rememberedIsolation),
+            DriverRule.connectorJ(
+                    "autocommit-behind-the-driver",
+                    "Autocommit is switched off where the driver does not see it",
+                    "8.0.11 and later",
+                    "",
+                    TransactionRules::autocommit));
+
+    private TransactionRules() {}
+
+    private static Optional<Seen> localTransaction(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!settings.isOn(LOCAL_TRANSACTION)) {
+            return Optional.empty();
+        }
+        boolean loses = !settings.version().isAtLeast(COMMITS_KEPT) && settings.preparesOnServer();
+        return Optional.of(new Seen(
+                loses ? Severity.ERROR : Severity.WARNING,
+                settings.get(LOCAL_TRANSACTION) + ".",
+                loses
+                        ? "With server-prepared statements, Connector/J before " + COMMITS_KEPT
+                                + " takes a transaction with writes for an empty one: its commit or rollback is not sent, and what was "
+                                + "committed is lost when the connection closes (bugs 108643 and 109013)."
+                        : "It spares the commit or rollback of a transaction that did nothing, and nothing else. TiDB's documentation advises "
+                                + "against it, and before " + COMMITS_KEPT + " it lost commits.",
+                Fix.set("Set " + LOCAL_TRANSACTION + "=false.", new UrlProperty(LOCAL_TRANSACTION, "false")),
+                Price.NONE));
+    }
+
+    private static Optional<Seen> rememberedIsolation(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        String effective = settings.get(SessionVariables.SETTING).value();
+        Predicate<String> setsIsolation = text -> !SessionVariables.of(text)
+                .named("transaction_isolation", "tx_isolation")
+                .isEmpty();
+        boolean inString = subject.url()
+                        .property(SessionVariables.SETTING)
+                        .filter(effective::equals)
+                        .isPresent()
+                || subject.url().hosts().get(0).properties().stream()
+                        .anyMatch(property -> property.value().equals(effective));
+        if (inString || !setsIsolation.test(effective) || !settings.isOn(REMEMBERS) || !settings.isOn(LOCAL_SESSION)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.ERROR,
+                "sessionVariables sets the isolation level from outside the string's parameters, and "
+                        + settings.get(REMEMBERS) + ".",
+                "The driver remembers the first connection's isolation level under the string's text alone, for the whole JVM. Another pool with the "
+                        + "same string and other properties gets it too: its setTransactionIsolation() of that level is not sent, and it runs at the "
+                        + "server's default.",
+                Fix.set(
+                        "Write sessionVariables into the string's parameters, where it tells the pools apart.",
+                        new UrlProperty(SessionVariables.SETTING, effective)),
+                Price.NONE));
+    }
+
+    private static Optional<Seen> autocommit(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        SessionVariables variables = SessionVariables.of(settings);
+        boolean off = variables
+                .last(AUTOCOMMIT)
+                .filter(value -> OFF.contains(value.toLowerCase(Locale.ROOT)))
+                .isPresent();
+        if (!off || !settings.isOn(LOCAL_SESSION)) {
+            return Optional.empty();
+        }
+        List<SessionVariables.Assignment> unwanted = variables.named(AUTOCOMMIT);
+        return Optional.of(new Seen(
+                Severity.ERROR,
+                "sessionVariables has " + SessionVariables.texts(unwanted) + ", and " + settings.get(LOCAL_SESSION)
+                        + ".",
+                "The driver believes that autocommit is on, and setAutoCommit(true) sends nothing. Each write stays in an open transaction, and is "
+                        + "lost when the connection closes.",
+                variables.without(
+                        unwanted,
+                        "Take autocommit out of sessionVariables, and switch it by setAutoCommit() or in the pool."),
+                Price.NONE));
+    }
+}

@@ -1,0 +1,212 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.LintReport;
+import dev.roundtrip.advice.Linter;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.report.LintDocument;
+import dev.roundtrip.report.LintJson;
+import dev.roundtrip.report.LintText;
+import dev.roundtrip.report.TerminalStyle;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code roundtrip lint}: judges a connection string without a database. */
+@Command(
+        name = "lint",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        versionProvider = Version.class,
+        description = {
+            "Says what is wrong with a JDBC connection string, what it costs in commands and round trips, and which string to use.",
+            "Connects to nothing. Every rule and its evidence: docs/lint.md."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./roundtrip lint 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true'",
+            "  ./roundtrip lint --explain --driver-version 8.0.33 'jdbc:mysql://db.example:4000/bank?useConfigs=maxPerformance'",
+            "  grep -o 'jdbc:[^ ]*' application.properties | ./roundtrip lint -"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:nothing of level error was found",
+            "1:an error was found; a string that no driver can read is one",
+            "2:the command line is wrong"
+        })
+final class LintCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "JDBC_URL", description = "The connection string; - reads it from standard input.")
+    private String url;
+
+    @Option(
+            names = "--driver-version",
+            paramLabel = "VERSION",
+            description =
+                    "Version of the driver that the string names, such as 8.0.33. Default: the newest known here.")
+    private String driverVersion;
+
+    @Option(
+            names = "--distinct-statements",
+            paramLabel = "N",
+            description = "Different SQL texts that one connection runs. Default: 20.")
+    private int distinctStatements = Assumptions.DEFAULT.distinctStatements();
+
+    @Option(
+            names = "--longest-statement",
+            paramLabel = "N",
+            description = "Characters of the longest of them. Default: 200.")
+    private int longestStatement = Assumptions.DEFAULT.longestStatement();
+
+    @Option(
+            names = "--statements-per-transaction",
+            paramLabel = "N",
+            description = "Business statements between two commits. Default: 10.")
+    private int statementsPerTransaction = Assumptions.DEFAULT.statementsPerTransaction();
+
+    @Option(
+            names = "--rtt",
+            paramLabel = "TIME",
+            converter = RoundTripTimes.class,
+            description = "Time that one answer takes to come back, such as 200us or 1.5ms. Default: 0.5ms.")
+    private Duration roundTripTime = Assumptions.DEFAULT.roundTripTime();
+
+    @Option(
+            names = "--server",
+            paramLabel = "tidb|mysql",
+            description = "What the string connects to: ${COMPLETION-CANDIDATES}. Default: tidb.")
+    private Kind server = Kind.TIDB;
+
+    @Option(
+            names = "--properties",
+            paramLabel = "FILE",
+            description = "A Java properties file with what is given to the driver beside the string.")
+    private Path properties;
+
+    @Option(names = "--ignore", paramLabel = "RULE_ID", description = "Leave this rule out; may be given again.")
+    private List<String> ignore = List.of();
+
+    @Option(
+            names = "--explain",
+            description =
+                    "Also show the reasons of notes, and the effective settings that matter, with where each comes from.")
+    private boolean explain;
+
+    @Option(names = "--explain-all", description = "Also show every setting that the driver has.")
+    private boolean explainAll;
+
+    @Option(names = "--json", description = "Print JSON, schema " + LintDocument.SCHEMA + ".")
+    private boolean json;
+
+    LintCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        Assumptions assumptions = assumptions();
+        LintReport report = linter(assumptions).lint(url.equals("-") ? firstLine() : url);
+        LintDocument document = LintDocuments.of(report, assumptions, detail());
+        terminal.out().print(json ? LintJson.write(document) : LintText.render(document, style(), length()));
+        terminal.out().flush();
+        return report.hasErrors() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+    }
+
+    private LintText.Length length() {
+        return explain || explainAll ? LintText.Length.FULL : LintText.Length.SHORT;
+    }
+
+    private LintDocuments.Detail detail() {
+        if (explainAll) {
+            return LintDocuments.Detail.ALL;
+        }
+        return explain || json ? LintDocuments.Detail.TELLING : LintDocuments.Detail.NONE;
+    }
+
+    private Assumptions assumptions() {
+        try {
+            return new Assumptions(
+                    distinctStatements, longestStatement, statementsPerTransaction, roundTripTime, server == Kind.TIDB);
+        } catch (IllegalArgumentException wrongValue) {
+            throw usage(wrongValue.getMessage() + ".");
+        }
+    }
+
+    private Linter linter(Assumptions assumptions) {
+        Linter linter = Linter.assuming(assumptions).withProperties(beside());
+        if (driverVersion != null) {
+            linter = linter.forVersion(DriverVersion.parse(driverVersion)
+                    .orElseThrow(() -> usage(
+                            "--driver-version is '" + driverVersion + "'; give numbers such as 8.0.33 or 9.7.0.")));
+        }
+        try {
+            return linter.ignoring(Set.copyOf(new TreeSet<>(ignore)));
+        } catch (IllegalArgumentException unknown) {
+            throw usage("--ignore: " + unknown.getMessage() + ".");
+        }
+    }
+
+    private List<UrlProperty> beside() {
+        if (properties == null) {
+            return List.of();
+        }
+        Properties read = new Properties();
+        try (Reader reader = Files.newBufferedReader(properties, StandardCharsets.UTF_8)) {
+            read.load(reader);
+        } catch (IOException | IllegalArgumentException e) {
+            throw usage("--properties: " + properties + " cannot be read (" + e.getMessage() + ").");
+        }
+        return new TreeSet<>(read.stringPropertyNames())
+                .stream()
+                        .map(name -> new UrlProperty(name, read.getProperty(name)))
+                        .toList();
+    }
+
+    private String firstLine() {
+        try {
+            String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+            return line == null ? "" : line;
+        } catch (IOException e) {
+            throw usage("standard input cannot be read (" + e.getMessage() + ").");
+        }
+    }
+
+    private TerminalStyle style() {
+        return new TerminalStyle(
+                terminal.width(),
+                terminal.colour() ? TerminalStyle.Colour.ANSI : TerminalStyle.Colour.NONE,
+                terminal.unicode() ? TerminalStyle.Charset.UNICODE : TerminalStyle.Charset.ASCII);
+    }
+
+    private ParameterException usage(String sentence) {
+        return new ParameterException(spec.commandLine(), sentence);
+    }
+
+    /** What the string connects to. */
+    enum Kind {
+        TIDB,
+        MYSQL
+    }
+}

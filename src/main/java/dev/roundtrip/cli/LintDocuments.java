@@ -1,0 +1,146 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Finding;
+import dev.roundtrip.advice.Forecast;
+import dev.roundtrip.advice.ForecastWork;
+import dev.roundtrip.advice.LintReport;
+import dev.roundtrip.advice.LintSubject;
+import dev.roundtrip.advice.Price;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.KnownSettings;
+import dev.roundtrip.jdbc.Setting;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.report.Environment;
+import dev.roundtrip.report.LintDocument;
+import dev.roundtrip.wire.Command;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** From what the linter found to what the report shows. */
+final class LintDocuments {
+    private LintDocuments() {}
+
+    /** Which effective settings are shown. */
+    enum Detail {
+        NONE,
+        /** Those that shape what is sent, or differ from the driver's default. */
+        TELLING,
+        ALL
+    }
+
+    static LintDocument of(LintReport report, Assumptions assumptions, Detail detail) {
+        return new LintDocument(
+                report.masked(),
+                report.subject()
+                        .map(LintSubject::settings)
+                        .map(settings -> new Environment.Driver(
+                                settings.driver().title(), settings.version().toString())),
+                sentence(assumptions),
+                report.findings().stream()
+                        .map(finding -> item(finding, assumptions.roundTripTime()))
+                        .toList(),
+                report.ignored(),
+                report.subject()
+                        .map(subject -> settings(subject.settings(), detail))
+                        .orElse(List.of()),
+                report.subject().filter(LintDocuments::isForecast).map(LintDocuments::forecast),
+                report.fixed()
+                        .filter(fixed -> fixed.changed())
+                        .map(fixed -> fixed.url().masked()));
+    }
+
+    private static String sentence(Assumptions assumptions) {
+        return String.format(
+                Locale.ROOT,
+                "%s; %d distinct statements of up to %d characters on a connection, %d in a transaction; %s away",
+                assumptions.tidb() ? "TiDB" : "MySQL or MariaDB",
+                assumptions.distinctStatements(),
+                assumptions.longestStatement(),
+                assumptions.statementsPerTransaction(),
+                time(assumptions.roundTripTime()));
+    }
+
+    private static String time(Duration duration) {
+        return BigDecimal.valueOf(duration.toNanos(), 6).stripTrailingZeros().toPlainString() + " ms";
+    }
+
+    private static LintDocument.Item item(Finding finding, Duration roundTripTime) {
+        return new LintDocument.Item(
+                switch (finding.severity()) {
+                    case ERROR -> LintDocument.Level.ERROR;
+                    case WARNING -> LintDocument.Level.WARNING;
+                    case INFO -> LintDocument.Level.INFO;
+                },
+                finding.rule().id(),
+                finding.what(),
+                finding.why(),
+                new LintDocument.Mend(
+                        finding.fix().sentence(),
+                        finding.fix().set().stream().map(UrlProperty::toString).toList(),
+                        finding.fix().remove()),
+                Optional.of(finding.price()).filter(price -> !price.isFree()).map(price -> cost(price, roundTripTime)),
+                new LintDocument.Source(
+                        finding.rule().holdsFor(), finding.rule().evidence()));
+    }
+
+    private static LintDocument.Cost cost(Price price, Duration roundTripTime) {
+        return new LintDocument.Cost(
+                price.per().toString(),
+                byName(price.commands()),
+                price.roundTrips(),
+                price.formula(),
+                Math.round(price.roundTrips() * roundTripTime.toNanos()));
+    }
+
+    private static Map<String, Double> byName(Map<Command, Double> commands) {
+        Map<String, Double> byName = new TreeMap<>();
+        commands.forEach((command, count) -> byName.put(command.name(), count));
+        return byName;
+    }
+
+    private static List<LintDocument.SettingLine> settings(EffectiveSettings settings, Detail detail) {
+        return settings.all().stream()
+                .filter(setting -> switch (detail) {
+                    case NONE -> false;
+                    case TELLING ->
+                        setting.origin() != Setting.Origin.DEFAULT || KnownSettings.SHAPING.contains(setting.name());
+                    case ALL -> true;
+                })
+                .map(LintDocuments::line)
+                .toList();
+    }
+
+    private static LintDocument.SettingLine line(Setting setting) {
+        String shown = new UrlProperty(setting.name(), setting.value()).toString();
+        return new LintDocument.SettingLine(
+                setting.name(),
+                shown.substring(setting.name().length() + 1),
+                setting.origin().name().toLowerCase(Locale.ROOT),
+                setting.because());
+    }
+
+    /** Nothing is sent by a string that the driver refuses. */
+    private static boolean isForecast(LintSubject subject) {
+        return subject.settings().problems().isEmpty();
+    }
+
+    private static LintDocument.Expected forecast(LintSubject subject) {
+        Forecast forecast =
+                Forecast.of(subject, ForecastWork.assumed(subject.assumptions(), ForecastWork.QUIET, false));
+        double perTransaction =
+                forecast.roundTripsPerStatement() * subject.assumptions().statementsPerTransaction()
+                        + forecast.sessionCommandsPerTransaction()
+                        + forecast.commitsPerTransaction();
+        return new LintDocument.Expected(
+                byName(forecast.perStatement()),
+                forecast.roundTripsPerStatement(),
+                perTransaction,
+                forecast.commandsPerConnection());
+    }
+}

@@ -1,0 +1,42 @@
+package dev.roundtrip.advice;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Connection strings as people write them, kept as test data. */
+public final class Corpus {
+    private Corpus() {}
+
+    /** What stands for every secret in it. */
+    public static final String SECRET = "example-secret";
+
+    private static final String BROKEN = "=> broken ";
+
+    /** Those that a driver can read. */
+    public static List<String> readable() {
+        return lines().stream().filter(line -> !line.startsWith(BROKEN)).toList();
+    }
+
+    /** Those that none can. */
+    public static List<String> broken() {
+        return lines().stream()
+                .filter(line -> line.startsWith(BROKEN))
+                .map(line -> line.substring(BROKEN.length()))
+                .toList();
+    }
+
+    private static List<String> lines() {
+        Path file = Path.of("src/test/resources/dev/roundtrip/advice/connection-strings.txt");
+        try {
+            return Files.readAllLines(file, StandardCharsets.UTF_8).stream()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.roundtrip.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.mysql.cj.conf.ConnectionUrl;
+import com.mysql.cj.conf.RuntimeProperty;
+import com.mysql.cj.exceptions.CJException;
+import com.mysql.cj.jdbc.JdbcPropertySetImpl;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.Setting;
+import java.lang.reflect.Field;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What we say a driver makes of each string of the corpus is what the driver itself makes of it. */
+class DriverAgreementTest {
+
+    /** DNS is asked for these before there are settings. */
+    static Stream<String> connectorJ() {
+        return Corpus.readable().stream()
+                .filter(url -> url.toLowerCase(Locale.ROOT).startsWith("jdbc:mysql:"));
+    }
+
+    static Stream<String> mariaDb() {
+        return Corpus.readable().stream().filter(url -> url.startsWith("jdbc:mariadb:"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("connectorJ")
+    void connector_j_ends_up_with_the_settings_that_we_say(String url) {
+        EffectiveSettings ours = settings(url, DriverVersion.NEWEST_KNOWN);
+        Map<String, String> drivers;
+        try {
+            drivers = ofConnectorJ(url, ours);
+        } catch (CJException refused) {
+            assertThat(ours.problems()).as(refused.getMessage()).isNotEmpty();
+            return;
+        }
+        assertThat(ours.problems()).isEmpty();
+        assertThat(difference(shown(ours, drivers), drivers)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("mariaDb")
+    void mariadbs_driver_ends_up_with_the_settings_that_we_say(String url) throws Exception {
+        EffectiveSettings ours = settings(url, DriverVersion.NEWEST_KNOWN_MARIADB);
+        org.mariadb.jdbc.Configuration configuration;
+        try {
+            configuration = org.mariadb.jdbc.Configuration.parse(url);
+        } catch (SQLException refused) {
+            assertThat(ours.problems()).as(refused.getMessage()).isNotEmpty();
+            return;
+        }
+        assertThat(ours.problems()).isEmpty();
+        Map<String, String> drivers = new TreeMap<>();
+        for (Setting setting : ours.all()) {
+            drivers.put(setting.name(), ofMariaDb(configuration, setting.name()));
+        }
+        assertThat(difference(shown(ours, drivers), drivers)).isEmpty();
+    }
+
+    /** Connector/J takes the login out before it looks at settings, and puts classes of its own in where the kind of address asks for them. */
+    private static final Set<String> NOT_COMPARED = Set.of("user", "password", "queryInterceptors", "socketFactory");
+
+    private static Map<String, String> difference(Map<String, String> ours, Map<String, String> drivers) {
+        Map<String, String> difference = new TreeMap<>();
+        ours.forEach((name, value) -> {
+            if (!NOT_COMPARED.contains(name) && !value.equals(drivers.get(name))) {
+                difference.put(name, value + " and not " + drivers.get(name));
+            }
+        });
+        return difference;
+    }
+
+    static Stream<String> brokenConnectorJ() {
+        // A port beyond 65535 it notices only when it connects.
+        return Corpus.broken().stream().filter(url -> url.startsWith("jdbc:mysql:") && !url.contains(":99999"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("brokenConnectorJ")
+    void what_we_cannot_read_connector_j_cannot_read_either(String url) {
+        assertThatExceptionOfType(RuntimeException.class)
+                .isThrownBy(() -> ConnectionUrl.getConnectionUrlInstance(url, new Properties())
+                        .getMainHost());
+    }
+
+    private static EffectiveSettings settings(String url, DriverVersion version) {
+        return EffectiveSettings.of(JdbcUrl.parse(url).orElseThrow(), version);
+    }
+
+    /** Our values, where the driver has a boolean as that: it has several words for each. */
+    private static Map<String, String> shown(EffectiveSettings settings, Map<String, String> drivers) {
+        Map<String, String> shown = new TreeMap<>();
+        for (Setting setting : settings.all()) {
+            boolean isBoolean = Set.of("true", "false").contains(drivers.get(setting.name()));
+            String value = setting.value().toLowerCase(Locale.ROOT);
+            if (isBoolean) {
+                value = String.valueOf(settings.isOn(setting.name()));
+            } else if (setting.name().startsWith("prepStmtCache")) {
+                value = String.valueOf(settings.number(setting.name()));
+            }
+            shown.put(setting.name(), value);
+        }
+        return shown;
+    }
+
+    private static Map<String, String> ofConnectorJ(String url, EffectiveSettings ours) {
+        ConnectionUrl read = ConnectionUrl.getConnectionUrlInstance(url, new Properties());
+        JdbcPropertySetImpl set = new JdbcPropertySetImpl();
+        set.initializeProperties(read.getMainHost().exposeAsProperties());
+        Map<String, String> values = new TreeMap<>();
+        for (Setting setting : ours.all()) {
+            RuntimeProperty<?> property = set.getProperty(setting.name());
+            Object value = property.getValue();
+            String text = value == null ? "" : value.toString().toLowerCase(Locale.ROOT);
+            values.put(setting.name(), text);
+        }
+        return values;
+    }
+
+    private static String ofMariaDb(org.mariadb.jdbc.Configuration configuration, String name) throws Exception {
+        Field field = org.mariadb.jdbc.Configuration.class.getDeclaredField(name);
+        field.setAccessible(true);
+        Object value = field.get(configuration);
+        if (value instanceof org.mariadb.jdbc.export.SslMode mode) {
+            return mode.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+        if (name.equals("useCatalogTerm")) {
+            return "catalog";
+        }
+        return value == null ? "" : value.toString().toLowerCase(Locale.ROOT);
+    }
+}

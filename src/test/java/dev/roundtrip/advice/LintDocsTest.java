@@ -1,0 +1,133 @@
+package dev.roundtrip.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The table of rules in docs/lint.md is made from the rules; {@code -Droundtrip.docs.write=true} writes it anew. */
+class LintDocsTest {
+
+    private static final Path PAGE = Path.of("docs/lint.md");
+    private static final String BEGIN = "<!-- rules: made by LintDocsTest -->\n";
+    private static final String END = "<!-- end of rules -->";
+
+    private static final List<DriverVersion> VERSIONS = List.of(
+            new DriverVersion(5, 1, 49),
+            new DriverVersion(8, 0, 22),
+            new DriverVersion(8, 0, 33),
+            DriverVersion.NEWEST_KNOWN);
+
+    private static final List<UrlProperty> BESIDE =
+            List.of(new UrlProperty("sessionVariables", "transaction_isolation='READ-COMMITTED'"));
+
+    private static final List<Assumptions> ASSUMPTIONS =
+            List.of(Assumptions.DEFAULT, new Assumptions(365, 9_000, 365, Duration.ofMillis(1), true));
+
+    @Test
+    void the_table_of_rules_is_that_of_the_page() throws Exception {
+        String page = Files.readString(PAGE);
+        int begin = page.indexOf(BEGIN) + BEGIN.length();
+        int end = page.indexOf(END);
+        String table = table();
+        if (Boolean.getBoolean("roundtrip.docs.write")) {
+            Files.writeString(PAGE, page.substring(0, begin) + table + page.substring(end));
+            return;
+        }
+
+        assertThat(page.substring(begin, end)).isEqualTo(table);
+    }
+
+    @Test
+    void every_place_that_a_rule_points_to_is_on_the_page() throws Exception {
+        String page = Files.readString(PAGE);
+
+        assertThat(Linter.allRules()).allSatisfy(rule -> {
+            if (rule.evidence().startsWith("docs/lint.md#")) {
+                String anchor =
+                        rule.evidence().substring("docs/lint.md#".length()).split("[;, ]", 2)[0];
+                assertThat(page).contains("<a id=\"" + anchor + "\"></a>");
+            } else {
+                assertThat(rule.evidence()).startsWith("https://");
+            }
+        });
+    }
+
+    @Test
+    void every_rule_finds_something_in_the_corpus() {
+        Set<String> ids = Linter.allRules().stream().map(Rule::id).collect(Collectors.toCollection(TreeSet::new));
+        ids.removeAll(severities().keySet());
+
+        assertThat(ids).isEmpty();
+    }
+
+    private static String table() throws IOException, ReflectiveOperationException {
+        Map<String, Set<String>> severities = severities();
+        Map<String, Set<String>> tests = RulesTest.claims();
+        StringBuilder table =
+                new StringBuilder("| rule | finds | severity | holds for | shown by |\n|---|---|---|---|---|\n");
+        for (Rule rule : Linter.allRules()) {
+            table.append("| <a id=\"")
+                    .append(rule.id())
+                    .append("\"></a>`")
+                    .append(rule.id())
+                    .append("` | ")
+                    .append(rule.title())
+                    .append(" | ")
+                    .append(String.join(", ", severities.getOrDefault(rule.id(), Set.of())))
+                    .append(" | ")
+                    .append(rule.holdsFor())
+                    .append(" | ")
+                    .append(String.join(", ", tests.getOrDefault(rule.id(), Set.of("LinterTest"))))
+                    .append(" |\n");
+        }
+        return table.toString();
+    }
+
+    private static Map<String, Set<String>> severities() {
+        Map<String, Set<String>> severities = new TreeMap<>();
+        List<String> all = new ArrayList<>(Corpus.readable());
+        all.addAll(Corpus.broken());
+        for (Assumptions assumptions : ASSUMPTIONS) {
+            for (DriverVersion version : VERSIONS) {
+                for (String url : all) {
+                    add(
+                            severities,
+                            Linter.assuming(assumptions).withProperties(BESIDE).lint(url));
+                    boolean mariaDb = JdbcUrl.parse(url)
+                            .url()
+                            .filter(read -> read.scheme().driver() == Driver.MARIADB)
+                            .isPresent();
+                    add(
+                            severities,
+                            Linter.assuming(assumptions)
+                                    .forVersion(mariaDb ? DriverVersion.NEWEST_KNOWN_MARIADB : version)
+                                    .lint(url));
+                }
+            }
+        }
+        return severities;
+    }
+
+    private static void add(Map<String, Set<String>> severities, LintReport report) {
+        report.findings()
+                .forEach(finding -> severities
+                        .computeIfAbsent(finding.rule().id(), id -> new TreeSet<>())
+                        .add(finding.severity().name().toLowerCase(Locale.ROOT)));
+    }
+}

@@ -1,0 +1,170 @@
+package dev.roundtrip.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.UrlProperty;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LinterTest {
+
+    private static final Linter LINTER = Linter.assuming(Assumptions.DEFAULT);
+
+    static Stream<String> readable() {
+        return Corpus.readable().stream();
+    }
+
+    static Stream<String> broken() {
+        return Corpus.broken().stream();
+    }
+
+    @Test
+    void the_corpus_is_large() {
+        assertThat(Corpus.readable().size() + Corpus.broken().size()).isGreaterThan(120);
+        assertThat(Corpus.readable()).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @MethodSource("broken")
+    void a_string_that_no_driver_can_read_is_one_error(String text) {
+        LintReport report = LINTER.lint(text);
+
+        assertThat(report.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.rule().id()).isEqualTo("unreadable-url");
+            assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+        });
+        assertThat(report.fixed()).isEmpty();
+        assertThat(allTexts(report)).noneMatch(said -> said.contains(Corpus.SECRET));
+    }
+
+    @ParameterizedTest
+    @MethodSource("readable")
+    void no_secret_is_said_of_any_string(String text) {
+        assertThat(allTexts(LINTER.lint(text))).noneMatch(said -> said.contains(Corpus.SECRET));
+    }
+
+    @ParameterizedTest
+    @MethodSource("readable")
+    void the_string_to_use_has_nothing_left_that_it_was_to_mend(String text) {
+        LintReport report = LINTER.lint(text);
+        // What the string says of one host alone is left as it is.
+        org.junit.jupiter.api.Assumptions.assumeTrue(report.subject().orElseThrow().url().hosts().stream()
+                .allMatch(host -> host.properties().stream().allMatch(UrlProperty::isSecret)));
+        Set<String> mended = mendable(report);
+
+        LintReport again = LINTER.lint(report.fixed().orElseThrow().url().raw());
+
+        Set<String> left = mendable(again);
+        left.retainAll(mended);
+        assertThat(left).as(report.fixed().orElseThrow().url().masked()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("readable")
+    void a_string_without_findings_is_left_to_the_letter(String text) {
+        LintReport report = LINTER.lint(text);
+        boolean nothingToChange = report.findings().stream()
+                .allMatch(finding ->
+                        finding.fix().set().isEmpty() && finding.fix().remove().isEmpty());
+
+        if (nothingToChange) {
+            assertThat(report.fixed().orElseThrow().url().raw()).isEqualTo(text);
+        }
+        assertThat(report.findings())
+                .isSortedAccordingTo((one, other) -> one.severity().compareTo(other.severity()));
+    }
+
+    @Test
+    void the_version_asked_for_is_the_one_judged() {
+        String url = "jdbc:mysql://localhost/bank?forceConnectionTimeZoneToSession=true";
+
+        assertThat(ids(LINTER.lint(url))).doesNotContain("name-of-later-version");
+        assertThat(ids(LINTER.forVersion(new DriverVersion(8, 0, 22)).lint(url)))
+                .contains("name-of-later-version");
+        assertThat(LINTER.lint(url).subject().orElseThrow().settings().version())
+                .isEqualTo(DriverVersion.NEWEST_KNOWN);
+        assertThat(LINTER.lint("jdbc:mariadb://localhost/bank")
+                        .subject()
+                        .orElseThrow()
+                        .settings()
+                        .version())
+                .isEqualTo(DriverVersion.NEWEST_KNOWN_MARIADB);
+    }
+
+    @Test
+    void a_rule_can_be_left_out_and_is_counted() {
+        String url = "jdbc:mysql://localhost/bank?useserverprepstmts=true";
+
+        LintReport report = LINTER.ignoring(Set.of("name-letter-case")).lint(url);
+
+        assertThat(ids(report)).doesNotContain("name-letter-case");
+        assertThat(report.ignored()).isEqualTo(1);
+        assertThat(LINTER.lint(url).hasErrors()).isTrue();
+    }
+
+    @Test
+    void a_rule_that_there_is_not_cannot_be_left_out() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LINTER.ignoring(Set.of("no-such-rule")))
+                .withMessageContaining("no-such-rule")
+                .withMessageContaining("unreadable-url");
+    }
+
+    @Test
+    void properties_beside_the_string_win_in_connector_j_and_lose_in_mariadbs_driver() {
+        List<UrlProperty> beside = List.of(new UrlProperty("useServerPrepStmts", "true"));
+
+        assertThat(preparesOnServer("jdbc:mysql://localhost/bank?useServerPrepStmts=false", beside))
+                .isTrue();
+        assertThat(preparesOnServer("jdbc:mariadb://localhost/bank?useServerPrepStmts=false", beside))
+                .isFalse();
+        assertThat(preparesOnServer("jdbc:mariadb://localhost/bank", beside)).isTrue();
+    }
+
+    private static boolean preparesOnServer(String url, List<UrlProperty> beside) {
+        return LINTER.withProperties(beside)
+                .lint(url)
+                .subject()
+                .orElseThrow()
+                .settings()
+                .preparesOnServer();
+    }
+
+    private static Set<String> mendable(LintReport report) {
+        Set<String> ids = new TreeSet<>();
+        report.findings().stream()
+                .filter(FixedUrl::applies)
+                .filter(finding -> !finding.fix().set().isEmpty()
+                        || !finding.fix().remove().isEmpty())
+                .forEach(finding -> ids.add(finding.rule().id()));
+        return ids;
+    }
+
+    private static List<String> ids(LintReport report) {
+        return report.findings().stream().map(finding -> finding.rule().id()).toList();
+    }
+
+    private static List<String> allTexts(LintReport report) {
+        return Stream.concat(
+                        Stream.of(
+                                report.masked(),
+                                report.subject()
+                                        .map(LintSubject::url)
+                                        .map(Object::toString)
+                                        .orElse("")),
+                        report.findings().stream()
+                                .flatMap(finding -> Stream.of(
+                                        finding.what(),
+                                        finding.why(),
+                                        finding.fix().sentence(),
+                                        finding.fix().set().toString())))
+                .toList();
+    }
+}

@@ -1,0 +1,177 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.advice.NameRulesIT.found;
+import static dev.roundtrip.advice.NameRulesIT.rule;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecurityRulesIT {
+
+    private static final String LOOK = "SHOW SESSION STATUS LIKE 'Ssl_cipher'";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    @Evidence("password-in-url")
+    void a_password_in_the_string_sends_nothing_else_than_one_beside_it() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        String login = "user=" + server.credentials().user() + "&password="
+                + server.credentials().password();
+
+        assertThat(RuleEvidence.on(server).with(login).run(NameRulesIT::work))
+                .isEqualTo(RuleEvidence.on(server).run(NameRulesIT::work));
+        assertThat(found("password-in-url", "user=app&password=hush"))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.what()).contains("password").doesNotContain("hush");
+                    assertThat(finding.fix().remove()).containsExactly("password");
+                });
+        assertThat(found("password-in-url", "user=app&password=")).isEmpty();
+    }
+
+    @Test
+    @Evidence("tls-off")
+    void with_tls_off_whoever_is_on_the_way_reads_every_statement() throws Exception {
+        DatabaseServer server = TestServers.mariaDbWithTls();
+
+        Sent onTheWay = RuleEvidence.on(server)
+                .with("sslMode=DISABLED")
+                .through(new com.mysql.cj.jdbc.Driver(), "jdbc:mysql:")
+                .run(NameRulesIT::work);
+
+        assertThat(onTheWay.texts()).anyMatch(sql -> sql.contains("SELECT balance FROM account"));
+        assertThat(cipher(server, "sslMode=DISABLED")).isEmpty();
+        assertThat(cipher(server, "sslMode=REQUIRED")).isNotEmpty();
+        assertThat(found("tls-off", "sslMode=DISABLED")).hasSize(1);
+        assertThat(found("tls-off", "useSSL=false")).hasSize(1);
+        assertThat(rule("tls-off").check(mariaDb("jdbc:mariadb://db.example/bank")))
+                .hasSize(1);
+    }
+
+    @Test
+    @Evidence("tls-not-required")
+    void where_the_server_offers_no_tls_the_default_goes_on_in_plain_text() throws Exception {
+        assertThat(cipher(TestServers.mariaDb(), "")).isEmpty();
+        assertThat(cipher(TestServers.mariaDbWithTls(), "")).isNotEmpty();
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> cipher(TestServers.mariaDb(), "sslMode=REQUIRED"));
+        assertThat(found("tls-not-required", "")).hasSize(1);
+    }
+
+    @Test
+    @Evidence("tls-not-verified")
+    void a_certificate_that_nobody_vouches_for_is_taken_unless_it_is_verified() throws Exception {
+        assertThat(cipher(TestServers.mariaDbWithTls(), "sslMode=REQUIRED")).isNotEmpty();
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> cipher(TestServers.mariaDbWithTls(), "sslMode=VERIFY_CA"));
+        assertThat(found("tls-not-verified", "sslMode=REQUIRED")).hasSize(1);
+        assertThat(rule("tls-not-verified").check(mariaDb("jdbc:mariadb://db.example/bank?sslMode=trust")))
+                .hasSize(1);
+    }
+
+    @Test
+    @Evidence({"tls-off", "tls-not-required", "tls-not-verified"})
+    void tls_costs_no_command() throws Exception {
+        DatabaseServer server = TestServers.mariaDbWithTls();
+
+        assertThat(RuleEvidence.on(server).with("sslMode=REQUIRED").run(NameRulesIT::work))
+                .isEqualTo(RuleEvidence.on(server).with("sslMode=DISABLED").run(NameRulesIT::work));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "127.0.0.1", "[::1]", "", "localhost:4000,127.0.0.1:4001"})
+    void on_this_machine_nobody_is_on_the_way(String hosts) {
+        for (String id : List.of("tls-off", "tls-not-required", "tls-not-verified", "public-key-retrieval")) {
+            for (String mode : List.of("DISABLED", "PREFERRED", "REQUIRED")) {
+                assertThat(rule(id).check(RuleEvidence.subject(
+                                "jdbc:mysql://" + hosts + "/bank?allowPublicKeyRetrieval=true&sslMode=" + mode,
+                                DriverVersion.NEWEST_KNOWN,
+                                Assumptions.DEFAULT)))
+                        .isEmpty();
+            }
+        }
+    }
+
+    @Test
+    @Evidence("public-key-retrieval")
+    void it_sends_nothing_more_where_no_key_is_asked_for() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+
+        assertThat(RuleEvidence.on(server).with("allowPublicKeyRetrieval=true").opening())
+                .isEqualTo(RuleEvidence.on(server).opening());
+        assertThat(found("public-key-retrieval", "allowPublicKeyRetrieval=true&useSSL=false"))
+                .hasSize(1);
+        assertThat(found("public-key-retrieval", "allowPublicKeyRetrieval=true&sslMode=VERIFY_IDENTITY"))
+                .isEmpty();
+    }
+
+    @Test
+    @Evidence("local-infile")
+    void a_file_of_the_client_goes_out_only_where_it_is_allowed() throws Exception {
+        Path file = Files.writeString(folder.resolve("rows.txt"), "7\n");
+        String load = "LOAD DATA LOCAL INFILE '" + file + "' INTO TABLE taken";
+
+        assertThat(rowsAfter("allowLoadLocalInfile=true", load)).isEqualTo(1);
+        assertThatExceptionOfType(SQLException.class).isThrownBy(() -> rowsAfter("", load));
+        assertThat(found("local-infile", "allowLoadLocalInfile=true"))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.WARNING));
+        assertThat(rule("local-infile").check(mariaDb("jdbc:mariadb://db.example/bank")))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.INFO));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"allowLoadLocalInfile=false", "sslMode=VERIFY_IDENTITY"})
+    void what_is_safe_is_no_finding(String parameters) {
+        assertThat(found("local-infile", parameters)).isEmpty();
+        assertThat(found("password-in-url", parameters)).isEmpty();
+        assertThat(found("tls-not-verified", parameters)).isEmpty();
+    }
+
+    private static int rowsAfter(String parameters, String load) throws Exception {
+        int[] rows = new int[1];
+        RuleEvidence.on(TestServers.mariaDb()).with(parameters).run(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TEMPORARY TABLE taken (id INT)");
+                rows[0] = statement.executeUpdate(load);
+            }
+        });
+        return rows[0];
+    }
+
+    private static String cipher(DatabaseServer server, String parameters) throws Exception {
+        String[] cipher = new String[1];
+        RuleEvidence.on(server).with(parameters).run(connection -> cipher[0] = read(connection));
+        return cipher[0];
+    }
+
+    private static String read(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(LOOK)) {
+            row.next();
+            return row.getString(2);
+        }
+    }
+
+    private static LintSubject mariaDb(String url) {
+        return RuleEvidence.subject(url, DriverVersion.NEWEST_KNOWN_MARIADB, Assumptions.DEFAULT);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.roundtrip.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.UrlProperty;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StatementCacheRulesTest {
+
+    private static final String KEEPS = "useServerPrepStmts=true&cachePrepStmts=true";
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', 25, INFO",
+        "'', 26, ERROR",
+        "&prepStmtCacheSize=25, 25, none",
+        "&prepStmtCacheSize=2, 3, ERROR",
+        "&prepStmtCacheSize=1, 1000000, none",
+        "&prepStmtCacheSize=0, 1000000, none",
+        "&includeThreadNamesAsStatementComment=true, 26, none",
+        "&cachePrepStmts=false, 26, none",
+        "&useServerPrepStmts=false, 26, none"
+    })
+    void a_cache_is_too_small_from_one_statement_more_than_it_holds(String more, int statements, String severity) {
+        assertThat(severityOf("statement-cache-too-small", KEEPS + more, assumed(statements, 200)))
+                .isEqualTo(severity);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', 255, INFO",
+        "'', 256, WARNING",
+        "&prepStmtCacheSqlLimit=256, 255, none",
+        "&prepStmtCacheSqlLimit=2048, 2047, none",
+        "&prepStmtCacheSqlLimit=2048, 2048, WARNING",
+        "&cachePrepStmts=false, 256, none"
+    })
+    void a_text_is_too_long_from_the_limit_on(String more, int longest, String severity) {
+        assertThat(severityOf("sql-longer-than-limit", KEEPS + more, assumed(20, longest)))
+                .isEqualTo(severity);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"200, 2048", "2047, 2048", "2048, 4096", "5000, 8192", "2147483647, 2147483647"})
+    void the_limit_that_the_fix_sets_is_above_the_longest_statement(int longest, String limit) {
+        Finding finding =
+                PreparedFindings.only("sql-longer-than-limit", KEEPS, DriverVersion.NEWEST_KNOWN, assumed(20, longest));
+
+        assertThat(finding.fix().set()).containsExactly(new UrlProperty("prepStmtCacheSqlLimit", limit));
+    }
+
+    @Test
+    void the_values_that_are_wrong_are_named() {
+        assertThat(PreparedFindings.only(
+                                "statement-cache-too-small", KEEPS, DriverVersion.NEWEST_KNOWN, assumed(365, 200))
+                        .what())
+                .isEqualTo(
+                        "prepStmtCacheSize=25 (the driver's default), and a connection runs 365 different statements");
+        assertThat(PreparedFindings.only("sql-longer-than-limit", KEEPS, DriverVersion.NEWEST_KNOWN, assumed(20, 900))
+                        .what())
+                .isEqualTo(
+                        "prepStmtCacheSqlLimit=256 (the driver's default), and the longest statement has 900 characters");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, ERROR", "1, ERROR", "2, none", "25, none", "-1, none"})
+    void sizes_of_none_and_one_are_no_bound(String size, String severity) {
+        assertThat(severityOf("statement-cache-unbounded", KEEPS + "&prepStmtCacheSize=" + size, Assumptions.DEFAULT))
+                .isEqualTo(severity);
+        assertThat(severityOf("statement-cache-unbounded", "prepStmtCacheSize=" + size, Assumptions.DEFAULT))
+                .isEqualTo("none");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9.0.0, false", "9.1.0, true", "26.10.0, true"})
+    void thread_names_defeat_the_cache_from_910_on(String version, boolean found) {
+        String parameters = KEEPS + "&includeThreadNamesAsStatementComment=true";
+
+        assertThat(RuleEvidence.findings(
+                        PreparedFindings.rule("thread-names-defeat-cache"),
+                        parameters,
+                        DriverVersion.parse(version).orElseThrow(),
+                        Assumptions.DEFAULT))
+                .hasSize(found ? 1 : 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "useServerPrepStmts=true", KEEPS + "&includeThreadNamesAsStatementComment=true"})
+    void what_rewritten_sql_would_miss_is_said_only_where_something_is_kept(String parameters) {
+        assertThat(severityOf("rewritten-sql-defeats-cache", parameters, Assumptions.DEFAULT))
+                .isEqualTo("none");
+        assertThat(severityOf("rewritten-sql-defeats-cache", KEEPS, Assumptions.DEFAULT))
+                .isEqualTo("INFO");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', 100, none",
+        "'', 101, WARNING",
+        "&sessionVariables=tidb_session_plan_cache_size=101, 101, none",
+        "&sessionVariables=transaction_isolation='READ-COMMITTED'%2CTIDB_SESSION_PLAN_CACHE_SIZE = 50, 51, WARNING",
+        "&prepStmtCacheSize=100, 101, none"
+    })
+    void a_plan_cache_is_too_small_from_one_statement_more_than_it_holds(String more, int statements, String severity) {
+        assertThat(severityOf(
+                        "plan-cache-too-small", KEEPS + "&prepStmtCacheSize=1000" + more, assumed(statements, 200)))
+                .isEqualTo(severity);
+    }
+
+    @Test
+    void session_variables_that_are_given_stay() {
+        Finding finding = PreparedFindings.only(
+                "plan-cache-too-small",
+                KEEPS + "&prepStmtCacheSize=1000&sessionVariables=tidb_txn_mode='pessimistic'",
+                DriverVersion.NEWEST_KNOWN,
+                assumed(365, 200));
+
+        assertThat(finding.fix().set())
+                .containsExactly(new UrlProperty(
+                        "sessionVariables", "tidb_txn_mode='pessimistic',tidb_session_plan_cache_size=730"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "useServerPrepStmts=true, 200, INFO",
+        KEEPS + ", 200, none",
+        KEEPS + ", 256, INFO",
+        "useServerPrepStmts=true&sessionVariables=tidb_ignore_prepared_cache_close_stmt=1, 200, none",
+        "useServerPrepStmts=true&sessionVariables=tidb_ignore_prepared_cache_close_stmt=OFF, 200, INFO",
+        "useServerPrepStmts=false, 200, none"
+    })
+    void a_close_drops_the_plan_where_statements_are_not_kept(String parameters, int longest, String severity) {
+        assertThat(severityOf("close-drops-plan", parameters, assumed(20, longest)))
+                .isEqualTo(severity);
+    }
+
+    @Test
+    void plans_are_nobodys_business_but_tidbs() {
+        Assumptions elsewhere = new Assumptions(365, 900, 10, Duration.ZERO, false);
+
+        for (Rule rule : PlanCacheRules.ALL) {
+            assertThat(RuleEvidence.findings(rule, KEEPS, DriverVersion.NEWEST_KNOWN, elsewhere))
+                    .isEmpty();
+        }
+    }
+
+    private static String severityOf(String id, String parameters, Assumptions assumptions) {
+        List<Finding> findings =
+                RuleEvidence.findings(PreparedFindings.rule(id), parameters, DriverVersion.NEWEST_KNOWN, assumptions);
+        return findings.isEmpty() ? "none" : findings.get(0).severity().name();
+    }
+
+    private static Assumptions assumed(int statements, int longest) {
+        return new Assumptions(statements, longest, 10, Duration.ofNanos(500_000), true);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.advice.NameRulesIT.found;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ValueRulesIT {
+
+    private final DatabaseServer server = TestServers.mariaDb();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "useServerPrepStmts=1",
+                "cachePrepStmts=on",
+                "prepStmtCacheSize=big",
+                "prepStmtCacheSqlLimit=0",
+                "sslMode=SOMETIMES"
+            })
+    @Evidence("refused-value")
+    void a_refused_value_opens_no_connection(String parameters) {
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> RuleEvidence.on(server).with(parameters).opening());
+        assertThat(found("refused-value", parameters))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.ERROR));
+    }
+
+    @Test
+    @Evidence("unknown-bundle")
+    void a_bundle_in_another_letter_case_opens_no_connection() throws Exception {
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> RuleEvidence.on(server)
+                        .with("useConfigs=maxperformance")
+                        .opening());
+        assertThat(RuleEvidence.on(server)
+                        .with("useConfigs=maxPerformance")
+                        .opening()
+                        .commands())
+                .isNotEmpty();
+        assertThat(found("unknown-bundle", "useConfigs=maxperformance")).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', elideSetAutoCommits=true",
+        "'', prepStmtCacheSize=500&prepStmtCacheSqlLimit=2048",
+        "useServerPrepStmts=true, prepStmtCacheSize=500&prepStmtCacheSqlLimit=2048",
+        "useLocalSessionState=true, alwaysSendSetIsolation=false"
+    })
+    @Evidence("setting-without-effect")
+    void without_it_the_same_is_sent(String others, String idle) throws Exception {
+        assertThat(sent(others + "&" + idle)).isEqualTo(sent(others));
+        assertThat(found("setting-without-effect", others + "&" + idle))
+                .hasSize(idle.split("&", -1).length)
+                .allSatisfy(finding -> assertThat(finding.price().isFree()).isTrue());
+    }
+
+    @Test
+    void a_setting_with_effect_is_no_finding() throws Exception {
+        assertThat(sent("alwaysSendSetIsolation=false")).isNotEqualTo(sent(""));
+        assertThat(found("setting-without-effect", "alwaysSendSetIsolation=false"))
+                .isEmpty();
+    }
+
+    @Test
+    @Evidence("deprecated-name")
+    void an_older_name_sends_what_the_newer_one_sends() throws Exception {
+        String older = "serverTimezone=UTC&forceConnectionTimeZoneToSession=true";
+        String newer = "connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true";
+
+        assertThat(RuleEvidence.on(server).with(older).opening())
+                .isEqualTo(RuleEvidence.on(server).with(newer).opening());
+        assertThat(found("deprecated-name", older))
+                .singleElement()
+                .satisfies(finding ->
+                        assertThat(finding.fix().set()).singleElement().hasToString("connectionTimeZone=UTC"));
+        assertThat(found("deprecated-name", "useSSL=false"))
+                .singleElement()
+                .satisfies(finding ->
+                        assertThat(finding.fix().set()).singleElement().hasToString("sslMode=DISABLED"));
+    }
+
+    private Sent sent(String parameters) throws Exception {
+        return RuleEvidence.on(server).with(parameters).run(connection -> {
+            connection.setTransactionIsolation(java.sql.Connection.TRANSACTION_READ_COMMITTED);
+            connection.setTransactionIsolation(java.sql.Connection.TRANSACTION_READ_COMMITTED);
+            connection.setAutoCommit(false);
+            connection.setAutoCommit(false);
+            NameRulesIT.work(connection);
+        });
+    }
+}

@@ -1,0 +1,142 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.advice.Corpus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LintCommandTest {
+
+    private static final String CALM =
+            "jdbc:mysql://localhost:4000/bank?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000"
+                    + "&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void an_error_is_exit_code_1_and_says_rule_reason_fix_and_the_string_to_use() {
+        Said said = Said.by("lint", "jdbc:mysql://localhost:4000/bank?useserverprepstmts=true");
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.err()).isEmpty();
+        assertThat(said.out())
+                .contains("error", "name-letter-case", "why", "fix", "docs/lint.md#name-letter-case")
+                .containsPattern("Use this string\n +jdbc:mysql://localhost:4000/bank\\?useServerPrepStmts=true");
+    }
+
+    @Test
+    void a_string_without_an_error_is_exit_code_0() {
+        assertThat(Said.by("lint", CALM).exitCode()).isZero();
+    }
+
+    @Test
+    void a_string_that_no_driver_can_read_is_one_error() {
+        Said said = Said.by("lint", "jdbc:mysql://db.example:port/bank");
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.out()).contains("unreadable-url", "1 error, 0 warnings, 0 notes");
+    }
+
+    @Test
+    void no_line_but_the_string_to_use_is_wider_than_100_columns() {
+        for (String url : Corpus.readable()) {
+            String out = Said.by("lint", "--explain", url).out();
+            String before = out.contains("Use this string") ? out.substring(0, out.indexOf("Use this string")) : out;
+
+            assertThat(before.lines()).as(url).allMatch(line -> line.length() <= 100);
+            assertThat(out).doesNotContain(Corpus.SECRET);
+        }
+    }
+
+    @Test
+    void explain_shows_settings_with_their_origin_and_what_is_sent() {
+        String out = Said.by("lint", "--explain", CALM).out();
+
+        assertThat(out)
+                .containsPattern("cachePrepStmts +true +\\(explicit\\)")
+                .containsPattern("useLocalSessionState +true +\\(bundle, maxPerformance\\)")
+                .contains("What is sent")
+                .containsPattern("per statement +1 COM_STMT_EXECUTE; 1 round trip");
+        assertThat(Said.by("lint", CALM).out()).doesNotContain("Effective settings");
+    }
+
+    @Test
+    void what_is_assumed_changes_what_is_forecast() {
+        String out = Said.by("lint", "--explain", "--longest-statement", "2048", CALM)
+                .out();
+
+        assertThat(out)
+                .containsPattern(
+                        "per statement +1 COM_STMT_CLOSE, 1 COM_STMT_EXECUTE, 1 COM_STMT_PREPARE; 2 round trips");
+    }
+
+    @Test
+    void the_driver_version_is_the_one_judged() {
+        String out =
+                Said.by("lint", "--explain", "--driver-version", "8.0.33", CALM).out();
+
+        assertThat(out).contains("Connector/J 8.0.33", "1 COM_STMT_RESET");
+    }
+
+    @Test
+    void json_has_the_schema_and_every_finding() throws Exception {
+        Said said = Said.by(
+                "lint", "--json", "jdbc:mysql://db.example/bank?user=app&password=example-secret&useUnicode=true");
+        JsonNode json = new ObjectMapper().readTree(said.out());
+
+        assertThat(json.path("schema").asText()).isEqualTo("roundtrip/lint/1");
+        assertThat(json.path("jdbcUrl").asText()).contains("password=***");
+        assertThat(json.path("driver").path("name").asText()).isEqualTo("Connector/J");
+        assertThat(json.path("findings").findValuesAsText("rule")).contains("password-in-url", "former-name");
+        assertThat(json.path("forecast").path("perStatement").path("COM_QUERY").asDouble())
+                .isEqualTo(1);
+        assertThat(json.path("useInstead").asText()).doesNotContain("password", "useUnicode");
+        assertThat(said.out()).doesNotContain("example-secret");
+    }
+
+    @Test
+    void properties_beside_the_string_count() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("driver.properties"), "useServerPrepStmts=true\nuser=app\npassword=example-secret\n");
+
+        String out = Said.by("lint", "--explain", "--properties", file.toString(), "jdbc:mysql://localhost/bank")
+                .out();
+
+        assertThat(out)
+                .containsPattern("useServerPrepStmts +true +\\(explicit\\)")
+                .doesNotContain("example-secret");
+    }
+
+    @Test
+    void a_rule_can_be_ignored() {
+        Said said = Said.by(
+                "lint", "--ignore", "name-letter-case", "jdbc:mysql://localhost:4000/bank?useserverprepstmts=true");
+
+        assertThat(said.exitCode()).isZero();
+        assertThat(said.out()).contains("1 ignored as asked");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--ignore, no-such-rule",
+        "--driver-version, newest",
+        "--rtt, soon",
+        "--distinct-statements, 0",
+        "--properties, no/such/file"
+    })
+    void a_wrong_option_is_a_usage_error(String option, String value) {
+        Said said = Said.by("lint", option, value, CALM);
+
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err()).contains(value.equals("0") ? "distinctStatements" : value);
+        assertThat(said.out()).isEmpty();
+    }
+}

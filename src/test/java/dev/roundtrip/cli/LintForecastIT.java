@@ -1,0 +1,137 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Forecast;
+import dev.roundtrip.advice.ForecastWork;
+import dev.roundtrip.advice.LintSubject;
+import dev.roundtrip.advice.Linter;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.workload.StatementSet;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is forecast of each of the study's strings, without a database, is what a run counts. */
+class LintForecastIT {
+
+    private static final String DATABASE = "roundtrip_forecast_it";
+
+    /**
+     * Counts are exact, and a forecast is of connections that are warm. A slice counts what happens within it: the last statement of a transaction may
+     * have its close, which waits for no answer, on the other side of the slice's end. That is one command in a slice of thousands.
+     */
+    private static final double TOLERANCE = 0.001;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void what_is_forecast_is_what_a_run_on_mariadb_counts() {
+        compare(List.of("s1", "s2", "s3", "s5", "x1-prepare-few-short"), "--server", "mariadb");
+    }
+
+    @Test
+    void what_is_forecast_is_what_a_run_on_tidb_counts() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
+        }
+        compare(
+                List.of(
+                        "s1",
+                        "s2",
+                        "s3",
+                        "s4",
+                        "s5",
+                        "s6",
+                        "s7",
+                        "x1-prepare-few-short",
+                        "x2-prepare-once-default-plan-cache"),
+                "--url",
+                "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
+                "--user",
+                server.credentials().user(),
+                "--allow-global-settings");
+    }
+
+    private void compare(List<String> names, String... serverArguments) {
+        List<String> arguments = new ArrayList<>(List.of("run"));
+        arguments.addAll(names);
+        arguments.addAll(List.of(serverArguments));
+        Path json = folder.resolve("report.json");
+        arguments.addAll(List.of(
+                "--duration",
+                "700ms",
+                "--warmup",
+                "700ms",
+                "--rounds",
+                "1",
+                "--threads",
+                "2",
+                "--json",
+                json.toString()));
+        Said said = Said.by(arguments.toArray(String[]::new));
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        RunReport report = JsonReport.read(json);
+        for (String name : names) {
+            Scenario scenario = ProfileArguments.profiles().resolve(name).orElseThrow();
+            assertAgreement(forecast(scenario), measured(report, scenario), name);
+        }
+    }
+
+    private static Forecast forecast(Scenario scenario) {
+        String url =
+                "jdbc:mysql://db.example:4000/bank?" + scenario.connection().parameters();
+        LintSubject subject =
+                Linter.assuming(Assumptions.DEFAULT).lint(url).subject().orElseThrow();
+        List<Integer> lengths = StatementSet.of(scenario.workload()).statements().stream()
+                .map(statement -> statement.sql().length())
+                .toList();
+        return Forecast.of(
+                subject,
+                new ForecastWork(
+                        lengths,
+                        scenario.workload().habits(),
+                        scenario.connection().poolAutoCommit()));
+    }
+
+    private static void assertAgreement(Forecast forecast, Measured measured, String name) {
+        for (Command command : Command.values()) {
+            assertThat(measured.servingPerStatement(command.name()))
+                    .as("%s: %s per statement", name, command)
+                    .isCloseTo(forecast.of(command), within(TOLERANCE));
+        }
+        assertThat(measured.perTransaction(measured.sessionChatter()))
+                .as("%s: session commands per transaction", name)
+                .isCloseTo(forecast.sessionCommandsPerTransaction(), within(forecast.statements() * TOLERANCE));
+        assertThat(measured.perTransaction(measured.transactionControl()))
+                .as("%s: commits per transaction", name)
+                .isCloseTo(forecast.commitsPerTransaction(), within(TOLERANCE));
+        assertThat(measured.roundTripsPerTransaction())
+                .as("%s: round trips per transaction", name)
+                .isCloseTo(forecast.roundTripsPerTransaction(), within(forecast.statements() * TOLERANCE));
+    }
+
+    private static Measured measured(RunReport report, Scenario scenario) {
+        return report.scenarios().stream()
+                .filter(result -> result.name().equals(scenario.name()))
+                .findFirst()
+                .flatMap(ScenarioResult::measured)
+                .orElseThrow();
+    }
+}

@@ -49,7 +49,9 @@ final class ChatterRules {
                 said(subject.settings(), LOCAL),
                 "Frameworks and pools set autocommit and the isolation level to what they are, and ask for them; the driver sends each such call to "
                         + "the server, though it knows the answer.",
-                Fix.set("Set " + LOCAL + "=true.", new UrlProperty(LOCAL, "true")),
+                SessionVariables.of(subject.settings()).named("autocommit").isEmpty()
+                        ? Fix.set("Set " + LOCAL + "=true.", new UrlProperty(LOCAL, "true"))
+                        : Fix.elsewhere("Take autocommit out of sessionVariables, then set " + LOCAL + "=true."),
                 new Price(
                         Per.CALL,
                         Map.of(COM_QUERY, 1.0),
@@ -90,7 +92,9 @@ final class ChatterRules {
                 said(settings, TIMEOUTS),
                 "Statement.setQueryTimeout(), and with it the time limits of transactions in frameworks, are ignored without a word: a statement that "
                         + "takes too long runs to its end.",
-                Fix.set("Set " + TIMEOUTS + "=true if any time limit is used.", new UrlProperty(TIMEOUTS, "true")),
+                given
+                        ? Fix.set("Set " + TIMEOUTS + "=true.", new UrlProperty(TIMEOUTS, "true"))
+                        : Fix.elsewhere("Set " + TIMEOUTS + "=true if any time limit is used."),
                 Price.NONE));
     }
 

@@ -3,8 +3,10 @@ package dev.roundtrip.advice;
 import dev.roundtrip.advice.DriverRule.Seen;
 import dev.roundtrip.jdbc.EffectiveSettings;
 import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.wire.Command;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -25,7 +27,13 @@ final class PlanCacheRules {
                     "Closing a statement takes its plan out of TiDB's plan cache",
                     "8.0.11 and later, TiDB 6.0 and later",
                     "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache",
-                    PlanCacheRules::closeDropsPlan));
+                    PlanCacheRules::closeDropsPlan),
+            DriverRule.connectorJ(
+                    "text-protocol",
+                    "Each execution goes as text, and TiDB plans it anew",
+                    "8.0.11 and later; seen on TiDB v8.5.3",
+                    "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache",
+                    PlanCacheRules::textProtocol));
 
     private static final String SESSION_VARIABLES = "sessionVariables";
     private static final String SIZE = "tidb_session_plan_cache_size";
@@ -68,6 +76,65 @@ final class PlanCacheRules {
                         "Better keep the statements in the driver. Where that cannot be, have TiDB keep the plans.",
                         withVariable(subject.settings(), IGNORE_CLOSE, "ON")),
                 Price.NONE));
+    }
+
+    /** Where the statement cache is on, another rule speaks of the same ({@code cache-without-server-prepare}). */
+    private static Optional<Seen> textProtocol(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        if (!subject.assumptions().tidb() || settings.preparesOnServer() || settings.isOn(StatementUpkeep.CACHE)) {
+            return Optional.empty();
+        }
+        String what = settings.get(StatementUpkeep.SERVER_PREPARE).toString();
+        String why =
+                "TiDB parses and plans the text of each execution, and does not look into its plan cache for reads by primary key even with "
+                        + "tidb_enable_non_prepared_plan_cache on.";
+        if (settings.isOn("rewriteBatchedStatements")) {
+            return Optional.of(new Seen(
+                    Severity.INFO,
+                    what,
+                    why
+                            + " Rewritten batches, which this string has, are better sent as text: prepared, each number of rows is another statement.",
+                    Fix.elsewhere(
+                            "Leave it for batches; use another connection string for statements that run one by one."),
+                    Price.NONE));
+        }
+        if (StatementUpkeep.resetsOnReuse(settings)) {
+            return Optional.of(new Seen(
+                    Severity.INFO,
+                    what,
+                    why,
+                    Fix.elsewhere("Leave it, or move to Connector/J " + StatementUpkeep.FIRST_WITHOUT_RESET
+                            + " or later and set useServerPrepStmts=true and cachePrepStmts=true: before it each reuse of a kept statement "
+                            + "costs a reset."),
+                    Price.NONE));
+        }
+        return Optional.of(new Seen(
+                Severity.INFO,
+                what,
+                why,
+                prepareAndKeep(subject),
+                new Price(
+                        Price.Per.STATEMENT,
+                        Map.of(Command.COM_QUERY, 1.0, Command.COM_STMT_EXECUTE, -1.0),
+                        0,
+                        "1 query instead of 1 execute per execution")));
+    }
+
+    /** Twice as many as there are statements: what a service runs grows. */
+    private static Fix prepareAndKeep(LintSubject subject) {
+        long twice = 2L * subject.assumptions().distinctStatements();
+        long size = Math.min(Integer.MAX_VALUE, Math.max(StatementUpkeep.sizeFor(subject), twice));
+        return new Fix(
+                "Have the server prepare, and keep prepared statements.",
+                List.of(
+                        new UrlProperty(StatementUpkeep.SERVER_PREPARE, "true"),
+                        new UrlProperty(StatementUpkeep.CACHE, "true"),
+                        new UrlProperty(StatementUpkeep.CACHE_SIZE, Long.toString(size)),
+                        new UrlProperty(
+                                StatementUpkeep.SQL_LIMIT, Integer.toString(StatementUpkeep.limitFor(subject)))),
+                StatementUpkeep.neverFoundAgain(subject.settings())
+                        ? List.of(StatementUpkeep.THREAD_NAMES)
+                        : List.of());
     }
 
     private static boolean isPlanned(LintSubject subject) {

@@ -79,10 +79,8 @@ final class SetupRules {
                 Severity.WARNING,
                 "sessionVariables sets sql_mode without STRICT_TRANS_TABLES, and " + settings.get(TRUNCATION) + ".",
                 "The driver adds STRICT_TRANS_TABLES with one more statement on opening: the session is strict, against what the string says.",
-                Fix.set(
-                        "Set " + TRUNCATION
-                                + "=false if the session is not to be strict; else add STRICT_TRANS_TABLES to the sql_mode.",
-                        new UrlProperty(TRUNCATION, "false")),
+                Fix.elsewhere("Set " + TRUNCATION
+                        + "=false if the session is not to be strict; else add STRICT_TRANS_TABLES to the sql_mode."),
                 opening(COM_QUERY)));
     }
 
@@ -165,7 +163,8 @@ final class SetupRules {
         }
         return info(
                 settings.get("detectCustomCollations") + ".",
-                "Each connection reads all collations of the server, for collations that were compiled into it.",
+                "Each connection reads all collations of the server, for collations that were compiled into it. Where the server has collations that the "
+                        + "driver does not know, as MariaDB has, no connection can be opened.",
                 Fix.elsewhere("Take it out where the server has the usual collations only, as TiDB has."),
                 opening(COM_QUERY));
     }

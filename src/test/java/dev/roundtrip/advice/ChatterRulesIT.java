@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
+import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -88,7 +89,8 @@ class ChatterRulesIT {
     @ValueSource(strings = {"enableQueryTimeouts=false", "useConfigs=maxPerformance"})
     void a_time_limit_is_ignored_until_the_fix_lets_it_kill_the_query(String found) throws Exception {
         Finding finding = RulesAsked.one("query-timeout-ignored", found);
-        String fixed = FixedString.of(found, finding.fix());
+        String fixed = FixedString.of(
+                found, Fix.set(finding.fix().sentence(), new UrlProperty("enableQueryTimeouts", "true")));
         String slow = "SELECT SLEEP(2)";
 
         Sent ignored = on(found).run(connection -> limited(connection, slow));
@@ -112,7 +114,7 @@ class ChatterRulesIT {
 
     private static void batch(Connection connection) throws Exception {
         try (PreparedStatement statement = connection.prepareStatement(WRITE)) {
-            for (int id : List.of(3, 4)) {
+            for (int id : List.of(3, 4, 5, 6, 7)) {
                 statement.setInt(1, id);
                 statement.addBatch();
             }

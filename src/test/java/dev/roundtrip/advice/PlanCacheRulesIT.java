@@ -62,6 +62,24 @@ class PlanCacheRulesIT {
         findsPlansOnceFixed(found, finding, statements);
     }
 
+    @Evidence("text-protocol")
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "connectTimeout=2000",
+                "useLocalSessionState=true",
+                "sessionVariables=tidb_enable_non_prepared_plan_cache=ON"
+            })
+    void text_finds_no_plan_and_prepared_statements_all_find_theirs(String found) throws Exception {
+        int statements = 30;
+        Finding finding = finding("text-protocol", found, statements);
+        String fixed = FixedString.of(found, finding.fix());
+
+        assertThat(hits(found, statements)).isZero();
+        assertThat(hits(fixed, statements)).isEqualTo(statements);
+        sent(found, statements).costsMoreThan(sent(fixed, statements), finding.price(), statements);
+    }
+
     @Evidence("cursor-for-every-statement")
     @ParameterizedTest
     @ValueSource(

@@ -3,6 +3,7 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -32,15 +33,14 @@ class SetupRulesIT {
         shown(finding, found, FixedString.of(found, finding.fix()));
     }
 
-    @Evidence({"session-variables-sent", "time-zone-sent", "database-created-if-missing", "collations-read"})
+    @Evidence({"session-variables-sent", "time-zone-sent", "database-created-if-missing"})
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "session-variables-sent | sessionVariables=lock_wait_timeout=50,wait_timeout=600",
                 "time-zone-sent | forceConnectionTimeZoneToSession=true",
-                "database-created-if-missing | createDatabaseIfNotExist=true",
-                "collations-read | detectCustomCollations=true"
+                "database-created-if-missing | createDatabaseIfNotExist=true"
             })
     void what_is_set_costs_a_command_on_each_connection_against_the_string_without_it(String rule, String found)
             throws Exception {
@@ -50,13 +50,36 @@ class SetupRulesIT {
         }
     }
 
+    @Evidence("collations-read")
+    @ParameterizedTest
+    @ValueSource(strings = {"connectTimeout=1005", "useLocalSessionState=true"})
+    void collations_cost_a_query_on_each_connection_to_tidb(String rest) throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        String found = rest + "&detectCustomCollations=true";
+
+        RuleEvidence.on(tidb)
+                .with(found)
+                .openingAgain()
+                .costsMoreThan(
+                        RuleEvidence.on(tidb).with(rest).openingAgain(),
+                        RulesAsked.one("collations-read", found).price(),
+                        1);
+    }
+
+    @Evidence("collations-read")
+    @Test
+    void no_connection_opens_where_the_server_has_collations_that_the_driver_does_not_know() {
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> on("detectCustomCollations=true").opening());
+    }
+
     @Evidence("strict-mode-undone")
     @ParameterizedTest
     @ValueSource(strings = {"sql_mode=''", "sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT',wait_timeout=600"})
     void the_driver_makes_a_session_strict_that_was_not_to_be(String variables) throws Exception {
         String found = "sessionVariables=" + variables;
         Finding finding = RulesAsked.one("strict-mode-undone", found);
-        String fixed = FixedString.of(found, finding.fix());
+        String fixed = found + "&jdbcCompliantTruncation=false";
 
         shown(finding, found, fixed);
         assertThat(sqlMode(found)).contains("STRICT_TRANS_TABLES");

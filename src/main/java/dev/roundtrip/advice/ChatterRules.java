@@ -65,7 +65,8 @@ final class ChatterRules {
         if (settings.isOn(LOCAL) || !settings.isOn(READ_ONLY)) {
             return Optional.empty();
         }
-        boolean twice = settings.preparesOnServer() && !settings.isOn("rewriteBatchedStatements");
+        // A rewritten batch of updates goes out through execute(), which asks once more.
+        boolean twice = settings.preparesOnServer() || settings.isOn("rewriteBatchedStatements");
         double asked = twice ? 2 : 1;
         return Optional.of(new Seen(
                 Severity.WARNING,

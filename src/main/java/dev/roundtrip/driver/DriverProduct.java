@@ -25,7 +25,7 @@ enum DriverProduct {
             "mariadb-java-client",
             UrlScheme.Driver.MARIADB,
             "org.mariadb.jdbc.Driver",
-            new DriverVersion(3, 4, 0));
+            new DriverVersion(3, 4, 1));
 
     private final String groupId;
     private final String artifactId;

@@ -46,6 +46,7 @@ record DriverChange(String label, Side before, Side after) {
 
     /** For each scenario, each later driver against the first; those that were not measured with both are left out. */
     static List<DriverChange> of(RunReport report) {
+        Labels names = new Labels(report.scenarios());
         List<DriverChange> changes = new ArrayList<>();
         for (ScenarioResult first : report.ofFirstDriver().scenarios()) {
             Optional<Side> before = side(first);
@@ -54,7 +55,7 @@ record DriverChange(String label, Side before, Side after) {
                     .filter(scenario -> !scenario.driver().equals(first.driver()))
                     .flatMap(scenario -> side(scenario).stream())
                     .forEach(after -> before.ifPresent(
-                            known -> changes.add(new DriverChange(label(report, first), known, after))));
+                            known -> changes.add(new DriverChange(names.withoutDriver(first), known, after))));
         }
         return changes;
     }
@@ -62,17 +63,6 @@ record DriverChange(String label, Side before, Side after) {
     private static Optional<Side> side(ScenarioResult scenario) {
         return scenario.driver()
                 .flatMap(driver -> scenario.withWork().map(measured -> new Side(driver, scenario, measured)));
-    }
-
-    /** Without the driver's version, which stands beside it. */
-    private static String label(RunReport report, ScenarioResult scenario) {
-        boolean unique = report.scenarios().stream()
-                        .filter(other -> other.shortName().equals(scenario.shortName()))
-                        .map(ScenarioResult::name)
-                        .distinct()
-                        .count()
-                == 1;
-        return Figures.oneLine(unique ? scenario.shortName() : scenario.name());
     }
 
     /** Commands for business statements, per statement; the largest difference first. */

@@ -10,18 +10,24 @@ import java.util.Map;
  */
 final class Labels {
 
-    private final Map<String, Integer> shortNames = new HashMap<>();
+    private final Map<List<Object>, Integer> shortNames = new HashMap<>();
 
     Labels(List<ScenarioResult> scenarios) {
-        scenarios.stream()
-                .map(ScenarioResult::name)
-                .distinct()
-                .forEach(name -> shortNames.merge(ScenarioResult.shortName(name), 1, Integer::sum));
+        scenarios.forEach(scenario -> shortNames.merge(key(scenario), 1, Integer::sum));
+    }
+
+    private static List<Object> key(ScenarioResult scenario) {
+        return List.of(scenario.shortName(), scenario.driver());
     }
 
     String of(ScenarioResult scenario) {
-        boolean unique = shortNames.getOrDefault(scenario.shortName(), 0) <= 1;
-        return Figures.oneLine((unique ? scenario.shortName() : scenario.name())
+        return Figures.oneLine(withoutDriver(scenario)
                 + scenario.driver().map(driver -> " " + driver.version()).orElse(""));
+    }
+
+    /** For sentences that name the driver themselves. */
+    String withoutDriver(ScenarioResult scenario) {
+        boolean unique = shortNames.getOrDefault(key(scenario), 0) <= 1;
+        return Figures.oneLine(unique ? scenario.shortName() : scenario.name());
     }
 }

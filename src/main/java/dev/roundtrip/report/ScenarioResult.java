@@ -47,10 +47,6 @@ public record ScenarioResult(
 
     /** The part of the name before the first hyphen, such as {@code s3}. */
     public String shortName() {
-        return shortName(name);
-    }
-
-    static String shortName(String name) {
         int hyphen = name.indexOf('-');
         return hyphen <= 0 ? name : name.substring(0, hyphen);
     }

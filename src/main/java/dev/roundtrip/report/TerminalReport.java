@@ -105,8 +105,8 @@ public final class TerminalReport {
         DriverStory.title(report).ifPresent(title -> {
             title(title);
             DriverStory.steps(report)
-                    .forEach(step -> out.append(
-                            text("  ", 2, style.bold(step.label()) + ": " + String.join(" ", step.sentences()))));
+                    .forEach(step ->
+                            out.append(text("  " + step.label(), STEP_INDENT, String.join(" ", step.sentences()))));
         });
     }
 

@@ -26,7 +26,7 @@ final class DriverUrl {
         if (scheme.driver() == driver.takes() || own.isEmpty()) {
             return jdbcUrl;
         }
-        String translated = own.get() + jdbcUrl.substring(scheme.text().length());
+        String translated = own.get() + jdbcUrl.substring(jdbcUrl.indexOf("//"));
         return ownServer && wantsTls(translated, driver)
                 ? JdbcUrl.parse(translated)
                         .orElseThrow()

@@ -65,6 +65,6 @@ class DriverCoordinatesTest {
                 .withMessageContaining("Try mysql-connector-j:8.0.31 or later, or mysql-connector-java:8.0.28");
         assertThatExceptionOfType(DriverException.class)
                 .isThrownBy(() -> DriverCoordinates.parse("mariadb-java-client:2.7.12"))
-                .withMessageContaining("Try mariadb-java-client:3.4.0 or later");
+                .withMessageContaining("Try mariadb-java-client:3.4.1 or later");
     }
 }

@@ -22,8 +22,10 @@ class IsolatedDriverIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "mysql-connector-java:8.0.26",
                 "mysql-connector-j:8.0.33",
                 "mysql-connector-j:26.10.0",
+                "mariadb-java-client:3.4.1",
                 "mariadb-java-client:3.5.6",
                 "mariadb-java-client:3.5.11",
                 "mariadb-java-client:4.0.0"

@@ -19,7 +19,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DriverAgreementIT {
 
     private static final String[] DRIVERS = {
+        "mysql-connector-java:8.0.26",
         "mysql-connector-java:8.0.28",
+        "mysql-connector-j:8.0.31",
         "mysql-connector-j:8.0.33",
         "mysql-connector-j:8.2.0",
         "mysql-connector-j:8.4.0",
@@ -60,7 +62,7 @@ class DriverAgreementIT {
                 driver.connect(server.server(), "test", string.parameters + "&sslMode=" + sslMode(driver, tls))) {
             assertThat(inTls(counted)).isEqualTo(tls);
             counted.takeInterval();
-            TappedServer.Reading before = server.read();
+            TappedServer.Reading before = server.readAtRest();
 
             for (int i = 0; i < TRANSFERS; i++) {
                 StudyStrings.transfer(counted.connection());

@@ -73,7 +73,7 @@ class ServerAgreementIT {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Connection connection = server.connect(tap, string.parameters + "&sslMode=" + sslMode)) {
             tap.takeInterval();
-            TappedServer.Reading before = server.read();
+            TappedServer.Reading before = server.readAtRest();
 
             for (int i = 0; i < TRANSFERS; i++) {
                 StudyStrings.transfer(connection);
@@ -184,7 +184,7 @@ class ServerAgreementIT {
                 HikariDataSource pool = pool(tap, string.parameters + "&sslMode=DISABLED", threads)) {
             warmUp(pool, threads);
             WireFigures setUp = tap.takeInterval();
-            TappedServer.Reading before = server.read();
+            TappedServer.Reading before = server.readAtRest();
 
             inThreads(threads, () -> {
                 for (int i = 0; i < TRANSFERS; i++) {
@@ -253,12 +253,12 @@ class ServerAgreementIT {
         server.connectUntapped(parameters).close();
 
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            TappedServer.Reading before = server.read();
+            TappedServer.Reading before = server.readAtRest();
             try (Connection tapped = server.connect(tap, parameters)) {
                 tapped.isValid(5);
                 long bytes = tap.takeInterval().bytes().received();
                 Map<String, Long> ofTapped = server.othersSince(before, bytes);
-                before = server.read();
+                before = server.readAtRest();
                 try (Connection untapped = server.connectUntapped(parameters)) {
                     untapped.isValid(5);
                     Map<String, Long> ofUntapped = server.othersSince(before, bytes);

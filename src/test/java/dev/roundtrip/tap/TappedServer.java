@@ -91,6 +91,18 @@ final class TappedServer implements AutoCloseable {
         return new Reading(values, reads, adminSent, receivedBefore);
     }
 
+    /** A reading behind which nothing comes late: the server counts an answer's bytes after it wrote them. Three in a row saw nothing of others. */
+    Reading readAtRest() throws SQLException {
+        Reading reading = read();
+        int quiet = 0;
+        for (int i = 0; i < 1_000 && quiet < 3; i++) {
+            Reading next = read();
+            quiet = next.othersSince(reading).isEmpty() ? quiet + 1 : 0;
+            reading = next;
+        }
+        return reading;
+    }
+
     /**
      * What others did since an earlier reading, once the server has counted the bytes of its last answers: it counts them after it wrote them, so
      * that a client may be quicker than the counter. After so many readings the difference is returned as it is.

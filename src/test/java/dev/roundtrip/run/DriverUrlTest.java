@@ -1,0 +1,95 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.jdbc.UrlScheme;
+import java.sql.Driver;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DriverUrlTest {
+
+    private static final LoadedDriver CONNECTOR_J = named("mysql-connector-j:9.7.0");
+    private static final LoadedDriver MARIADB = named("mariadb-java-client:3.5.6");
+    private static final LoadedDriver MARIADB_4 = named("mariadb-java-client:4.0.0");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                "jdbc:mysql://db:4000/d?a=b&c=%26 jdbc:mariadb://db:4000/d?a=b&c=%26",
+                "jdbc:mysql:loadbalance://a,b/d jdbc:mariadb:loadbalance://a,b/d",
+                "jdbc:mysql:replication://a,b/d jdbc:mariadb:replication://a,b/d"
+            })
+    void the_scheme_becomes_the_drivers_and_the_rest_stays_to_the_letter(String mysql, String mariaDb) {
+        assertThat(DriverUrl.of(mysql, MARIADB, false)).isEqualTo(mariaDb);
+        assertThat(DriverUrl.of(mariaDb, CONNECTOR_J, false)).isEqualTo(mysql);
+        assertThat(DriverUrl.of(mysql, CONNECTOR_J, true)).isEqualTo(mysql);
+        assertThat(DriverUrl.of(mariaDb, MARIADB, true)).isEqualTo(mariaDb);
+        assertThat(DriverUrl.reasonToSkip(mysql, MARIADB)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:mysql+srv://db/d", "jdbc:mysql+srv:loadbalance://db/d"})
+    void what_the_other_driver_cannot_do_is_skipped_with_the_reason(String url) {
+        assertThat(DriverUrl.reasonToSkip(url, MARIADB).orElseThrow())
+                .contains("mariadb-java-client 3.5.6 has nothing like jdbc:mysql+srv:");
+        assertThat(DriverUrl.reasonToSkip(url, CONNECTOR_J)).isEmpty();
+    }
+
+    @Test
+    void a_driver_that_insists_on_tls_is_told_that_our_own_servers_have_none() {
+        assertThat(DriverUrl.of("jdbc:mysql://db/d?a=b", MARIADB_4, true))
+                .isEqualTo("jdbc:mariadb://db/d?a=b&sslMode=disable");
+        assertThat(DriverUrl.of("jdbc:mysql://db/d?sslMode=trust", MARIADB_4, true))
+                .isEqualTo("jdbc:mariadb://db/d?sslMode=trust");
+        assertThat(DriverUrl.of("jdbc:mysql://db/d?a=b", MARIADB_4, false)).isEqualTo("jdbc:mariadb://db/d?a=b");
+        assertThat(DriverUrl.of("jdbc:mysql://db/d?a=b", MARIADB, true)).isEqualTo("jdbc:mariadb://db/d?a=b");
+    }
+
+    private static LoadedDriver named(String text) {
+        try {
+            DriverCoordinates coordinates = DriverCoordinates.parse(text);
+            return new NamedDriver(coordinates);
+        } catch (DriverException wrong) {
+            throw new IllegalArgumentException(wrong);
+        }
+    }
+
+    /** A driver of which only the name matters. */
+    private record NamedDriver(DriverCoordinates coordinates) implements LoadedDriver {
+
+        @Override
+        public Driver driver() {
+            throw new UnsupportedOperationException("it cannot connect");
+        }
+
+        @Override
+        public String name() {
+            return coordinates.artifactId();
+        }
+
+        @Override
+        public String version() {
+            return coordinates.version();
+        }
+
+        @Override
+        public UrlScheme.Driver takes() {
+            return coordinates.takes();
+        }
+
+        @Override
+        public boolean bundled() {
+            return false;
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,152 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.MarkdownReport;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The same scenarios with several drivers in one run, on real servers. */
+class RunDriversIT {
+
+    private static final String OLD = "mysql-connector-j:8.0.33";
+    private static final String NEW = "mysql-connector-j:26.10.0";
+    private static final String MARIADB = "mariadb-java-client:3.5.6";
+
+    private static RunReport run(DatabaseServer server, List<String> scenarios, String... drivers)
+            throws RunFailedException, DriverException {
+        List<DriverCoordinates> coordinates = new ArrayList<>();
+        for (String driver : drivers) {
+            TestDrivers.of(driver);
+            coordinates.add(DriverCoordinates.parse(driver));
+        }
+        RunRequest request = new RunRequest(
+                scenarios.stream().map(Requests::scenario).toList(),
+                ServerRequest.url(server.jdbcUrl("roundtrip_run_it")).withCredentials(server.credentials()),
+                new Load(2, OptionalDouble.empty()),
+                new Timing(Duration.ofMillis(500), 1, Duration.ofMillis(200)),
+                Permission.SESSION_ONLY,
+                coordinates);
+        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(request, new RunEvents() {});
+    }
+
+    private static Measured measured(RunReport report, String scenario, String version) {
+        return report.scenarios().stream()
+                .filter(result -> result.shortName().equals(scenario))
+                .filter(result -> result.driver().orElseThrow().version().equals(version))
+                .flatMap(result -> result.measured().stream())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void on_mariadb_the_older_driver_resets_every_cached_statement_and_the_newer_none() throws Exception {
+        resetsOfTheOldOnly(run(TestServers.mariaDb(), List.of("s5"), OLD, NEW));
+    }
+
+    @Test
+    void on_tidb_the_older_driver_resets_every_cached_statement_and_the_newer_none() throws Exception {
+        resetsOfTheOldOnly(run(TestServers.requireTidb(), List.of("s5"), OLD, NEW));
+    }
+
+    private static void resetsOfTheOldOnly(RunReport report) {
+        assertThat(report.partial()).isEmpty();
+        assertThat(measured(report, "s5", "8.0.33").servingPerStatement("COM_STMT_RESET"))
+                .isEqualTo(1);
+        assertThat(measured(report, "s5", "26.10.0").servingPerStatement("COM_STMT_RESET"))
+                .isZero();
+        assertThat(MarkdownReport.render(report).replace("\\", ""))
+                .contains("What the upgrade adds, against mysql-connector-j 8.0.33")
+                .contains(
+                        "s5 with mysql-connector-j 26.10.0: Takes away 1 COM_STMT_RESET per statement (1 before, none now).")
+                .contains("Round trips per transfer fell by 50%, from 731 to 366.");
+        assertThat(JsonReport.write(report)).contains("\"driverChanges\"", "\"command\" : \"COM_STMT_RESET\"");
+        assertThat(report.findings()).noneMatch(finding -> finding.contains("has no property"));
+    }
+
+    @Test
+    void mariadbs_driver_runs_the_same_profiles_and_what_it_does_not_know_is_said() throws Exception {
+        RunReport report = run(TestServers.mariaDb(), List.of("s2", "s5"), NEW, MARIADB);
+
+        assertThat(report.partial()).isEmpty();
+        assertThat(report.scenarios())
+                .hasSize(4)
+                .allSatisfy(scenario -> assertThat(scenario.status()).isEqualTo(ScenarioResult.Status.MEASURED));
+        assertThat(report.scenarios().get(1).jdbcUrl()).startsWith("jdbc:mariadb://");
+        Measured s5 = measured(report, "s5", "3.5.6");
+        assertThat(s5.servingPerStatement("COM_STMT_EXECUTE")).isEqualTo(1);
+        assertThat(s5.servingPerStatement("COM_STMT_PREPARE")).isZero();
+        assertThat(s5.work().totals().businessStatementsOnWire())
+                .isEqualTo(s5.work().statements());
+        assertThat(report.findings())
+                .anyMatch(finding -> finding.startsWith(
+                        "mariadb-java-client 3.5.6 has no property prepStmtCacheSqlLimit, useConfigs"));
+    }
+
+    @Test
+    void on_tidb_mariadbs_driver_asks_for_the_isolation_level_each_time() throws Exception {
+        RunReport report = run(TestServers.requireTidb(), List.of("s1"), NEW, MARIADB);
+
+        assertThat(report.partial()).isEmpty();
+        Measured s1 = measured(report, "s1", "3.5.6");
+        assertThat(s1.work().totals().businessStatementsOnWire())
+                .isEqualTo(s1.work().statements());
+        assertThat(s1.chatterPerStatement()).isGreaterThanOrEqualTo(1);
+    }
+
+    @Test
+    void a_driver_that_asks_for_tls_on_a_server_without_it_says_what_to_put_into_the_url() {
+        assertThatExceptionOfType(RunFailedException.class)
+                .isThrownBy(() -> run(TestServers.mariaDb(), List.of("s5"), "mariadb-java-client:4.0.0"))
+                .withMessageContaining("s5 4.0.0 could not connect")
+                .withMessageContaining("put sslMode=disable into --url");
+    }
+
+    @Test
+    void a_version_that_does_not_exist_ends_the_run_before_a_server_is_touched() {
+        assertThatExceptionOfType(RunFailedException.class)
+                .isThrownBy(() -> new Run(
+                                NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                        .execute(
+                                new RunRequest(
+                                        List.of(Requests.scenario("s5")),
+                                        ServerRequest.url("jdbc:mysql://127.0.0.1:1/"),
+                                        new Load(1, OptionalDouble.empty()),
+                                        new Timing(Duration.ofMillis(500), 1, Duration.ZERO),
+                                        Permission.SESSION_ONLY,
+                                        List.of(DriverCoordinates.parse("mysql-connector-j:9.99.99"))),
+                                new RunEvents() {}))
+                .withMessageContaining("mysql-connector-j:9.99.99 cannot be had");
+    }
+
+    @Test
+    void a_plain_run_knows_no_drivers() throws Exception {
+        RunReport report = run(TestServers.mariaDb(), List.of("s5"));
+
+        assertThat(report.drivers()).isEmpty();
+        assertThat(JsonReport.write(report)).doesNotContain("driverChanges");
+        assertThat(Stream.of(JdbcUrl.masked(report.scenarios().get(0).jdbcUrl())))
+                .allMatch(url -> url.startsWith("jdbc:mysql://"));
+    }
+}

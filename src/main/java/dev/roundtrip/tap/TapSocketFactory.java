@@ -18,7 +18,8 @@ import java.util.Objects;
 import javax.net.ssl.SSLSocket;
 
 /**
- * What Connector/J makes, by class name, for each connection that {@link Tap#driverProperties()} were given to. Not for direct use.
+ * What Connector/J makes, by class name, for each connection that {@link Tap#driverProperties()} were given to. Where only its name is given, as
+ * property {@code socketFactory} in an application's own configuration, the connection belongs to {@link RecordingTap#shared()}.
  *
  * <p>It leaves the work to the driver's own factory, the one that the driver itself would have taken ({@code ConnectionImpl}: SOCKS where
  * {@code socksProxyHost} is set, standard otherwise), with timed sockets put in. So all socket properties keep their meaning.
@@ -83,7 +84,7 @@ public final class TapSocketFactory implements SocketFactory {
 
         @Override
         protected Socket createSocket(PropertySet properties) {
-            return new TappedSocket(tap.newConnection());
+            return new TappedSocket(tap.newConnection(DrivenSettings.of(host, port, properties)));
         }
 
         @Override
@@ -109,7 +110,8 @@ public final class TapSocketFactory implements SocketFactory {
             InetSocketAddress proxy = new InetSocketAddress(
                     properties.getStringProperty(PropertyKey.socksProxyHost).getValue(),
                     properties.getIntegerProperty(PropertyKey.socksProxyPort).getValue());
-            return new TappedSocket(tap.newConnection(), new Proxy(Proxy.Type.SOCKS, proxy));
+            return new TappedSocket(
+                    tap.newConnection(DrivenSettings.of(host, port, properties)), new Proxy(Proxy.Type.SOCKS, proxy));
         }
 
         @Override

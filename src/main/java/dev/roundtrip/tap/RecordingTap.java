@@ -42,7 +42,9 @@ public final class RecordingTap implements AutoCloseable {
 
     /** Begins a recording of all connections under recording taps. */
     public static OpenRecording recordAll() {
-        return RECORDER.begin(Recorder.EVERY_SCOPE);
+        return RECORDER.begin(
+                Recorder.EVERY_SCOPE,
+                OPEN.stream().flatMap(each -> each.tap.unreadableNow().stream()).toList());
     }
 
     /** Connections that are open now under recording taps. */
@@ -54,7 +56,7 @@ public final class RecordingTap implements AutoCloseable {
 
     /** Begins a recording of this tap's connections. */
     public OpenRecording record() {
-        return RECORDER.begin(scope);
+        return RECORDER.begin(scope, tap.unreadableNow());
     }
 
     /** See {@link Tap#driverProperties()}. */

@@ -7,8 +7,10 @@ import com.mysql.cj.exceptions.CJException;
 import com.mysql.cj.protocol.StandardSocketFactory;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Unreadable;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -177,6 +179,18 @@ public final class Tap implements AutoCloseable {
         lock.lock();
         try {
             return givenOut.plus(intervalSoFar());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Why those of the connections that are open now cannot be read that cannot. */
+    List<Unreadable> unreadableNow() {
+        lock.lock();
+        try {
+            return openConnections.stream()
+                    .flatMap(connection -> connection.figures().unreadable().stream())
+                    .toList();
         } finally {
             lock.unlock();
         }

@@ -14,7 +14,9 @@ final class OneConnection {
         Connection kept = proxy(
                 Connection.class,
                 (method, arguments) -> method.getName().equals("close") ? null : method.invoke(connection, arguments));
-        return proxy(DataSource.class, (method, arguments) -> kept);
+        return proxy(
+                DataSource.class,
+                (method, arguments) -> method.getName().equals("isWrapperFor") ? Boolean.FALSE : kept);
     }
 
     private interface Call {

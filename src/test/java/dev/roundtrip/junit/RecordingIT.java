@@ -273,7 +273,7 @@ class RecordingIT {
             assertThat(open.end().doubts())
                     .singleElement()
                     .asString()
-                    .contains("could not be read (COMPRESSED", "Switch off useCompression");
+                    .contains("could not be read (COMPRESSED", "turn compression off");
         }
     }
 

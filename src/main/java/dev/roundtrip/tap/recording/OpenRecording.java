@@ -58,9 +58,9 @@ public final class OpenRecording implements AutoCloseable {
         }
     }
 
-    void unreadable(TappedLine connection, Unreadable why) {
-        doubt("Connection " + connection.number() + " could not be read (" + why.reason() + ": " + why.detail()
-                + "), so its commands are not all counted. Switch off useCompression, if it is on.");
+    void unreadable(Unreadable why) {
+        doubt("A connection could not be read (" + why.reason() + ": " + why.detail()
+                + "), so its commands are not all counted.");
     }
 
     /** Ends it. Calling it again gives the same. */

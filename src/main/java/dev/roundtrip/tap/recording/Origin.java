@@ -29,7 +29,10 @@ public record Origin(
         USE,
         /** While a connection was made, by the driver or the pool, before anyone could use it. */
         SET_UP,
-        /** By a pool's own thread, for itself. */
+        /**
+         * By a pool for itself: on a thread of its own, or when it looked at borrowing whether the connection is alive, which depends on how long it lay
+         * idle and on nothing that the application does.
+         */
         BACKGROUND
     }
 

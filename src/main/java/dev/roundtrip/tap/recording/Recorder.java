@@ -5,10 +5,9 @@ import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Unreadable;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -25,7 +24,6 @@ public final class Recorder {
     private static final Sink OFF = new Sink(List.of());
 
     private final AtomicLong connections = new AtomicLong();
-    private final Queue<Lost> lost = new ConcurrentLinkedQueue<>();
     private volatile Sink sink = OFF;
 
     /** A listener for one new connection of that scope, made with those settings (see {@link TappedLine#settings()}). */
@@ -33,9 +31,14 @@ public final class Recorder {
         return new Line(new TappedLine(connections.incrementAndGet(), scope, settings));
     }
 
-    /** Begins a recording of one scope, or of {@link #EVERY_SCOPE}, owned by the current thread. */
-    public OpenRecording begin(String scope) {
+    /**
+     * Begins a recording of one scope, or of {@link #EVERY_SCOPE}, owned by the current thread.
+     *
+     * @param unreadable why connections of the scope that are open now cannot be read
+     */
+    public OpenRecording begin(String scope, Collection<Unreadable> unreadable) {
         OpenRecording begun = new OpenRecording(this, Objects.requireNonNull(scope, "scope"));
+        unreadable.forEach(begun::unreadable);
         synchronized (this) {
             for (OpenRecording other : sink.open) {
                 if (begun.isDisturbedBy(other)) {
@@ -46,9 +49,6 @@ public final class Recorder {
                     other.doubt(sentence);
                 }
             }
-            lost.stream()
-                    .filter(line -> begun.covers(line.connection.scope()))
-                    .forEach(line -> begun.unreadable(line.connection, line.why));
             List<OpenRecording> open = new ArrayList<>(sink.open);
             open.add(begun);
             sink = new Sink(open);
@@ -93,7 +93,7 @@ public final class Recorder {
         }
 
         void unreadable(TappedLine connection, Unreadable why) {
-            tell(connection, recording -> recording.unreadable(connection, why));
+            tell(connection, recording -> recording.unreadable(why));
         }
 
         private void tell(TappedLine connection, Consumer<OpenRecording> event) {
@@ -104,9 +104,6 @@ public final class Recorder {
             }
         }
     }
-
-    /** A connection that cannot be read from some point on. Kept for good: whether it is still in use nobody tells. */
-    private record Lost(TappedLine connection, Unreadable why) {}
 
     private final class Line implements ExchangeListener {
 
@@ -123,7 +120,6 @@ public final class Recorder {
 
         @Override
         public void onUnreadable(Unreadable why) {
-            lost.add(new Lost(connection, why));
             sink.unreadable(connection, why);
         }
     }

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  *
  * @param commands what counts, in the order in which the answers came
  * @param setUp what made and set up connections
- * @param background what the threads of a pool sent for themselves
+ * @param background what a pool sent for itself: on threads of its own, or to see whether an idle connection is alive
  * @param doubts why the counts may not be those of the code under test alone, in sentences; empty for an unspoilt recording
  */
 public record Recording(

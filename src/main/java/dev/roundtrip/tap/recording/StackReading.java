@@ -27,6 +27,14 @@ final class StackReading {
     /** Methods that Connector/J calls from within others, and that send something. */
     private static final Set<String> PROBES = Set.of("isReadOnly", "setSessionMaxRows", "setupStreamingTimeout");
 
+    /** A pool looks whether a connection is alive: it depends on how long the connection lay idle, not on what is done with it. */
+    private static final Set<String> LIVENESS_CHECKS = Set.of(
+            "isConnectionDead", // HikariCP
+            "isConnectionAlive", // HikariCP up to 5.0
+            "validate", // Tomcat, DBCP
+            "validateConnection", // DBCP, Agroal, Druid
+            "testConnectionInternal"); // Druid
+
     private static final String TEST_NODE = "org.junit.platform.engine.support.hierarchical.";
 
     private final Purpose purpose;
@@ -37,6 +45,7 @@ final class StackReading {
     private boolean connecting;
     private boolean driverConnecting;
     private boolean poolSeen;
+    private boolean poolsOwnCheck;
     private boolean othersSeen;
     private boolean inTestNode;
     private Sender sender;
@@ -98,6 +107,7 @@ final class StackReading {
         poolSeen = true;
         connecting |= CONNECTING.contains(method);
         if (!method.equals(driverMethod)) {
+            poolsOwnCheck |= sender == null && LIVENESS_CHECKS.contains(method);
             decide(Sender.POOL, frame);
         }
     }
@@ -124,7 +134,7 @@ final class StackReading {
         if (connecting || driverConnecting) {
             return Occasion.SET_UP;
         }
-        return poolSeen && !othersSeen ? Occasion.BACKGROUND : Occasion.USE;
+        return poolsOwnCheck || (poolSeen && !othersSeen) ? Occasion.BACKGROUND : Occasion.USE;
     }
 
     /** Whether JUnit runs a test on this thread. A thread that a test started has none of its frames. */

@@ -1,7 +1,7 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.tap.RecordingTap;
-import dev.roundtrip.tap.TappedMysqlDataSource;
+import dev.roundtrip.tap.connectorj.TappedMysqlDataSource;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.workload.PoolCopy;
 import java.io.PrintWriter;

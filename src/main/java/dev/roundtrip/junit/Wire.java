@@ -1,7 +1,6 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.tap.RecordingTap;
-import dev.roundtrip.tap.TapSocketFactory;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.Recording;
 import java.util.Objects;
@@ -16,6 +15,9 @@ import javax.sql.DataSource;
  * }</pre>
  */
 public final class Wire {
+
+    /** By name: with MariaDB's driver alone on the class path the class could not be loaded. */
+    private static final String SOCKET_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
 
     private Wire() {}
 
@@ -69,14 +71,15 @@ public final class Wire {
     static String nothingSeen(String subject) {
         return "No tapped connection sent anything in " + subject + ", so nothing can be said about its budget.\n"
                 + "  Give the driver of the test's data source this property:\n"
-                + "    socketFactory=" + TapSocketFactory.class.getName() + "\n"
+                + "    socketFactory=" + SOCKET_FACTORY + "\n"
                 + "  Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: "
-                + TapSocketFactory.class.getName() + "\n"
+                + SOCKET_FACTORY + "\n"
                 + "  Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory="
-                + TapSocketFactory.class.getName() + "\n"
+                + SOCKET_FACTORY + "\n"
                 + "  HikariCP      config.addDataSourceProperty(\"socketFactory\", \""
-                + TapSocketFactory.class.getName()
+                + SOCKET_FACTORY
                 + "\")\n"
-                + "  or wrap it    Wire.tapped(dataSource)";
+                + "  or wrap it    Wire.tapped(dataSource)\n"
+                + "  MariaDB's own driver takes dev.roundtrip.tap.mariadb.TapSocketFactory, and tlsSocketType=roundtrip.";
     }
 }

@@ -29,7 +29,7 @@ final class Bank {
     /** A pool of one connection whose only sign of a tap is the driver property. */
     static HikariDataSource pool(String parameters) throws SQLException {
         HikariConfig config = untapped(parameters);
-        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.TapSocketFactory");
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
         return new HikariDataSource(config);
     }
 

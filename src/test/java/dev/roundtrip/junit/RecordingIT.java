@@ -118,7 +118,7 @@ class RecordingIT {
     @Test
     void commands_of_every_thread_that_the_code_under_test_used_are_there() throws Exception {
         HikariConfig config = Bank.untapped(PREPARING + "&cachePrepStmts=true");
-        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.TapSocketFactory");
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
         config.setMaximumPoolSize(4);
         ExecutorService executor = Executors.newFixedThreadPool(2, work -> new Thread(work, "of-the-application"));
         try (HikariDataSource pool = new HikariDataSource(config)) {
@@ -145,7 +145,7 @@ class RecordingIT {
     @Test
     void connection_set_up_is_counted_apart_whichever_thread_does_it() throws SQLException {
         HikariConfig config = Bank.untapped("");
-        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.TapSocketFactory");
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
         config.setMaximumPoolSize(2);
         try (HikariDataSource pool = new HikariDataSource(config)) {
             Recording recording;
@@ -280,7 +280,7 @@ class RecordingIT {
     @Test
     void a_command_tells_the_settings_of_its_connection_and_no_secret() throws SQLException {
         HikariConfig config = Bank.untapped("useConfigs=maxPerformance&trustCertificateKeyStorePassword=hush");
-        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.TapSocketFactory");
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
         config.addDataSourceProperty("prepStmtCacheSize", "77");
         try (HikariDataSource pool = new HikariDataSource(config);
                 OpenRecording open = RecordingTap.recordAll()) {

@@ -32,7 +32,7 @@ class WireBudgetIT {
     @BeforeAll
     static void openPools() throws Exception {
         HikariConfig config = Bank.untapped("useServerPrepStmts=true&useLocalSessionState=true");
-        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.TapSocketFactory");
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
         config.setMaximumPoolSize(3);
         preparing = new HikariDataSource(config);
         text = Bank.pool("");
@@ -236,11 +236,12 @@ class WireBudgetIT {
         assertThat(Outcome.of(NotTapped.class).onlyMessage()).isEqualTo("""
                         No tapped connection sent anything in reads(), so nothing can be said about its budget.
                           Give the driver of the test's data source this property:
-                            socketFactory=dev.roundtrip.tap.TapSocketFactory
-                          Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: dev.roundtrip.tap.TapSocketFactory
-                          Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=dev.roundtrip.tap.TapSocketFactory
-                          HikariCP      config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.TapSocketFactory")
-                          or wrap it    Wire.tapped(dataSource)""");
+                            socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
+                          Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: dev.roundtrip.tap.connectorj.TapSocketFactory
+                          Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
+                          HikariCP      config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory")
+                          or wrap it    Wire.tapped(dataSource)
+                          MariaDB's own driver takes dev.roundtrip.tap.mariadb.TapSocketFactory, and tlsSocketType=roundtrip.""");
     }
 
     static class SendsNothing {

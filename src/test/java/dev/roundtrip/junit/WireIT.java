@@ -65,7 +65,7 @@ class WireIT {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Wire.tapped(other))
                 .withMessageContaining("is neither a HikariCP pool nor a MysqlDataSource")
-                .withMessageEndingWith("socketFactory=dev.roundtrip.tap.TapSocketFactory");
+                .withMessageEndingWith("socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Wire.record(other, () -> {}))
                 .withMessageContaining("was not made by Wire.tapped(...)");

@@ -1,4 +1,4 @@
-package dev.roundtrip.tap;
+package dev.roundtrip.tap.connectorj;
 
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.conf.PropertySet;

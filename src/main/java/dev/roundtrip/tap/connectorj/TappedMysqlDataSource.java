@@ -1,4 +1,4 @@
-package dev.roundtrip.tap;
+package dev.roundtrip.tap.connectorj;
 
 import com.mysql.cj.jdbc.MysqlDataSource;
 import java.sql.Connection;

@@ -12,12 +12,9 @@ import dev.roundtrip.junit.Budget.Limit;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -69,7 +66,10 @@ final class Advice {
     private static Optional<LintSubject> subject(String settings, Assumptions assumptions) {
         return JdbcUrl.parse(settings)
                 .url()
-                .map(url -> new LintSubject(url, EffectiveSettings.of(url, driverVersion(settings)), assumptions));
+                .map(url -> new LintSubject(
+                        url,
+                        EffectiveSettings.of(url, DriverName.number(settings).orElse(DriverVersion.NEWEST_KNOWN)),
+                        assumptions));
     }
 
     private static Assumptions assumptions(Recording recording) {
@@ -84,17 +84,5 @@ final class Advice {
                 Math.max(1, recording.businessStatements()),
                 unknown.roundTripTime(),
                 unknown.tidb());
-    }
-
-    /** Of the driver on the class path that takes such strings: the jar's manifest says it in full, the driver without the last number. */
-    private static DriverVersion driverVersion(String settings) {
-        try {
-            java.sql.Driver driver = DriverManager.getDriver(settings);
-            return Optional.ofNullable(driver.getClass().getPackage().getImplementationVersion())
-                    .flatMap(DriverVersion::parse)
-                    .orElseGet(() -> new DriverVersion(driver.getMajorVersion(), driver.getMinorVersion(), 0));
-        } catch (SQLException | IllegalArgumentException unknown) {
-            return Objects.requireNonNull(DriverVersion.NEWEST_KNOWN);
-        }
     }
 }

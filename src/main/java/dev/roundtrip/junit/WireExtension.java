@@ -2,9 +2,13 @@ package dev.roundtrip.junit;
 
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.recording.OpenRecording;
+import dev.roundtrip.tap.recording.Recording;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Modifier;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -17,6 +21,8 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
 
     /** Tests that record exclude each other: on tapped connections that they share, one's commands look like the other's. */
     static final String LOCK = "dev.roundtrip.wire";
+
+    private static final Pattern INVOCATION = Pattern.compile("test-template-invocation:(#\\d+)");
 
     private static final Namespace NAMESPACE = Namespace.create(WireExtension.class);
 
@@ -32,9 +38,31 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
         OpenRecording open = context.getStore(NAMESPACE).remove(OpenRecording.class, OpenRecording.class);
         try (open) {
             if (context.getExecutionException().isEmpty()) {
-                budgetOf(context).ifPresent(budget -> budget.check(context.getDisplayName(), open.end()));
+                Recording recording = open.end();
+                budgetOf(context).ifPresent(budget -> budget.check(context.getDisplayName(), recording));
+                find(context, WireContract.class).ifPresent(contract -> holdAgainst(contract, context, recording));
             }
         }
+    }
+
+    private static void holdAgainst(WireContract contract, ExtensionContext context, Recording recording) {
+        ContractFile file = new ContractFile(Path.of(contract.value()));
+        boolean records = context.getConfigurationParameter(ContractFile.MODE)
+                .filter(ContractFile.RECORD::equals)
+                .isPresent();
+        if (records) {
+            file.record(nameOf(context), recording);
+        } else {
+            file.check(nameOf(context), recording);
+        }
+    }
+
+    /** {@code TransferTest.transfers}; an invocation of a repeated or parameterized test has its number. */
+    private static String nameOf(ExtensionContext context) {
+        Matcher invocation = INVOCATION.matcher(context.getUniqueId());
+        return context.getRequiredTestClass().getSimpleName() + "."
+                + context.getRequiredTestMethod().getName()
+                + (invocation.find() ? " " + invocation.group(1) : "");
     }
 
     private static void requireLimit(Budget budget, ExtensionContext context) {

@@ -64,6 +64,11 @@ public final class RecordingTap implements AutoCloseable {
         return tap.driverProperties();
     }
 
+    /** See {@link Tap#driverPropertiesFor(String)}. */
+    public Properties driverPropertiesFor(String jdbcUrl) {
+        return tap.driverPropertiesFor(jdbcUrl);
+    }
+
     Tap tap() {
         return tap;
     }

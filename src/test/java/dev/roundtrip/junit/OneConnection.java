@@ -14,9 +14,12 @@ final class OneConnection {
         Connection kept = proxy(
                 Connection.class,
                 (method, arguments) -> method.getName().equals("close") ? null : method.invoke(connection, arguments));
-        return proxy(
-                DataSource.class,
-                (method, arguments) -> method.getName().equals("isWrapperFor") ? Boolean.FALSE : kept);
+        return proxy(DataSource.class, (method, arguments) -> {
+            if (method.getName().equals("isWrapperFor")) {
+                return false;
+            }
+            return kept;
+        });
     }
 
     private interface Call {

@@ -2,6 +2,7 @@ package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Unreadable;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ public final class Recorder {
 
     /** A listener for one new connection of that scope, made with those settings (see {@link TappedLine#settings()}). */
     public ExchangeListener listener(String scope, String settings) {
-        return new Line(new TappedLine(connections.incrementAndGet(), scope, settings));
+        return new Line(new TappedLine(connections.incrementAndGet(), scope, "", settings));
     }
 
     /**
@@ -107,10 +108,16 @@ public final class Recorder {
 
     private final class Line implements ExchangeListener {
 
-        private final TappedLine connection;
+        /** Written and read by the thread that uses the connection. */
+        private TappedLine connection;
 
         Line(TappedLine connection) {
             this.connection = connection;
+        }
+
+        @Override
+        public void onConnected(Handshake handshake) {
+            connection = connection.connectedTo(handshake.serverVersion());
         }
 
         @Override

@@ -7,12 +7,18 @@ import java.util.Objects;
  *
  * @param number from 1, in the order in which connections were made in this JVM
  * @param scope whose connection it is: names a tap
- * @param settings the settings it was made with, as a connection string without user and password; empty where the driver does not tell
+ * @param server what the server calls its version in its greeting, such as {@code 8.0.11-TiDB-v8.5.3}; empty before that
+ * @param settings the settings it was made with, as a connection string without secrets; empty where the driver does not tell
  */
-public record TappedLine(long number, String scope, String settings) {
+public record TappedLine(long number, String scope, String server, String settings) {
 
     public TappedLine {
         Objects.requireNonNull(scope, "scope");
+        Objects.requireNonNull(server, "server");
         Objects.requireNonNull(settings, "settings");
+    }
+
+    TappedLine connectedTo(String greeted) {
+        return new TappedLine(number, scope, greeted, settings);
     }
 }

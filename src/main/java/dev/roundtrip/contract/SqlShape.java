@@ -1,0 +1,46 @@
+package dev.roundtrip.contract;
+
+import dev.roundtrip.wire.Purpose;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** A text without what changes from one execution to the next: values become {@code ?}, blanks one space, long texts are cut. */
+final class SqlShape {
+
+    /** Longer shapes end in a hash of the whole, so that two long texts stay two. */
+    private static final int MAX_LENGTH = 120;
+
+    private static final String NAME_PART = "[0-9A-Za-z_$@.`]";
+
+    private static final Pattern VALUES = Pattern.compile(
+            "'(?:[^'\\\\]|''|\\\\.)*+'|\"(?:[^\"\\\\]|\"\"|\\\\.)*+\"|(?<!" + NAME_PART
+                    + ")-?\\d++(?:\\.\\d++)?(?:[eE][+-]?\\d++)?(?!" + NAME_PART + ")",
+            Pattern.DOTALL);
+    private static final Pattern LONG_NUMBERS = Pattern.compile("(?<!" + NAME_PART + ")\\d{5,}+(?!" + NAME_PART + ")");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
+
+    private SqlShape() {}
+
+    /** In chatter the value is the point ({@code SET autocommit=0}); only what looks like an id or a time is left out. */
+    static String of(Purpose purpose, String sql) {
+        Pattern values =
+                purpose == Purpose.SESSION_STATE || purpose == Purpose.TRANSACTION_CONTROL ? LONG_NUMBERS : VALUES;
+        String shape = BLANKS.matcher(values.matcher(sql).replaceAll("?"))
+                .replaceAll(" ")
+                .strip();
+        return shape.length() <= MAX_LENGTH
+                ? shape
+                : shape.substring(0, MAX_LENGTH) + String.format(Locale.ROOT, " ... #%08x", shape.hashCode());
+    }
+
+    /** The first word, such as {@code SELECT}. */
+    static String kindOf(String shape) {
+        String bare = COMMENT.matcher(shape).replaceAll(" ").strip();
+        int end = 0;
+        while (end < bare.length() && Character.isLetter(bare.charAt(end))) {
+            end++;
+        }
+        return end == 0 ? "(other)" : bare.substring(0, end).toUpperCase(Locale.ROOT);
+    }
+}

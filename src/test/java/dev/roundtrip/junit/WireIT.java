@@ -127,9 +127,11 @@ class WireIT {
                     .isThrownBy(() -> Budget.unlimited()
                             .max(Command.COM_STMT_PREPARE, 0)
                             .check("two balances", recording, advice, true))
-                    .withMessageContaining("\n  What the linter would change\n"
-                            + "    without-cache: Add cachePrepStmts=true for 1 text of 40 characters in transactions of 2.\n"
-                            + "  Sent in all");
+                    .withMessageContaining("""
+
+                              What the linter would change
+                                without-cache: Add cachePrepStmts=true for 1 text of 40 characters in transactions of 2.
+                              Sent in all""");
         }
     }
 

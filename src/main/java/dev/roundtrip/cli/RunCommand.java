@@ -1,5 +1,7 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
@@ -18,6 +20,7 @@ import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -44,6 +47,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  ./roundtrip run",
             "  ./roundtrip run s3 s5 --threads 8 --duration 10s --json result.json",
+            "  ./roundtrip run s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0",
             "  ./roundtrip run s5 my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -104,6 +108,16 @@ final class RunCommand implements Callable<Integer> {
                     "Planned transactions per second (open loop): latency then counts from the planned start, so that a stalled "
                             + "server cannot hide. Default: closed loop, each worker as fast as it can.")
     private Rate rate;
+
+    @Option(
+            names = "--driver",
+            paramLabel = "ARTIFACT:VERSION",
+            description = {
+                "Measure each scenario with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6. Repeat it: the "
+                        + "report then says what the later drivers send more or less than the first. Drivers are fetched with your "
+                        + "Maven settings. Default: the bundled mysql-connector-j. See docs/drivers.md."
+            })
+    private List<String> drivers = List.of();
 
     @Option(
             names = SettingsPolicy.OPTION,
@@ -187,6 +201,18 @@ final class RunCommand implements Callable<Integer> {
         return metricsPort == null ? null : MetricsEndpoint.start(metricsAddress, metricsPort, metrics);
     }
 
+    private List<DriverCoordinates> coordinates() {
+        List<DriverCoordinates> coordinates = new ArrayList<>();
+        for (String text : drivers) {
+            try {
+                coordinates.add(DriverCoordinates.parse(text));
+            } catch (DriverException wrong) {
+                throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+            }
+        }
+        return coordinates;
+    }
+
     private RunRequest request() {
         List<Scenario> scenarios = ProfileArguments.scenarios(spec.commandLine(), profiles);
         server.requireFitFor(scenarios);
@@ -201,7 +227,8 @@ final class RunCommand implements Callable<Integer> {
                     server.request(),
                     new Load(threads, rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond())),
                     new Timing(duration, rounds, warmup),
-                    allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY);
+                    allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
+                    coordinates());
         } catch (IllegalArgumentException wrongValue) {
             throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
         }

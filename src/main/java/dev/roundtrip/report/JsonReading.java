@@ -49,17 +49,20 @@ final class JsonReading {
     }
 
     private static Environment environment(Field node) {
-        Field driver = node.in("driver");
         Field server = node.in("server");
         return new Environment(
                 node.text("harness"),
                 node.text("jvm"),
                 node.text("os"),
                 node.smallWhole("cpus"),
-                new Environment.Driver(driver.text("name"), driver.text("version")),
+                driver(node.in("driver")),
                 node.text("pool"),
                 new Environment.Server(
                         server.text("kind"), server.text("version"), server.text("storage"), server.text("how")));
+    }
+
+    private static Environment.Driver driver(Field node) {
+        return new Environment.Driver(node.text("name"), node.text("version"));
     }
 
     private static Settings settings(Field node) {
@@ -89,7 +92,8 @@ final class JsonReading {
                         .orElseThrow(() -> new Malformed(node.path() + "status is \"" + status + "\"")),
                 node.optionalText("reason"),
                 node.text("jdbcUrl"),
-                node.has("totals") ? Optional.of(measured(node)) : Optional.empty());
+                node.has("totals") ? Optional.of(measured(node)) : Optional.empty(),
+                node.optional("driver").map(JsonReading::driver));
     }
 
     private static Measured measured(Field node) {

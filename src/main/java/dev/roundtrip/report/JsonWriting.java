@@ -32,6 +32,7 @@ final class JsonWriting {
                 .ifPresent(noise -> root.putObject("noiseFloor")
                         .put("scenario", noise.scenario())
                         .put("relativeDifference", noise.relativeDifference()));
+        JsonDriverChanges.write(report, root);
         ArrayNode findings = root.putArray("findings");
         report.findings().forEach(findings::add);
         return root;
@@ -43,9 +44,7 @@ final class JsonWriting {
                 .put("jvm", environment.jvm())
                 .put("os", environment.os())
                 .put("cpus", environment.cpus());
-        node.putObject("driver")
-                .put("name", environment.driver().name())
-                .put("version", environment.driver().version());
+        node.set("driver", driver(environment.driver()));
         node.put("pool", environment.pool());
         Environment.Server server = environment.server();
         node.putObject("server")
@@ -73,11 +72,16 @@ final class JsonWriting {
         return node;
     }
 
+    private static ObjectNode driver(Environment.Driver driver) {
+        return NODES.objectNode().put("name", driver.name()).put("version", driver.version());
+    }
+
     private static ObjectNode scenario(ScenarioResult scenario) {
         ObjectNode node = NODES.objectNode()
                 .put("name", scenario.name())
                 .put("title", scenario.title())
                 .put("status", scenario.status().jsonName());
+        scenario.driver().ifPresent(driver -> node.set("driver", driver(driver)));
         scenario.reason().ifPresent(reason -> node.put("reason", reason));
         node.put("jdbcUrl", scenario.jdbcUrl());
         scenario.measured().ifPresent(measured -> measured(node, measured));

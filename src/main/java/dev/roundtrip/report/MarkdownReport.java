@@ -27,7 +27,7 @@ public final class MarkdownReport {
                 .ifPresent(reason -> out.paragraph(
                         "**Partial.** " + MarkdownText.plain(reason) + " What follows is what was measured so far."));
         out.paragraph(MarkdownText.plain(String.join("; ", Notes.experiment(report.settings())) + "."));
-        out.paragraph(MarkdownText.plain(String.join("; ", Notes.environment(report.environment())) + "."));
+        out.paragraph(MarkdownText.plain(String.join("; ", Notes.environment(report)) + "."));
         mainTable();
         new MarkdownServerSide(out).overview(report);
         out.list("Findings", Notes.findings(report));
@@ -38,6 +38,12 @@ public final class MarkdownReport {
                 story.steps().stream()
                         .map(step -> step.label() + ": " + String.join(" ", step.sentences()))
                         .toList());
+        DriverStory.title(report)
+                .ifPresent(title -> out.list(
+                        title,
+                        DriverStory.steps(report).stream()
+                                .map(step -> step.label() + ": " + String.join(" ", step.sentences()))
+                                .toList()));
         out.list("Against the study", story.study());
         Recommendation.of(report).ifPresent(best -> {
             out.title("Use this string");
@@ -106,7 +112,11 @@ public final class MarkdownReport {
             return;
         }
         Measured measured = scenario.measured().get();
-        out.title("Details: " + MarkdownText.plain(scenario.name()));
+        out.title("Details: "
+                + MarkdownText.plain(scenario.name()
+                        + scenario.driver()
+                                .map(driver -> " with " + driver.name() + " " + driver.version())
+                                .orElse("")));
         out.paragraph(MarkdownText.code(scenario.jdbcUrl()));
         Work work = measured.work();
         out.paragraph(String.format(
@@ -247,10 +257,7 @@ public final class MarkdownReport {
                                 "server",
                                 MarkdownText.plain(server.kind() + " " + server.version() + ", " + server.how())),
                         List.of("storage", MarkdownText.plain(server.storage())),
-                        List.of(
-                                "driver",
-                                MarkdownText.plain(environment.driver().name() + " "
-                                        + environment.driver().version())),
+                        List.of("driver", MarkdownText.plain(DriverStory.drivers(report))),
                         List.of("pool", MarkdownText.plain(environment.pool())),
                         List.of("JVM", MarkdownText.plain(environment.jvm())),
                         List.of("operating system", MarkdownText.plain(environment.os())),

@@ -40,11 +40,12 @@ final class Notes {
     }
 
     /** What it was done with. */
-    static List<String> environment(Environment environment) {
+    static List<String> environment(RunReport report) {
+        Environment environment = report.environment();
         Environment.Server server = environment.server();
         return List.of(
                         server.kind() + " " + server.version() + where(server),
-                        environment.driver().name() + " " + environment.driver().version(),
+                        DriverStory.drivers(report),
                         environment.pool(),
                         environment.jvm() + ", " + Figures.counted(environment.cpus(), "CPU"))
                 .stream()

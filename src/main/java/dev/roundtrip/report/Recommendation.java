@@ -21,7 +21,9 @@ record Recommendation(String label, String template, String reason) {
 
     private static final double NEARLY_NONE = 0.02;
 
-    static Optional<Recommendation> of(RunReport report) {
+    /** Of what the first driver measured, where there are several: strings are compared here, not drivers. */
+    static Optional<Recommendation> of(RunReport whole) {
+        RunReport report = whole.ofFirstDriver();
         List<Chapter> chapters = Story.chapters(report);
         long strings = chapters.stream()
                 .map(chapter -> chapter.url().template())

@@ -33,4 +33,30 @@ public record RunReport(
         Objects.requireNonNull(noiseFloor, "noiseFloor");
         findings = List.copyOf(findings);
     }
+
+    /** The drivers that were asked for, in that order; none where the environment's was used. */
+    public List<Environment.Driver> drivers() {
+        return scenarios.stream()
+                .flatMap(scenario -> scenario.driver().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The same run as the first driver had it; all of it where no drivers were asked for. */
+    RunReport ofFirstDriver() {
+        List<Environment.Driver> drivers = drivers();
+        if (drivers.isEmpty()) {
+            return this;
+        }
+        return new RunReport(
+                startedAt,
+                partial,
+                environment,
+                settings,
+                scenarios.stream()
+                        .filter(scenario -> scenario.driver().equals(Optional.of(drivers.get(0))))
+                        .toList(),
+                noiseFloor,
+                findings);
+    }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param reason why it was skipped or failed, as a sentence; empty where it was measured
  * @param jdbcUrl the connection string; passwords are masked here once more
  * @param measured the figures; empty where nothing was measured
+ * @param driver the driver that was asked for; empty where none was, and the environment's was used
  */
 public record ScenarioResult(
         String name,
@@ -20,7 +21,8 @@ public record ScenarioResult(
         Status status,
         Optional<String> reason,
         String jdbcUrl,
-        Optional<Measured> measured) {
+        Optional<Measured> measured,
+        Optional<Environment.Driver> driver) {
 
     public ScenarioResult {
         Objects.requireNonNull(name, "name");
@@ -29,10 +31,26 @@ public record ScenarioResult(
         Objects.requireNonNull(reason, "reason");
         jdbcUrl = JdbcUrl.masked(jdbcUrl);
         Objects.requireNonNull(measured, "measured");
+        Objects.requireNonNull(driver, "driver");
+    }
+
+    /** With the environment's driver. */
+    public ScenarioResult(
+            String name,
+            String title,
+            Status status,
+            Optional<String> reason,
+            String jdbcUrl,
+            Optional<Measured> measured) {
+        this(name, title, status, reason, jdbcUrl, measured, Optional.empty());
     }
 
     /** The part of the name before the first hyphen, such as {@code s3}. */
     public String shortName() {
+        return shortName(name);
+    }
+
+    static String shortName(String name) {
         int hyphen = name.indexOf('-');
         return hyphen <= 0 ? name : name.substring(0, hyphen);
     }

@@ -37,17 +37,18 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
     }
 
     static Story of(RunReport report) {
-        List<Chapter> chapters = chapters(report);
+        RunReport first = report.ofFirstDriver();
+        List<Chapter> chapters = chapters(first);
         List<Step> steps = new ArrayList<>();
         for (int i = 1; i < chapters.size(); i++) {
             steps.add(step(report, chapters.subList(0, i), chapters.get(i)));
         }
         return new Story(
                 steps,
-                chapters.stream()
+                chapters(report).stream()
                         .flatMap(chapter -> UnmetExpectations.sentences(report, chapter).stream())
                         .toList(),
-                AgainstTheStudy.sentences(report));
+                AgainstTheStudy.sentences(first));
     }
 
     static List<Chapter> chapters(RunReport report) {

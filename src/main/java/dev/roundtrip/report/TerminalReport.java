@@ -34,7 +34,7 @@ public final class TerminalReport {
                                 Figures.oneLine(reason) + " What follows is what was measured so far.")))
                         .append('\n'));
         pieces("Roundtrip", Notes.experiment(report.settings()));
-        pieces("", Notes.environment(report.environment()));
+        pieces("", Notes.environment(report));
         out.append('\n');
         table();
         server();
@@ -94,10 +94,20 @@ public final class TerminalReport {
                     .forEach(step ->
                             out.append(text("  " + step.label(), STEP_INDENT, String.join(" ", step.sentences()))));
         }
+        drivers();
         if (!story.study().isEmpty()) {
             title("Against the study");
             story.study().forEach(sentence -> out.append(text("", 2, sentence)));
         }
+    }
+
+    private void drivers() {
+        DriverStory.title(report).ifPresent(title -> {
+            title(title);
+            DriverStory.steps(report)
+                    .forEach(step -> out.append(
+                            text("  ", 2, style.bold(step.label()) + ": " + String.join(" ", step.sentences()))));
+        });
     }
 
     private void recommendation() {

@@ -1,11 +1,13 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.server.ServerDescription;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Properties;
 
 /** Where a run is made: this machine, this virtual machine, the driver and the pool that are really on the class path. */
@@ -16,13 +18,21 @@ final class Environments {
     private Environments() {}
 
     static Environment of(ServerDescription server, String harnessVersion) {
+        return of(server, harnessVersion, List.of());
+    }
+
+    /** The driver is the first that was asked for, else the one on the class path. */
+    static Environment of(ServerDescription server, String harnessVersion, List<LoadedDriver> drivers) {
         return new Environment(
                 harnessVersion,
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors(),
-                new Environment.Driver("mysql-connector-j", driverVersion()),
+                drivers.stream()
+                        .findFirst()
+                        .map(driver -> new Environment.Driver(driver.name(), driver.version()))
+                        .orElseGet(() -> new Environment.Driver("mysql-connector-j", driverVersion())),
                 "HikariCP " + mavenVersion("com.zaxxer", "HikariCP"),
                 new Environment.Server(server.kind().label(), server.version(), server.storage(), server.how()));
     }

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
@@ -40,7 +41,8 @@ final class LaneOpener {
             return new Lane(entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())));
         } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
             tap.close();
-            throw new RunFailedException(label + " could not connect: " + refused.getMessage(), refused);
+            throw new RunFailedException(
+                    label + " could not connect: " + refused.getMessage() + DriverUrl.hint(entry), refused);
         }
     }
 
@@ -64,7 +66,8 @@ final class LaneOpener {
                 asMap(driverProperties),
                 new Login(credentials.user(), credentials.password()),
                 SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()))
-                        .orElse(""));
+                        .orElse(""),
+                entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));
     }
 
     private static Map<String, String> asMap(Properties properties) {

@@ -28,13 +28,13 @@ final class Lanes implements AutoCloseable {
         Lanes lanes = new Lanes(server);
         try {
             for (Plan.Entry entry : plan.measured()) {
-                lanes.lanes.add(opener.open(entry, entry.scenario().shortName()));
+                lanes.lanes.add(opener.open(entry, entry.label()));
             }
             Plan.Entry twice = plan.measured().stream()
                     .filter(entry -> entry.scenario().name().equals(TWICE))
                     .findFirst()
                     .orElse(plan.measured().get(0));
-            Lane again = opener.open(twice, twice.scenario().shortName() + " again");
+            Lane again = opener.open(twice, twice.label() + " again");
             lanes.twin = Optional.of(again);
             return lanes;
         } catch (RunFailedException | RuntimeException failed) {

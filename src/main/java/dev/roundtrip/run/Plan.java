@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSetting;
@@ -32,21 +33,57 @@ record Plan(List<Entry> entries) {
      * One scenario: to be measured in a database, or skipped for a reason.
      *
      * @param jdbcUrl the connection string as the driver gets it; user and password go beside it
+     * @param driver the one that was asked for; empty for the one on the class path
      */
-    record Entry(Scenario scenario, String database, String jdbcUrl, Optional<String> skipped) {}
+    record Entry(
+            Scenario scenario,
+            String database,
+            String jdbcUrl,
+            Optional<String> skipped,
+            Optional<LoadedDriver> driver) {
+
+        /** With the driver on the class path. */
+        Entry(Scenario scenario, String database, String jdbcUrl, Optional<String> skipped) {
+            this(scenario, database, jdbcUrl, skipped, Optional.empty());
+        }
+
+        /** What people call it: {@code s3}, or {@code s3 9.7.0} where drivers were asked for. */
+        String label() {
+            return scenario.shortName()
+                    + driver.map(loaded -> " " + loaded.version()).orElse("");
+        }
+    }
 
     static Plan of(RunRequest request, DatabaseServer server) {
+        return of(request, server, List.of());
+    }
+
+    /** Each scenario with each driver; with the one on the class path where {@code drivers} is empty. */
+    static Plan of(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers) {
         List<Entry> entries = new ArrayList<>();
         for (Scenario scenario : request.scenarios()) {
-            String database = databaseOf(scenario, server.defaultDatabase());
-            entries.add(new Entry(
-                    scenario,
-                    database,
-                    withParameters(
-                            server.jdbcUrl(database), scenario.connection().parameters()),
-                    reasonToSkip(scenario, server.description(), request.settings())));
+            if (drivers.isEmpty()) {
+                entries.add(entry(request, server, scenario, Optional.empty()));
+            }
+            drivers.forEach(driver -> entries.add(entry(request, server, scenario, Optional.of(driver))));
         }
         return new Plan(entries);
+    }
+
+    private static Entry entry(
+            RunRequest request, DatabaseServer server, Scenario scenario, Optional<LoadedDriver> driver) {
+        String database = databaseOf(scenario, server.defaultDatabase());
+        String jdbcUrl =
+                withParameters(server.jdbcUrl(database), scenario.connection().parameters());
+        return new Entry(
+                scenario,
+                database,
+                driver.map(loaded -> DriverUrl.of(
+                                jdbcUrl, loaded, server.description().startedByUs()))
+                        .orElse(jdbcUrl),
+                reasonToSkip(scenario, server.description(), request.settings())
+                        .or(() -> driver.flatMap(loaded -> DriverUrl.reasonToSkip(jdbcUrl, loaded))),
+                driver);
     }
 
     /** The server's address, then the scenario's own text, unchanged. */

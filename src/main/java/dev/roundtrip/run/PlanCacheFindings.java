@@ -25,8 +25,7 @@ final class PlanCacheFindings {
             plan.measured().stream()
                     .filter(entry -> entry.scenario().expectations().preparesOnce())
                     .forEach(entry -> of(entry, server)
-                            .ifPresent(
-                                    finding -> findings.add(entry.scenario().shortName() + ": " + finding.sentence())));
+                            .ifPresent(finding -> findings.add(entry.label() + ": " + finding.sentence())));
         }
         return findings;
     }

@@ -59,7 +59,14 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         if (status == Status.FAILED && reason.isEmpty()) {
             reason = Optional.of("the run ended before it was measured");
         }
-        return new ScenarioResult(scenario.name(), scenario.title(), status, reason, entry.jdbcUrl(), measured);
+        return new ScenarioResult(
+                scenario.name(),
+                scenario.title(),
+                status,
+                reason,
+                entry.jdbcUrl(),
+                measured,
+                entry.driver().map(driver -> new Environment.Driver(driver.name(), driver.version())));
     }
 
     private Settings settings() {

@@ -9,6 +9,8 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerUnavailableException;
 import dev.roundtrip.server.Servers;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * One run: server, data, lanes, warm-up, interleaved rounds, checks, report.
@@ -45,11 +47,12 @@ public final class Run {
      */
     public RunReport execute(RunRequest request, RunEvents events) throws RunFailedException {
         Instant startedAt = wallClock.now();
-        try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
+        try (OpenDrivers drivers = OpenDrivers.open(request.drivers(), events);
+                DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
             events.serverReady(server.description());
-            Plan plan = Plan.of(request, server);
-            ReportBuilder builder =
-                    new ReportBuilder(request, plan, startedAt, Environments.of(server.description(), harnessVersion));
+            Plan plan = Plan.of(request, server, drivers.all());
+            ReportBuilder builder = new ReportBuilder(
+                    request, plan, startedAt, Environments.of(server.description(), harnessVersion, drivers.all()));
             if (plan.measured().isEmpty()) {
                 return builder.nothingMeasured();
             }
@@ -76,9 +79,15 @@ public final class Run {
                         new Measurement(request, lanes, settings, observer, stopRequest, builder, events);
                 measurement.run();
                 return measurement.finalReport(
-                        Findings.of(lanes, ledger), PlanCacheFindings.of(plan, server), settings.conclude());
+                        Findings.of(lanes, ledger), beyondTheLanes(plan, server), settings.conclude());
             }
         }
+    }
+
+    private static List<String> beyondTheLanes(Plan plan, DatabaseServer server) {
+        List<String> findings = new ArrayList<>(PlanCacheFindings.of(plan, server));
+        findings.addAll(DriverFindings.of(plan));
+        return findings;
     }
 
     /** Ends the run soon: the slice that is going on is given up, and the report is marked as partial. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.ServerRequest;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
@@ -11,9 +12,15 @@ import java.util.Objects;
  *
  * @param scenarios in the order of the report; at least one
  * @param settings whether variables that others feel may be set on a server that was there before
+ * @param drivers each scenario is measured with each of them, in that order; empty for the one on the class path
  */
 public record RunRequest(
-        List<Scenario> scenarios, ServerRequest server, Load load, Timing timing, Permission settings) {
+        List<Scenario> scenarios,
+        ServerRequest server,
+        Load load,
+        Timing timing,
+        Permission settings,
+        List<DriverCoordinates> drivers) {
 
     public RunRequest {
         scenarios = List.copyOf(scenarios);
@@ -24,5 +31,14 @@ public record RunRequest(
         Objects.requireNonNull(load, "load");
         Objects.requireNonNull(timing, "timing");
         Objects.requireNonNull(settings, "settings");
+        drivers = List.copyOf(drivers);
+        if (drivers.stream().distinct().count() < drivers.size()) {
+            throw new IllegalArgumentException("drivers names one twice: " + drivers);
+        }
+    }
+
+    /** With the driver on the class path. */
+    public RunRequest(List<Scenario> scenarios, ServerRequest server, Load load, Timing timing, Permission settings) {
+        this(scenarios, server, load, timing, settings, List.of());
     }
 }

@@ -2,8 +2,10 @@ package dev.roundtrip.workload;
 
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.JdbcUrl;
+import java.sql.Driver;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -12,14 +14,22 @@ import java.util.stream.Collectors;
  * @param jdbcUrl given to the driver to the letter; its database is the data set's
  * @param driverProperties given to the driver beside the URL, which is left as it is
  * @param initSql sent once on each new connection; empty for none. One statement, such as {@code SET SESSION a=1, SESSION b=2}
+ * @param driver connects instead of the one that DriverManager finds for the URL
  */
-public record ConnectionTarget(String jdbcUrl, Map<String, String> driverProperties, Login login, String initSql) {
+public record ConnectionTarget(
+        String jdbcUrl, Map<String, String> driverProperties, Login login, String initSql, Optional<Driver> driver) {
 
     public ConnectionTarget {
         Objects.requireNonNull(jdbcUrl, "jdbcUrl");
         driverProperties = Map.copyOf(driverProperties);
         Objects.requireNonNull(login, "login");
         Objects.requireNonNull(initSql, "initSql");
+        Objects.requireNonNull(driver, "driver");
+    }
+
+    /** With the driver that DriverManager finds for the URL. */
+    public ConnectionTarget(String jdbcUrl, Map<String, String> driverProperties, Login login, String initSql) {
+        this(jdbcUrl, driverProperties, login, initSql, Optional.empty());
     }
 
     /** The URL alone, nothing beside it. */

@@ -32,10 +32,7 @@ final class Pool implements AutoCloseable {
     static Pool open(WorkersSpec spec, ConnectionTarget target) throws WorkloadFailedException {
         HikariConfig config = new HikariConfig();
         config.setPoolName("roundtrip-" + spec.name());
-        config.setJdbcUrl(target.jdbcUrl());
-        target.driverProperties().forEach(config::addDataSourceProperty);
-        config.setUsername(target.login().user());
-        config.setPassword(target.login().password());
+        connectBy(config, target);
         config.setMaximumPoolSize(spec.threads());
         config.setMinimumIdle(spec.threads());
         config.setAutoCommit(spec.connection().poolAutoCommit());
@@ -59,6 +56,17 @@ final class Pool implements AutoCloseable {
             throw new WorkloadFailedException("No driver accepts the connection string for " + target.hostAndPort()
                     + ". It must begin with jdbc:mysql://.");
         }
+    }
+
+    private static void connectBy(HikariConfig config, ConnectionTarget target) {
+        if (target.driver().isPresent()) {
+            config.setDataSource(new DriverObjectDataSource(target.driver().get(), target));
+            return;
+        }
+        config.setJdbcUrl(target.jdbcUrl());
+        target.driverProperties().forEach(config::addDataSourceProperty);
+        config.setUsername(target.login().user());
+        config.setPassword(target.login().password());
     }
 
     private static HikariDataSource withoutPings(HikariConfig config) {

@@ -57,7 +57,7 @@ class IsolatedDriverIT {
     private static void use(TestDriver driver) throws SQLException {
         DatabaseServer server = TestServers.mariaDb();
         String noTls = driver.loaded().name().startsWith("mariadb") ? "sslMode=disable" : "sslMode=DISABLED";
-        try (CountedConnection counted = driver.connect(server, server.defaultDatabase(), noTls)) {
+        try (CountedConnection counted = driver.connect(server, "test", noTls)) {
             counted.count(IsolatedDriverIT::query);
         }
     }

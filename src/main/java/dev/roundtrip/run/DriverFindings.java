@@ -1,0 +1,62 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlProperty;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Says which parameters of the connection strings a driver does not know: drivers pass over them without a word. */
+final class DriverFindings {
+
+    private DriverFindings() {}
+
+    /** A sentence for each driver that does not list a name that its connection strings have. */
+    static List<String> of(Plan plan) {
+        Map<LoadedDriver, Set<String>> unknown = new LinkedHashMap<>();
+        Map<LoadedDriver, Set<String>> scenarios = new LinkedHashMap<>();
+        for (Plan.Entry entry : plan.measured()) {
+            entry.driver().ifPresent(driver -> {
+                List<String> names = unknownTo(driver, entry.jdbcUrl());
+                if (!names.isEmpty()) {
+                    unknown.computeIfAbsent(driver, key -> new TreeSet<>()).addAll(names);
+                    scenarios
+                            .computeIfAbsent(driver, key -> new LinkedHashSet<>())
+                            .add(entry.scenario().shortName());
+                }
+            });
+        }
+        List<String> sentences = new ArrayList<>();
+        unknown.forEach((driver, names) -> sentences.add(driver.name() + " " + driver.version()
+                + " has no property " + String.join(", ", names) + ", and passes over what it does not know: "
+                + String.join(", ", scenarios.get(driver))
+                + (scenarios.get(driver).size() == 1 ? " is" : " are")
+                + " not set up with it as the profile says."));
+        return sentences;
+    }
+
+    /** As the driver itself says: it is asked without a connection. */
+    private static List<String> unknownTo(LoadedDriver driver, String jdbcUrl) {
+        Set<String> known = new LinkedHashSet<>();
+        try {
+            for (DriverPropertyInfo property : driver.driver().getPropertyInfo(jdbcUrl, new Properties())) {
+                known.add(property.name.toLowerCase(Locale.ROOT));
+            }
+        } catch (SQLException itWillNotSay) {
+            return List.of();
+        }
+        return JdbcUrl.parse(jdbcUrl).orElseThrow().properties().stream()
+                .map(UrlProperty::name)
+                .filter(name -> !known.contains(name.toLowerCase(Locale.ROOT)))
+                .toList();
+    }
+}

@@ -1,0 +1,209 @@
+package dev.roundtrip.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sonatype.plexus.components.cipher.DefaultPlexusCipher;
+
+/** Against a repository on this machine, which stands for Maven Central by a mirror, as a company's does. */
+class DriverJarsTest {
+
+    @TempDir
+    private Path directory;
+
+    private RepositoryServer server;
+
+    @BeforeEach
+    void repositoryWithTwoVersions() throws IOException {
+        publish("com.mysql", "mysql-connector-j", "9.6.0", "");
+        publish("com.mysql", "mysql-connector-j", "9.7.0", "");
+        publish(
+                "mysql",
+                "mysql-connector-java",
+                "8.0.33",
+                "<distributionManagement><relocation><groupId>com.mysql</groupId><artifactId>mysql-connector-j</artifactId>"
+                        + "<version>9.6.0</version></relocation></distributionManagement>");
+        Files.writeString(
+                directory.resolve("remote/com/mysql/mysql-connector-j/maven-metadata.xml"),
+                "<metadata><groupId>com.mysql</groupId><artifactId>mysql-connector-j</artifactId><versioning><versions>"
+                        + "<version>8.0.33</version><version>9.6.0</version><version>9.7.0</version><version>26.7.0</version>"
+                        + "</versions></versioning></metadata>");
+        server = new RepositoryServer(directory.resolve("remote"));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private void publish(String group, String artifact, String version, String more) throws IOException {
+        Path folder = Files.createDirectories(
+                directory.resolve("remote/" + group.replace('.', '/') + "/" + artifact + "/" + version));
+        Files.writeString(
+                folder.resolve(artifact + "-" + version + ".pom"),
+                "<project><modelVersion>4.0.0</modelVersion><groupId>" + group + "</groupId><artifactId>" + artifact
+                        + "</artifactId><version>" + version + "</version>" + more + "</project>");
+        Files.writeString(folder.resolve(artifact + "-" + version + ".jar"), "the jar of " + version);
+    }
+
+    private DriverJars with(String settings) throws IOException {
+        return with(settings, false);
+    }
+
+    private DriverJars with(String settings, boolean offline) throws IOException {
+        Files.writeString(directory.resolve("settings.xml"), "<settings>" + settings + "</settings>");
+        return new DriverJars(new MavenPlaces(
+                directory.resolve("settings.xml"),
+                Optional.empty(),
+                directory.resolve("settings-security.xml"),
+                Optional.of(directory.resolve("local")),
+                offline));
+    }
+
+    private String mirror() {
+        return "<mirrors><mirror><id>company</id><mirrorOf>*</mirrorOf><url>" + server.url()
+                + "</url></mirror></mirrors>";
+    }
+
+    private static DriverCoordinates driver(String text) throws DriverException {
+        return DriverCoordinates.parse(text);
+    }
+
+    @Test
+    void a_jar_is_fetched_through_the_mirror_once_and_then_taken_from_the_local_repository() throws Exception {
+        DriverJars jars = with(mirror());
+
+        Path jar = jars.jarOf(driver("mysql-connector-j:9.7.0"));
+        int asked = server.asked().size();
+
+        assertThat(jar).startsWith(directory.resolve("local")).hasContent("the jar of 9.7.0");
+        assertThat(jars.jarOf(driver("mysql-connector-j:9.7.0"))).isEqualTo(jar);
+        assertThat(server.asked()).hasSize(asked);
+    }
+
+    @Test
+    void a_relocated_artifact_is_followed_to_its_new_name() throws Exception {
+        assertThat(with(mirror()).jarOf(driver("mysql-connector-java:8.0.33"))).hasContent("the jar of 9.6.0");
+    }
+
+    @Test
+    void a_repository_of_an_active_profile_is_asked_too() throws Exception {
+        DriverJars jars =
+                with("<profiles><profile><id>ci</id><repositories><repository><id>central</id><url>" + server.url()
+                        + "</url></repository></repositories></profile></profiles><activeProfiles><activeProfile>ci</activeProfile>"
+                        + "</activeProfiles>");
+
+        assertThat(jars.jarOf(driver("mysql-connector-j:9.7.0"))).hasContent("the jar of 9.7.0");
+    }
+
+    @Test
+    void a_login_and_a_header_of_the_settings_are_given() throws Exception {
+        server.onlyFor("ann", "secret");
+
+        with(mirror() + "<servers><server><id>company</id><username>ann</username><password>secret</password>"
+                        + "<configuration><httpHeaders><property><name>Private-Token</name><value>t0ken</value></property>"
+                        + "</httpHeaders></configuration></server></servers>")
+                .jarOf(driver("mysql-connector-j:9.7.0"));
+
+        assertThat(server.tokens()).isNotEmpty().containsOnly("t0ken");
+    }
+
+    @Test
+    void an_encrypted_password_is_decrypted_with_the_master_password() throws Exception {
+        server.onlyFor("ann", "secret");
+        DefaultPlexusCipher cipher = new DefaultPlexusCipher();
+        Files.writeString(
+                directory.resolve("settings-security.xml"),
+                "<settingsSecurity><master>" + cipher.encryptAndDecorate("the master", "settings.security")
+                        + "</master></settingsSecurity>");
+
+        DriverJars jars = with(mirror() + "<servers><server><id>company</id><username>ann</username><password>"
+                + cipher.encryptAndDecorate("secret", "the master") + "</password></server></servers>");
+
+        assertThat(jars.jarOf(driver("mysql-connector-j:9.7.0"))).hasContent("the jar of 9.7.0");
+    }
+
+    @Test
+    void a_wrong_login_is_said_with_the_file_to_look_into_and_without_the_password() throws Exception {
+        server.onlyFor("ann", "secret");
+        DriverJars jars = with(mirror() + "<servers><server><id>company</id><username>ann</username>"
+                + "<password>wr0ng</password></server></servers>");
+
+        assertThatExceptionOfType(DriverException.class)
+                .isThrownBy(() -> jars.jarOf(driver("mysql-connector-j:9.7.0")))
+                .withMessageContaining("mysql-connector-j:9.7.0 cannot be had")
+                .withMessageContaining("401")
+                .withMessageContaining(server.url())
+                .withMessageContaining("settings.xml")
+                .withMessageNotContaining("wr0ng");
+    }
+
+    @Test
+    void a_version_that_does_not_exist_is_said_with_the_nearest_ones() throws Exception {
+        DriverJars jars = with(mirror());
+
+        assertThatExceptionOfType(DriverException.class)
+                .isThrownBy(() -> jars.jarOf(driver("mysql-connector-j:9.7.1")))
+                .withMessageContaining("no such version in " + server.url())
+                .withMessageContaining("Nearest: 9.6.0, 9.7.0, 26.7.0.");
+    }
+
+    @Test
+    void offline_nothing_is_asked_and_what_is_missing_is_said_with_the_command_that_fetches_it() throws Exception {
+        DriverJars jars = with(mirror() + "<offline>true</offline>");
+
+        assertThatExceptionOfType(DriverException.class)
+                .isThrownBy(() -> jars.jarOf(driver("mysql-connector-j:9.7.0")))
+                .withMessageContaining("Maven is offline")
+                .withMessageContaining("mvn dependency:get -Dartifact=com.mysql:mysql-connector-j:9.7.0");
+        assertThat(server.asked()).isEmpty();
+    }
+
+    @Test
+    void offline_a_jar_that_was_fetched_before_is_used() throws Exception {
+        Path jar = with(mirror()).jarOf(driver("mysql-connector-j:9.7.0"));
+
+        assertThat(with(mirror(), true).jarOf(driver("mysql-connector-j:9.7.0")))
+                .isEqualTo(jar);
+    }
+
+    @Test
+    void a_proxy_of_the_settings_is_used() throws Exception {
+        String proxy = Integer.toString(URI.create(server.url()).getPort());
+        DriverJars jars =
+                with("<mirrors><mirror><id>company</id><mirrorOf>*</mirrorOf><url>http://repository.invalid/</url>"
+                        + "</mirror></mirrors><proxies><proxy><active>true</active><protocol>http</protocol><host>127.0.0.1</host><port>"
+                        + proxy + "</port></proxy></proxies>");
+
+        assertThat(jars.jarOf(driver("mysql-connector-j:9.7.0"))).hasContent("the jar of 9.7.0");
+    }
+
+    @Test
+    void settings_that_cannot_be_read_are_said_with_their_place() throws Exception {
+        DriverJars jars = with("<mirrors><mirror>");
+
+        assertThatExceptionOfType(DriverException.class)
+                .isThrownBy(() -> jars.jarOf(driver("mysql-connector-j:9.7.0")))
+                .withMessageContaining("Maven's settings cannot be read")
+                .withMessageContaining("settings.xml");
+    }
+
+    @Test
+    void nearest_are_two_before_and_two_after_in_the_order_of_versions() {
+        List<String> known = List.of("8.0.33", "8.4.0", "9.6.0", "9.7.0", "26.7.0", "26.10.0", "27.1.0");
+
+        assertThat(DriverJars.nearest("9.8.0", known)).containsExactly("9.6.0", "9.7.0", "26.7.0", "26.10.0");
+        assertThat(DriverJars.nearest("8.0.1", known)).containsExactly("8.0.33", "8.4.0");
+        assertThat(DriverJars.nearest("99.0", List.of())).isEmpty();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.roundtrip.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MavenPlacesTest {
+
+    @TempDir
+    private Path directory;
+
+    private Properties system(String... namesAndValues) {
+        Properties system = new Properties();
+        system.setProperty("user.home", "/home/ann");
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            system.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return system;
+    }
+
+    @Test
+    void without_anything_said_it_is_the_users_m2() {
+        MavenPlaces places = MavenPlaces.of(Map.of(), system());
+
+        assertThat(places.userSettings()).isEqualTo(Path.of("/home/ann/.m2/settings.xml"));
+        assertThat(places.settingsSecurity()).isEqualTo(Path.of("/home/ann/.m2/settings-security.xml"));
+        assertThat(places.globalSettings()).isEmpty();
+        assertThat(places.localRepository()).isEmpty();
+        assertThat(places.offline()).isFalse();
+    }
+
+    @Test
+    void maven_args_are_read_as_mvn_reads_them() {
+        MavenPlaces places = MavenPlaces.of(
+                Map.of("MAVEN_ARGS", "-B -s /etc/ci.xml --global-settings=/etc/all.xml -o -Dmaven.repo.local=/cache"),
+                system());
+
+        assertThat(places.userSettings()).isEqualTo(Path.of("/etc/ci.xml"));
+        assertThat(places.globalSettings()).contains(Path.of("/etc/all.xml"));
+        assertThat(places.localRepository()).contains(Path.of("/cache"));
+        assertThat(places.offline()).isTrue();
+    }
+
+    @Test
+    void an_installation_has_global_settings() throws Exception {
+        Path home = Files.createDirectory(directory.resolve("maven"));
+
+        assertThat(MavenPlaces.of(Map.of("MAVEN_HOME", home.toString()), system())
+                        .globalSettings())
+                .contains(home.resolve("conf/settings.xml"));
+        assertThat(MavenPlaces.of(Map.of("MAVEN_HOME", directory.resolve("no").toString()), system())
+                        .globalSettings())
+                .isEmpty();
+    }
+
+    @Test
+    void a_system_property_names_the_repository_before_the_environment_does() {
+        assertThat(MavenPlaces.of(
+                                Map.of("MAVEN_OPTS", "-Xmx1g -Dmaven.repo.local=/of/options"),
+                                system("maven.repo.local", "/of/property"))
+                        .localRepository())
+                .contains(Path.of("/of/property"));
+        assertThat(MavenPlaces.of(Map.of("MAVEN_OPTS", "-Xmx1g -Dmaven.repo.local=/of/options"), system())
+                        .localRepository())
+                .contains(Path.of("/of/options"));
+    }
+}

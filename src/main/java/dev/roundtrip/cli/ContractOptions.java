@@ -13,13 +13,27 @@ import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.util.List;
 import java.util.OptionalDouble;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What recording a contract and checking one have in common: where and how scenarios are recorded. */
 final class ContractOptions {
 
     @Mixin
     private ServerOptions server;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--driver",
+            paramLabel = "ARTIFACT:VERSION",
+            description = {
+                "Record with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6, fetched with your Maven settings. "
+                        + "Default: the bundled mysql-connector-j. See docs/drivers.md."
+            })
+    private String driver;
 
     @Option(
             names = SettingsPolicy.OPTION,
@@ -46,7 +60,8 @@ final class ContractOptions {
                 where,
                 new Load(1, OptionalDouble.empty()),
                 new Timing(Timing.DEFAULT_DURATION, Timing.DEFAULT_ROUNDS, Timing.DEFAULT_WARMUP),
-                allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY);
+                allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
+                DriverArguments.coordinates(spec.commandLine(), driver == null ? List.of() : List.of(driver)));
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
         Interruption interruption = Interruption.watch(recording::stop);
         try (ProgressDisplay progress = new ProgressDisplay(terminal, ReportFiles.NONE)) {

@@ -86,7 +86,7 @@ public record Comparison(Verdict verdict, List<String> changes, List<String> not
     }
 
     private static String change(String subject, Line.Key key, long[] counts) {
-        String text = key.sql().isEmpty() ? "" : " : " + key.sql();
+        String text = key.sql().isEmpty() ? "" : ": " + key.sql();
         return String.format(
                 Locale.ROOT,
                 "%+d %s in %s (%d before, %d now)%s",

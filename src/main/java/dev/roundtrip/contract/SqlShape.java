@@ -4,7 +4,7 @@ import dev.roundtrip.wire.Purpose;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** A text without what changes from one execution to the next: values become {@code ?}, blanks one space, long texts are cut. */
+/** A text without what changes from one execution to the next: comments are left out, values become {@code ?}, blanks one space, long texts are cut. */
 final class SqlShape {
 
     /** Longer shapes end in a hash of the whole, so that two long texts stay two. */
@@ -18,7 +18,9 @@ final class SqlShape {
             Pattern.DOTALL);
     private static final Pattern LONG_NUMBERS = Pattern.compile("(?<!" + NAME_PART + ")\\d{5,}+(?!" + NAME_PART + ")");
     private static final Pattern BLANKS = Pattern.compile("\\s+");
-    private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
+
+    /** Hints ({@code /*+}) and conditional code ({@code /*!}) are no comments. */
+    private static final Pattern COMMENT = Pattern.compile("/\\*(?![+!]).*?\\*/", Pattern.DOTALL);
 
     private SqlShape() {}
 
@@ -26,7 +28,8 @@ final class SqlShape {
     static String of(Purpose purpose, String sql) {
         Pattern values =
                 purpose == Purpose.SESSION_STATE || purpose == Purpose.TRANSACTION_CONTROL ? LONG_NUMBERS : VALUES;
-        String shape = BLANKS.matcher(values.matcher(sql).replaceAll("?"))
+        String bare = COMMENT.matcher(sql).replaceAll(" ");
+        String shape = BLANKS.matcher(values.matcher(bare).replaceAll("?"))
                 .replaceAll(" ")
                 .strip();
         return shape.length() <= MAX_LENGTH
@@ -36,11 +39,10 @@ final class SqlShape {
 
     /** The first word, such as {@code SELECT}. */
     static String kindOf(String shape) {
-        String bare = COMMENT.matcher(shape).replaceAll(" ").strip();
         int end = 0;
-        while (end < bare.length() && Character.isLetter(bare.charAt(end))) {
+        while (end < shape.length() && Character.isLetter(shape.charAt(end))) {
             end++;
         }
-        return end == 0 ? "(other)" : bare.substring(0, end).toUpperCase(Locale.ROOT);
+        return end == 0 ? "(other)" : shape.substring(0, end).toUpperCase(Locale.ROOT);
     }
 }

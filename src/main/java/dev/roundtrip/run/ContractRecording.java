@@ -2,7 +2,9 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.Subject;
+import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.report.Environment;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerUnavailableException;
@@ -61,27 +63,34 @@ public final class ContractRecording {
     }
 
     /**
-     * Records every scenario of the request that the server can run; of its load and timing nothing is used.
+     * Records every scenario of the request that the server can run; of its load and timing nothing is used, and of its drivers there is one at the
+     * most.
      *
      * @throws RunFailedException if one of them cannot be recorded, or does not send the same each time: a sentence
      */
     public Result record(RunRequest request, RunEvents events) throws RunFailedException {
+        if (request.drivers().size() > 1) {
+            throw new IllegalArgumentException("drivers is " + request.drivers() + "; allowed is one at the most");
+        }
         RunRequest alone = new RunRequest(
                 request.scenarios(),
                 request.server(),
                 new Load(1, OptionalDouble.empty()),
                 request.timing(),
-                request.settings());
-        try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
+                request.settings(),
+                request.drivers());
+        try (OpenDrivers drivers = OpenDrivers.open(request.drivers(), events);
+                DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
             events.serverReady(server.description());
-            return record(alone, server, events);
+            return record(alone, server, drivers.all(), events);
         } catch (ServerUnavailableException unavailable) {
             throw new RunFailedException(unavailable.getMessage(), unavailable);
         }
     }
 
-    private Result record(RunRequest request, DatabaseServer server, RunEvents events) throws RunFailedException {
-        Plan plan = Plan.of(request, server);
+    private Result record(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers, RunEvents events)
+            throws RunFailedException {
+        Plan plan = Plan.of(request, server, drivers);
         Map<String, String> skipped = new LinkedHashMap<>();
         plan.entries()
                 .forEach(entry -> entry.skipped()
@@ -99,8 +108,13 @@ public final class ContractRecording {
             }
         }
         ServerDescription description = server.description();
+        Environment.Driver driver = Environments.of(description, "", drivers).driver();
         return new Result(
-                new Contract(Environments.bundledDriver(), description.kind().label(), description.version(), subjects),
+                new Contract(
+                        driver.name() + " " + driver.version(),
+                        description.kind().label(),
+                        description.version(),
+                        subjects),
                 skipped);
     }
 
@@ -118,7 +132,8 @@ public final class ContractRecording {
                 return recordings;
             }));
         } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
-            throw new RunFailedException(name + " could not be recorded: " + refused.getMessage(), refused);
+            throw new RunFailedException(
+                    name + " could not be recorded: " + refused.getMessage() + DriverUrl.hint(entry), refused);
         }
     }
 

@@ -37,11 +37,6 @@ final class Environments {
                 new Environment.Server(server.kind().label(), server.version(), server.storage(), server.how()));
     }
 
-    /** Name and version of the driver on the class path. */
-    static String bundledDriver() {
-        return "mysql-connector-j " + driverVersion();
-    }
-
     /** As its jar's manifest says: DriverManager knows the driver that really answers. */
     private static String driverVersion() {
         try {

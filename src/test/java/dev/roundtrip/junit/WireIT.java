@@ -127,11 +127,10 @@ class WireIT {
                     .isThrownBy(() -> Budget.unlimited()
                             .max(Command.COM_STMT_PREPARE, 0)
                             .check("two balances", recording, advice, true))
-                    .withMessageContaining("""
-
-                              What the linter would change
-                                without-cache: Add cachePrepStmts=true for 1 text of 40 characters in transactions of 2.
-                              Sent in all""");
+                    .withMessageContaining("What the linter would change")
+                    .withMessageContaining(
+                            "without-cache: Add cachePrepStmts=true for 1 text of 40 characters in transactions of 2.")
+                    .satisfies(failure -> assertThat(failure.getMessage()).doesNotContain("nothing-to-do-with-it"));
         }
     }
 

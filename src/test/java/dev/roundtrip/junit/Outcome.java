@@ -24,8 +24,11 @@ record Outcome(Map<String, Optional<Throwable>> failures) {
     }
 
     private static Outcome of(DiscoverySelector selector) {
-        EngineExecutionResults results =
-                EngineTestKit.engine("junit-jupiter").selectors(selector).execute();
+        EngineExecutionResults results = EngineTestKit.engine("junit-jupiter")
+                // The test kit passes no system properties on, as a build does.
+                .configurationParameter(ContractFile.MODE, System.getProperty(ContractFile.MODE, ""))
+                .selectors(selector)
+                .execute();
         return new Outcome(results.testEvents().finished().stream()
                 .collect(Collectors.toMap(
                         event -> event.getTestDescriptor().getDisplayName(), Outcome::failureOf, (one, other) -> one)));

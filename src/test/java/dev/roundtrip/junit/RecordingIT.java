@@ -293,6 +293,27 @@ class RecordingIT {
         }
     }
 
+    @Test
+    void mariadbs_driver_is_recorded_by_its_own_socket_factory() throws SQLException {
+        HikariConfig config = Bank.untapped("");
+        config.setJdbcUrl(Bank.url("useServerPrepStmts=true").replace("jdbc:mysql:", "jdbc:mariadb:"));
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.mariadb.TapSocketFactory");
+        try (HikariDataSource pool = new HikariDataSource(config)) {
+            Bank bank = new Bank(pool);
+            bank.balance(1);
+            Recording recording = Wire.record(() -> bank.balance(1));
+
+            RecordedCommand sent = recording.commands().get(0);
+            assertThat(recording.commands()).hasSize(1);
+            assertThat(sent.command()).isEqualTo(Command.COM_STMT_EXECUTE);
+            assertThat(sent.origin().site()).map(CallSite::method).contains("balance");
+            assertThat(sent.connection().settings())
+                    .startsWith("jdbc:mariadb:")
+                    .contains("useServerPrepStmts=true")
+                    .doesNotContain("password=" + config.getPassword());
+        }
+    }
+
     private static HikariDataSource pool(RecordingTap tap) throws SQLException {
         return pool(tap, "");
     }

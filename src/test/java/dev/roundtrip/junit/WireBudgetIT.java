@@ -1,9 +1,11 @@
 package dev.roundtrip.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -292,6 +294,28 @@ class WireBudgetIT {
                         "from Bank.pool(Bank.java:N), through DriverDataSource.getConnection(DriverDataSource.java:N),")
                 .contains(
                         "through PoolBase.checkDefaultIsolation(PoolBase.java:N), by getTransactionIsolation(), pool");
+    }
+
+    static class WithoutABudget {
+        @Test
+        void reads() {
+            bank.balance(1);
+        }
+    }
+
+    @Test
+    void another_test_that_runs_meanwhile_makes_a_recording_inconclusive() throws Exception {
+        Recording disturbed = Wire.record(() -> {
+            Thread parallel = new Thread(() -> Outcome.of(WithoutABudget.class), "parallel");
+            parallel.start();
+            parallel.join();
+        });
+
+        assertThatExceptionOfType(WireBudgetError.class)
+                .isThrownBy(() -> Budget.unlimited().commands(100).check("a test", disturbed))
+                .withMessage("Inconclusive: what a test sent cannot be told.\n"
+                        + "  Another test ran at the same time, on thread parallel, and sent commands on tapped connections. Run"
+                        + " this test alone (@Isolated), or give each its own tapped DataSource.");
     }
 
     static class NoLimit {

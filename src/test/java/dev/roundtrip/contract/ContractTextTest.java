@@ -103,12 +103,15 @@ class ContractTextTest {
                                 Purpose.BUSINESS,
                                 "SELECT c1 /* by: thread-7 */\n FROM t2 WHERE id = 18 AND name = \"b\" AND x = 2"),
                         query(Purpose.SESSION_STATE, "SET autocommit=0"),
+                        query(Purpose.TRANSACTION_CONTROL, "commit"),
+                        query(Purpose.TRANSACTION_CONTROL, "COMMIT"),
                         query(Purpose.SESSION_STATE, "KILL QUERY 1234567")));
 
         assertThat(subject.lines())
                 .extracting(Line::count, Line::sql)
                 .containsExactly(
                         tuple(2L, "SELECT c1 FROM t2 WHERE id = ? AND name = ? AND x = ?"),
+                        tuple(2L, "COMMIT"),
                         tuple(1L, "KILL QUERY ?"),
                         tuple(1L, "SET autocommit=0"));
     }

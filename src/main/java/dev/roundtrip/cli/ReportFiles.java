@@ -14,6 +14,9 @@ import java.util.Optional;
 /** The files that a report goes to beside the terminal. Checked before the first measurement, rewritten after each round. */
 record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown) {
 
+    /** No files. */
+    static final ReportFiles NONE = new ReportFiles(Optional.empty(), Optional.empty());
+
     /** Either path may be null: picocli's way of saying that the option was not given. */
     static ReportFiles create(Path json, Path markdown) {
         return new ReportFiles(

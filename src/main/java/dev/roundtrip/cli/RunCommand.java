@@ -1,7 +1,5 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.driver.DriverCoordinates;
-import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
@@ -20,7 +18,6 @@ import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -201,18 +198,6 @@ final class RunCommand implements Callable<Integer> {
         return metricsPort == null ? null : MetricsEndpoint.start(metricsAddress, metricsPort, metrics);
     }
 
-    private List<DriverCoordinates> coordinates() {
-        List<DriverCoordinates> coordinates = new ArrayList<>();
-        for (String text : drivers) {
-            try {
-                coordinates.add(DriverCoordinates.parse(text));
-            } catch (DriverException wrong) {
-                throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
-            }
-        }
-        return coordinates;
-    }
-
     private RunRequest request() {
         List<Scenario> scenarios = ProfileArguments.scenarios(spec.commandLine(), profiles);
         server.requireFitFor(scenarios);
@@ -228,7 +213,7 @@ final class RunCommand implements Callable<Integer> {
                     new Load(threads, rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond())),
                     new Timing(duration, rounds, warmup),
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
-                    coordinates());
+                    DriverArguments.coordinates(spec.commandLine(), drivers));
         } catch (IllegalArgumentException wrongValue) {
             throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
         }

@@ -71,6 +71,11 @@ final class ServerOptions {
             description = "TiDB's status port for --url, such as http://db.example:10080.")
     private URI statusUrl;
 
+    /** Whether a person said which server. */
+    boolean nameOne() {
+        return choice != null || tidbBinary != null || url != null || tidbVersion != null;
+    }
+
     ServerRequest request() {
         ServerRequest request = byChoice();
         if (tidbVersion != null) {

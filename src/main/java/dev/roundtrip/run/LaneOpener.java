@@ -38,16 +38,7 @@ final class LaneOpener {
     Lane open(Plan.Entry entry, String label) throws RunFailedException {
         Tap tap = Tap.open(clock);
         try {
-            settings.checkSession(entry);
-            ConnectionTarget target = target(entry, tap);
-            Workers workers = settings.during(
-                    entry,
-                    () -> Workers.start(
-                            WorkersSpec.of(entry.scenario(), request.load().threads()),
-                            target,
-                            ledger.dataSet(entry.database()),
-                            clock));
-            return new Lane(entry, label, tap, workers);
+            return new Lane(entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())));
         } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
             tap.close();
             throw new RunFailedException(
@@ -55,11 +46,24 @@ final class LaneOpener {
         }
     }
 
-    private ConnectionTarget target(Plan.Entry entry, Tap tap) throws SettingsException {
+    /** Opens the pool and starts the workers; the driver gets these properties beside the connection string. */
+    Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, SettingsException {
+        settings.checkSession(entry);
+        ConnectionTarget target = target(entry, driverProperties);
+        return settings.during(
+                entry,
+                () -> Workers.start(
+                        WorkersSpec.of(entry.scenario(), request.load().threads()),
+                        target,
+                        ledger.dataSet(entry.database()),
+                        clock));
+    }
+
+    private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws SettingsException {
         Credentials credentials = server.credentials();
         return new ConnectionTarget(
                 entry.jdbcUrl(),
-                asMap(tap.driverPropertiesFor(entry.jdbcUrl())),
+                asMap(driverProperties),
                 new Login(credentials.user(), credentials.password()),
                 SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()))
                         .orElse(""),

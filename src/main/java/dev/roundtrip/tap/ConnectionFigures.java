@@ -9,6 +9,7 @@ import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -55,6 +56,11 @@ final class ConnectionFigures implements ExchangeListener {
 
     void received(int bytes) {
         counters.add(ALL_RECEIVED, bytes);
+    }
+
+    /** Why it cannot be read any more; empty as long as it can. */
+    Optional<Unreadable> unreadable() {
+        return Optional.ofNullable(unreadable);
     }
 
     void unreadable(long bytes) {

@@ -3,8 +3,10 @@ package dev.roundtrip.tap;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Unreadable;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
@@ -13,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -54,7 +57,7 @@ public final class Tap implements AutoCloseable {
 
     private final String id = Long.toString(LAST_ID.incrementAndGet());
     private final NanoClock clock;
-    private final Supplier<Optional<ExchangeListener>> listeners;
+    private final Function<String, Optional<ExchangeListener>> listeners;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<TappedConnection> openConnections = new HashSet<>();
@@ -65,14 +68,14 @@ public final class Tap implements AutoCloseable {
     /** What intervals have already given out. */
     private TapTotals givenOut = TapTotals.NONE;
 
-    private Tap(NanoClock clock, Supplier<Optional<ExchangeListener>> listeners) {
+    private Tap(NanoClock clock, Function<String, Optional<ExchangeListener>> listeners) {
         this.clock = Objects.requireNonNull(clock, "clock");
         this.listeners = listeners;
     }
 
     /** A tap that counts and times. */
     public static Tap open(NanoClock clock) {
-        return register(new Tap(clock, Optional::empty));
+        return register(new Tap(clock, settings -> Optional.empty()));
     }
 
     /**
@@ -83,7 +86,12 @@ public final class Tap implements AutoCloseable {
      */
     public static Tap open(NanoClock clock, Supplier<? extends ExchangeListener> listenerPerConnection) {
         Objects.requireNonNull(listenerPerConnection, "listenerPerConnection");
-        return register(new Tap(clock, () -> Optional.of(listenerPerConnection.get())));
+        return register(new Tap(clock, settings -> Optional.of(listenerPerConnection.get())));
+    }
+
+    /** As {@link #open(NanoClock, Supplier)}, for listeners that want to know the settings of their connection. */
+    static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForSettings) {
+        return register(new Tap(clock, settings -> Optional.of(listenerForSettings.apply(settings))));
     }
 
     private static Tap register(Tap tap) {
@@ -137,6 +145,18 @@ public final class Tap implements AutoCloseable {
         }
     }
 
+    /** Why those of the connections that are open now cannot be read that cannot. */
+    List<Unreadable> unreadableNow() {
+        lock.lock();
+        try {
+            return openConnections.stream()
+                    .flatMap(connection -> connection.figures().unreadable().stream())
+                    .toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private WireFigures intervalSoFar() {
         for (TappedConnection connection : openConnections) {
             connection.figures().drainInto(interval);
@@ -153,8 +173,11 @@ public final class Tap implements AutoCloseable {
         OPEN_TAPS.remove(id, this);
     }
 
-    /** The open tap with that id. */
+    /** The open tap with that id; without an id, that of {@link RecordingTap#shared()}. */
     static Tap named(String id) throws IOException {
+        if (id.isEmpty()) {
+            return RecordingTap.shared().tap();
+        }
         Tap tap = OPEN_TAPS.get(id);
         if (tap == null) {
             throw new IOException("This connection was to be measured by tap \"" + id + "\", which is not open. "
@@ -163,10 +186,16 @@ public final class Tap implements AutoCloseable {
         return tap;
     }
 
+    /** A connection whose settings are not known. */
     TappedConnection newConnection() {
+        return newConnection("");
+    }
+
+    /** A connection that is made with those settings, see {@link TapSockets#newSocket(String)}. */
+    TappedConnection newConnection(String settings) {
         ConnectionFigures figures = new ConnectionFigures();
         ExchangeListener listener = listeners
-                .get()
+                .apply(settings)
                 .<ExchangeListener>map(users -> new FiguresThenListener(figures, users))
                 .orElse(figures);
         return new TappedConnection(this, clock, figures, listener);

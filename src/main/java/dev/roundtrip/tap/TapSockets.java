@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.jdbc.JdbcUrl;
 import java.io.IOException;
 import java.net.Proxy;
 import java.net.Socket;
@@ -23,7 +24,7 @@ public final class TapSockets {
     }
 
     /**
-     * The open tap with that id.
+     * The open tap with that id; without one, that of {@link RecordingTap#shared()}.
      *
      * @throws IOException a sentence for the user, where no open tap has it; drivers make it the cause of their own exception
      */
@@ -31,14 +32,18 @@ public final class TapSockets {
         return new TapSockets(Tap.named(id));
     }
 
-    /** Not connected yet. */
-    public Socket newSocket() {
-        return new TappedSocket(tap.newConnection());
+    /**
+     * Not connected yet.
+     *
+     * @param settings of the connection, as a connection string, for those who record; secrets in it are masked here
+     */
+    public Socket newSocket(String settings) {
+        return new TappedSocket(tap.newConnection(JdbcUrl.masked(settings)));
     }
 
-    /** Through a SOCKS proxy; not connected yet. */
-    public Socket newSocket(Proxy proxy) {
-        return new TappedSocket(tap.newConnection(), proxy);
+    /** As {@link #newSocket(String)}, through a SOCKS proxy. */
+    public Socket newSocket(String settings, Proxy proxy) {
+        return new TappedSocket(tap.newConnection(JdbcUrl.masked(settings)), proxy);
     }
 
     /** From here on the bytes of this socket are TLS records. To be called before a TLS socket is made around it. */

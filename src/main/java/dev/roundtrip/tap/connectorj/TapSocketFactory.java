@@ -18,7 +18,9 @@ import java.net.Socket;
 import java.util.Objects;
 
 /**
- * What Connector/J makes, by class name, for each connection that {@link dev.roundtrip.tap.Tap#driverProperties()} were given to. Not for direct use.
+ * What Connector/J makes, by class name, for each connection that {@link dev.roundtrip.tap.Tap#driverProperties()} were given to. Where only its
+ * name is given, as property {@code socketFactory} in an application's own configuration, the connection belongs to the shared
+ * {@link dev.roundtrip.tap.RecordingTap}.
  *
  * <p>A driver in a class loader of its own gets its own copy of this class from there; the tap is the same.
  *
@@ -76,7 +78,7 @@ public final class TapSocketFactory implements SocketFactory {
 
         @Override
         protected Socket createSocket(PropertySet properties) {
-            return tap.newSocket();
+            return tap.newSocket(DrivenSettings.of(host, port, properties));
         }
 
         @Override
@@ -102,7 +104,7 @@ public final class TapSocketFactory implements SocketFactory {
             InetSocketAddress proxy = new InetSocketAddress(
                     properties.getStringProperty(PropertyKey.socksProxyHost).getValue(),
                     properties.getIntegerProperty(PropertyKey.socksProxyPort).getValue());
-            return tap.newSocket(new Proxy(Proxy.Type.SOCKS, proxy));
+            return tap.newSocket(DrivenSettings.of(host, port, properties), new Proxy(Proxy.Type.SOCKS, proxy));
         }
 
         @Override

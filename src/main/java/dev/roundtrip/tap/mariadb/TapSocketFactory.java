@@ -12,6 +12,7 @@ import org.mariadb.jdbc.util.ConfigurableSocketFactory;
 public final class TapSocketFactory extends ConfigurableSocketFactory {
 
     private String tapId = "";
+    private String settings = "";
 
     /** Called by the driver. */
     public TapSocketFactory() {}
@@ -19,11 +20,12 @@ public final class TapSocketFactory extends ConfigurableSocketFactory {
     @Override
     public void setConfiguration(Configuration configuration, String host) {
         tapId = configuration.nonMappedOptions().getProperty(TapSockets.PROPERTY, "");
+        settings = configuration.toString();
     }
 
     @Override
     public Socket createSocket() throws IOException {
-        return TapSockets.ofTap(tapId).newSocket();
+        return TapSockets.ofTap(tapId).newSocket(settings);
     }
 
     // The driver calls none of these; they are what the JDK's class asks for.

@@ -1,0 +1,136 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.contract.Comparison;
+import dev.roundtrip.contract.Comparison.Verdict;
+import dev.roundtrip.contract.Contract;
+import dev.roundtrip.contract.ContractException;
+import dev.roundtrip.contract.ContractText;
+import dev.roundtrip.contract.Subject;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.run.ContractRecording;
+import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.ServerRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code roundtrip contract check}: runs what a contract was recorded from, and compares. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        versionProvider = Version.class,
+        description = {
+            "Runs the scenarios of a contract again and says PASS, FAIL with one line for each change, or INCONCLUSIVE with the reason.",
+            "Counts are exact, so there is no tolerance: what sends less breaks the contract too, and is recorded anew."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./roundtrip contract check s5.contract",
+            "  ./roundtrip contract check my.contract my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
+        })
+final class ContractCheckCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "The contract.")
+    private Path file;
+
+    @Parameters(
+            index = "1..*",
+            paramLabel = "PROFILE",
+            arity = "0..*",
+            description =
+                    "Where the contract's scenarios are found, if they are not Roundtrip's own: paths of profile files.")
+    private List<String> profiles = List.of();
+
+    @Mixin
+    private ContractOptions options;
+
+    ContractCheckCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        Contract contract = read();
+        Comparison comparison = comparison(contract);
+        terminal.out().println(comparison.verdict() + headline(comparison, contract));
+        comparison.changes().forEach(change -> terminal.out().println("  " + change));
+        comparison.notes().forEach(note -> terminal.out().println("  (" + note + ")"));
+        terminal.out().flush();
+        return comparison.verdict() == Verdict.PASS ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
+    }
+
+    private static String headline(Comparison comparison, Contract contract) {
+        return switch (comparison.verdict()) {
+            case PASS ->
+                "  exactly what the contract says is sent: "
+                        + String.join(
+                                ", ",
+                                contract.subjects().stream().map(Subject::name).toList());
+            case FAIL ->
+                "  " + comparison.changes().size() + (comparison.changes().size() == 1 ? " change" : " changes")
+                        + " against the contract";
+            case INCONCLUSIVE -> "  the contract could be neither confirmed nor refuted";
+        };
+    }
+
+    private Contract read() {
+        try {
+            return ContractText.read(Files.readString(file));
+        } catch (ContractException wrong) {
+            throw new ParameterException(spec.commandLine(), file + ": " + wrong.getMessage(), wrong);
+        } catch (IOException unreadable) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "The contract " + file
+                            + " cannot be read. Give the path of a file that 'roundtrip contract record' wrote.",
+                    unreadable);
+        }
+    }
+
+    private Comparison comparison(Contract contract) {
+        List<String> wanted = new ArrayList<>();
+        for (Subject subject : contract.subjects()) {
+            if (subject.kind() == Subject.Kind.TEST) {
+                return Comparison.inconclusive(
+                        subject.name() + " is a test: its contract is checked where the test runs, by @WireContract.");
+            }
+            wanted.add(subject.name());
+        }
+        List<Scenario> scenarios =
+                ProfileArguments.scenarios(spec.commandLine(), profiles.isEmpty() ? wanted : profiles);
+        options.requireFitFor(scenarios);
+        try {
+            ContractRecording.Result now = options.record(scenarios, server(contract), terminal);
+            for (String name : wanted) {
+                if (now.skipped().containsKey(name)) {
+                    return Comparison.inconclusive(name + ": " + now.skipped().get(name));
+                }
+            }
+            return Comparison.of(contract, now.contract());
+        } catch (RunFailedException failure) {
+            return Comparison.inconclusive(FailureSentences.sentence(failure));
+        }
+    }
+
+    /** The one that was asked for, else one of the kind that the contract was recorded on. */
+    private ServerRequest server(Contract contract) {
+        boolean embedded = contract.serverKind().equals(ServerKind.MARIADB.label());
+        return options.nameAServer() || !embedded ? options.serverRequest() : ServerRequest.mariaDb();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.roundtrip.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code roundtrip contract}: what scenarios send, written down once and checked ever after. */
+@Command(
+        name = "contract",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Writes down what scenarios send, command by command, in a small text file to commit; and checks that they still send "
+                    + "exactly that, with another driver for instance. See docs/contract.md."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:recorded, or PASS",
+            "1:FAIL or INCONCLUSIVE, or nothing could be recorded",
+            "2:the command line, a profile or the contract's file is wrong"
+        })
+final class ContractCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    static CommandLine commandLine(Terminal terminal) {
+        CommandLine line = new CommandLine(new ContractCommand());
+        line.addSubcommand(new ContractRecordCommand(terminal));
+        line.addSubcommand(new ContractCheckCommand(terminal));
+        return line;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(),
+                "Which one? './roundtrip contract record s5 --output FILE' or './roundtrip contract check FILE'.");
+    }
+}

@@ -1,0 +1,75 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.run.ContractRecording;
+import dev.roundtrip.run.Load;
+import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.run.RunRequest;
+import dev.roundtrip.run.Timing;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.settings.SettingsPolicy;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.util.List;
+import java.util.OptionalDouble;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What recording a contract and checking one have in common: where and how scenarios are recorded. */
+final class ContractOptions {
+
+    @Mixin
+    private ServerOptions server;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--driver",
+            paramLabel = "ARTIFACT:VERSION",
+            description = {
+                "Record with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6, fetched with your Maven settings. "
+                        + "Default: the bundled mysql-connector-j. See docs/drivers.md."
+            })
+    private String driver;
+
+    @Option(
+            names = SettingsPolicy.OPTION,
+            description =
+                    "On a server given by --url, lets scenarios set variables that reach every session. They are put back.")
+    private boolean allowGlobalSettings;
+
+    boolean nameAServer() {
+        return server.nameOne();
+    }
+
+    void requireFitFor(List<Scenario> scenarios) {
+        server.requireFitFor(scenarios);
+    }
+
+    ServerRequest serverRequest() {
+        return server.request();
+    }
+
+    ContractRecording.Result record(List<Scenario> scenarios, ServerRequest where, Terminal terminal)
+            throws RunFailedException {
+        RunRequest request = new RunRequest(
+                scenarios,
+                where,
+                new Load(1, OptionalDouble.empty()),
+                new Timing(Timing.DEFAULT_DURATION, Timing.DEFAULT_ROUNDS, Timing.DEFAULT_WARMUP),
+                allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
+                DriverArguments.coordinates(spec.commandLine(), driver == null ? List.of() : List.of(driver)));
+        ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
+        Interruption interruption = Interruption.watch(recording::stop);
+        try (ProgressDisplay progress = new ProgressDisplay(terminal, ReportFiles.NONE)) {
+            ContractRecording.Result result = recording.record(request, progress);
+            progress.done();
+            return result;
+        } finally {
+            interruption.everythingIsSaid();
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.contract.ContractText;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.run.ContractRecording;
+import dev.roundtrip.run.RunFailedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code roundtrip contract record}: writes down what scenarios send now. */
+@Command(
+        name = "record",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        versionProvider = Version.class,
+        description =
+                "Records what one transfer of each scenario sends once its statements are warm, and writes it down.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./roundtrip contract record s5 --output s5.contract",
+            "  ./roundtrip contract record my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password --output my.contract"
+        })
+final class ContractRecordCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "PROFILE",
+            arity = "0..*",
+            description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
+    private List<String> profiles = List.of();
+
+    @Option(
+            names = "--output",
+            paramLabel = "FILE",
+            description = "Where to write the contract; an older one is replaced. Default: standard output.")
+    private Path output;
+
+    @Mixin
+    private ContractOptions options;
+
+    ContractRecordCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws RunFailedException {
+        List<Scenario> scenarios = ProfileArguments.scenarios(spec.commandLine(), profiles);
+        options.requireFitFor(scenarios);
+        if (output != null
+                && output.toAbsolutePath().getParent() != null
+                && !Files.isDirectory(output.toAbsolutePath().getParent())) {
+            throw new ParameterException(
+                    spec.commandLine(), "--output: " + output + " is in a folder that does not exist. Make it first.");
+        }
+        ContractRecording.Result result = options.record(scenarios, options.serverRequest(), terminal);
+        result.skipped()
+                .forEach((name, reason) -> terminal.err().println("roundtrip: " + name + " left out: " + reason));
+        if (result.contract().subjects().isEmpty()) {
+            terminal.err().println("roundtrip: nothing was recorded, and no contract written.");
+            return RoundtripCommand.FAILED;
+        }
+        write(ContractText.write(result.contract()));
+        return RoundtripCommand.DONE;
+    }
+
+    private void write(String text) throws RunFailedException {
+        if (output == null) {
+            terminal.out().print(text);
+            terminal.out().flush();
+            return;
+        }
+        try {
+            Files.writeString(output, text);
+        } catch (IOException unwritable) {
+            throw new RunFailedException(
+                    "The contract could not be written to " + output + ": " + unwritable.getMessage() + ".",
+                    unwritable);
+        }
+    }
+}

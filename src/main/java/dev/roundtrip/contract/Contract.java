@@ -1,0 +1,36 @@
+package dev.roundtrip.contract;
+
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What was sent.
+ *
+ * @param driver name and version, such as {@code mysql-connector-j 9.7.0}
+ * @param serverKind such as {@code TiDB}
+ * @param serverVersion such as {@code v8.5.3}
+ * @param subjects what was recorded, sorted by name; each name once
+ */
+public record Contract(String driver, String serverKind, String serverVersion, List<Subject> subjects) {
+
+    public Contract {
+        Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(serverKind, "serverKind");
+        Objects.requireNonNull(serverVersion, "serverVersion");
+        subjects = subjects.stream().sorted(Comparator.comparing(Subject::name)).toList();
+        Set<String> names = new HashSet<>();
+        for (Subject subject : subjects) {
+            if (!names.add(subject.name())) {
+                throw new IllegalArgumentException("subject " + subject.name() + " is there twice; each may be once");
+            }
+        }
+    }
+
+    public Optional<Subject> subject(String name) {
+        return subjects.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.roundtrip.contract;
+
+import java.util.List;
+
+/** A contract's text that cannot be read: every problem with its line. */
+public final class ContractException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    ContractException(List<String> problems) {
+        super(String.join("\n", problems));
+    }
+}

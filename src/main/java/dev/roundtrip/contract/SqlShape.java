@@ -1,0 +1,52 @@
+package dev.roundtrip.contract;
+
+import dev.roundtrip.wire.Purpose;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** A text without what changes from one execution to the next: comments are left out, values become {@code ?}, blanks one space, long texts are cut. */
+final class SqlShape {
+
+    /** Longer shapes end in a hash of the whole, so that two long texts stay two. */
+    private static final int MAX_LENGTH = 120;
+
+    private static final String NAME_PART = "[0-9A-Za-z_$@.`]";
+
+    private static final Pattern VALUES = Pattern.compile(
+            "'(?:[^'\\\\]|''|\\\\.)*+'|\"(?:[^\"\\\\]|\"\"|\\\\.)*+\"|(?<!" + NAME_PART
+                    + ")-?\\d++(?:\\.\\d++)?(?:[eE][+-]?\\d++)?(?!" + NAME_PART + ")",
+            Pattern.DOTALL);
+    private static final Pattern LONG_NUMBERS = Pattern.compile("(?<!" + NAME_PART + ")\\d{5,}+(?!" + NAME_PART + ")");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+
+    /** Hints ({@code /*+}) and conditional code ({@code /*!}) are no comments. */
+    private static final Pattern COMMENT = Pattern.compile("/\\*(?![+!]).*?\\*/", Pattern.DOTALL);
+
+    private SqlShape() {}
+
+    /** In chatter the value is the point ({@code SET autocommit=0}); only what looks like an id or a time is left out. */
+    static String of(Purpose purpose, String sql) {
+        Pattern values =
+                purpose == Purpose.SESSION_STATE || purpose == Purpose.TRANSACTION_CONTROL ? LONG_NUMBERS : VALUES;
+        String bare = COMMENT.matcher(sql).replaceAll(" ");
+        String shape = BLANKS.matcher(values.matcher(bare).replaceAll("?"))
+                .replaceAll(" ")
+                .strip();
+        if (purpose == Purpose.TRANSACTION_CONTROL) {
+            // Versions of one driver differ in the letter case of COMMIT: 8.2.0 and 26.10.0 of Connector/J do.
+            shape = shape.toUpperCase(Locale.ROOT);
+        }
+        return shape.length() <= MAX_LENGTH
+                ? shape
+                : shape.substring(0, MAX_LENGTH) + String.format(Locale.ROOT, " ... #%08x", shape.hashCode());
+    }
+
+    /** The first word, such as {@code SELECT}. */
+    static String kindOf(String shape) {
+        int end = 0;
+        while (end < shape.length() && Character.isLetter(shape.charAt(end))) {
+            end++;
+        }
+        return end == 0 ? "(other)" : shape.substring(0, end).toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.roundtrip.junit;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Finding;
+import dev.roundtrip.advice.LintSubject;
+import dev.roundtrip.advice.Rule;
+import dev.roundtrip.advice.Rules;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.junit.Budget.Limit;
+import dev.roundtrip.tap.recording.RecordedCommand;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.wire.Command;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Asks the linter about the settings of the connections that sent too much: of its findings, those whose price is in commands that are over budget.
+ * What the linter else assumes is taken from the recording: how many texts there were, how long, and how many statements in a transaction.
+ */
+final class Advice {
+
+    static final Advice OF_ALL_RULES = new Advice(Rules.ALL);
+
+    private final List<Rule> rules;
+
+    Advice(List<Rule> rules) {
+        this.rules = List.copyOf(rules);
+    }
+
+    /** One line for each fix, {@code RULE-ID: what to do}; empty where the linter knows none. */
+    List<String> fixesFor(Recording recording, List<Limit> exceeded) {
+        Set<Command> over = EnumSet.noneOf(Command.class);
+        Set<String> settings = new LinkedHashSet<>();
+        for (Limit limit : exceeded) {
+            for (RecordedCommand sent : recording.commands(limit.which())) {
+                over.add(sent.command());
+                settings.add(sent.connection().settings());
+            }
+        }
+        Set<String> fixes = new LinkedHashSet<>();
+        for (String string : settings) {
+            subject(string, assumptions(recording)).ifPresent(subject -> addFixes(subject, over, fixes));
+        }
+        return List.copyOf(fixes);
+    }
+
+    private void addFixes(LintSubject subject, Set<Command> over, Set<String> fixes) {
+        for (Rule rule : rules) {
+            for (Finding finding : rule.check(subject)) {
+                if (over.stream().anyMatch(command -> saves(finding, command))) {
+                    fixes.add(rule.id() + ": " + finding.fix().sentence());
+                }
+            }
+        }
+    }
+
+    private static boolean saves(Finding finding, Command command) {
+        return finding.price().commands().getOrDefault(command, 0.0) > 0;
+    }
+
+    private static Optional<LintSubject> subject(String settings, Assumptions assumptions) {
+        return JdbcUrl.parse(settings)
+                .url()
+                .map(url -> new LintSubject(
+                        url,
+                        EffectiveSettings.of(url, DriverName.number(settings).orElse(DriverVersion.NEWEST_KNOWN)),
+                        assumptions));
+    }
+
+    private static Assumptions assumptions(Recording recording) {
+        List<String> texts = recording.commands(sent -> !sent.isChatter()).stream()
+                .map(RecordedCommand::sql)
+                .distinct()
+                .toList();
+        Assumptions unknown = Assumptions.DEFAULT;
+        return new Assumptions(
+                Math.max(1, texts.size()),
+                texts.stream().mapToInt(String::length).max().orElse(unknown.longestStatement()),
+                Math.max(1, recording.businessStatements()),
+                unknown.roundTripTime(),
+                unknown.tidb());
+    }
+}

@@ -1,0 +1,186 @@
+package dev.roundtrip.junit;
+
+import dev.roundtrip.tap.recording.RecordedCommand;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.wire.Command;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+/**
+ * What may be sent at the most; {@link WireBudget} in code. Immutable: each method gives a budget with one more limit.
+ *
+ * <pre>{@code
+ * Recording recording = Wire.record(() -> service.transfer(1, 2, 5));
+ * Budget.unlimited().max(Command.COM_STMT_PREPARE, 0).roundTrips(5).check("a transfer", recording);
+ * }</pre>
+ */
+public final class Budget {
+
+    private static final Budget UNLIMITED = new Budget(List.of(), false);
+
+    private final List<Limit> limits;
+    private final boolean setUpCounts;
+
+    private Budget(List<Limit> limits, boolean setUpCounts) {
+        this.limits = List.copyOf(limits);
+        this.setUpCounts = setUpCounts;
+    }
+
+    public static Budget unlimited() {
+        return UNLIMITED;
+    }
+
+    /** That of an annotation. */
+    static Budget of(WireBudget annotation) {
+        Budget budget = new Budget(List.of(), annotation.includeSetUp())
+                .given(Limit.of(Command.COM_QUERY, annotation.query()))
+                .given(Limit.of(Command.COM_STMT_PREPARE, annotation.prepare()))
+                .given(Limit.of(Command.COM_STMT_EXECUTE, annotation.execute()))
+                .given(Limit.of(Command.COM_STMT_CLOSE, annotation.close()))
+                .given(Limit.of(Command.COM_STMT_RESET, annotation.reset()))
+                .given(Limit.of(Command.COM_STMT_FETCH, annotation.fetch()))
+                .given(Limit.of(Command.COM_PING, annotation.ping()))
+                .given(Limit.commands(annotation.commands()))
+                .given(Limit.roundTrips(annotation.roundTrips()))
+                .given(Limit.chatter(annotation.chatter()))
+                .given(Limit.commands(annotation.commandsPerStatement()).perStatement())
+                .given(Limit.roundTrips(annotation.roundTripsPerStatement()).perStatement())
+                .given(Limit.chatter(annotation.chatterPerStatement()).perStatement());
+        for (Max max : annotation.max()) {
+            budget = budget.max(max.command(), max.count());
+        }
+        return budget;
+    }
+
+    private Budget given(Limit limit) {
+        return limit.most() == WireBudget.UNLIMITED ? this : with(limit);
+    }
+
+    private Budget with(Limit limit) {
+        if (!(limit.most() >= 0)) {
+            throw new IllegalArgumentException("The limit for " + limit.name() + " is " + limit.most()
+                    + "; allowed are numbers from 0, and " + WireBudget.UNLIMITED + " for no limit.");
+        }
+        List<Limit> more = new ArrayList<>(limits);
+        more.add(limit);
+        return new Budget(more, setUpCounts);
+    }
+
+    /** At most so many of that command. */
+    public Budget max(Command command, int count) {
+        return with(Limit.of(command, count));
+    }
+
+    /** At most so many commands of all kinds. */
+    public Budget commands(int count) {
+        return with(Limit.commands(count));
+    }
+
+    /** At most so many commands that wait for an answer. */
+    public Budget roundTrips(int count) {
+        return with(Limit.roundTrips(count));
+    }
+
+    /** At most so many commands that are no business statement. */
+    public Budget chatter(int count) {
+        return with(Limit.chatter(count));
+    }
+
+    /** At most so many round trips for each business statement, on average. */
+    public Budget roundTripsPerStatement(double count) {
+        return with(Limit.roundTrips(count).perStatement());
+    }
+
+    /** At most so much chatter for each business statement, on average. */
+    public Budget chatterPerStatement(double count) {
+        return with(Limit.chatter(count).perStatement());
+    }
+
+    /** Commands that set up connections count as well. */
+    public Budget includingSetUp() {
+        return new Budget(limits, true);
+    }
+
+    boolean isUnlimited() {
+        return limits.isEmpty();
+    }
+
+    /** Whether sending nothing at all is what it asks for, so that nothing seen need not mean that nothing was tapped. */
+    private boolean allowsNothing() {
+        return limits.stream().anyMatch(limit -> limit.most() == 0 && limit.isOfAll());
+    }
+
+    /**
+     * Does nothing where the recording is within the budget.
+     *
+     * @param subject what was recorded, for the message: the name of a test
+     * @throws WireBudgetError if it is over budget, saw no tapped connection, or may hold what others sent
+     */
+    public void check(String subject, Recording recording) {
+        check(subject, recording, Advice.OF_ALL_RULES, Wire.hasOpenConnections());
+    }
+
+    void check(String subject, Recording recording, Advice advice, boolean connectionsOpen) {
+        Objects.requireNonNull(subject, "subject");
+        if (!recording.doubts().isEmpty()) {
+            throw new WireBudgetError("Inconclusive: what " + subject + " sent cannot be told.\n  "
+                    + String.join("\n  ", recording.doubts()));
+        }
+        if (!recording.sawAnything() && !(allowsNothing() && connectionsOpen)) {
+            throw new WireBudgetError(Wire.nothingSeen(subject));
+        }
+        Recording counted = setUpCounts ? recording.withSetUp() : recording;
+        List<Limit> exceeded =
+                limits.stream().filter(limit -> limit.isExceededBy(counted)).toList();
+        if (!exceeded.isEmpty()) {
+            throw new WireBudgetError(new OverBudget(subject, counted, exceeded, advice).message());
+        }
+    }
+
+    /**
+     * One limit.
+     *
+     * @param name of what is counted
+     * @param which commands count
+     * @param most how many are allowed
+     * @param forEachStatement whether that is for each business statement
+     */
+    record Limit(String name, Predicate<RecordedCommand> which, double most, boolean forEachStatement) {
+
+        private static final String ALL = "commands";
+
+        /** A ratio of two counts may miss its limit by a rounding error. */
+        private static final double ROUNDING = 1e-9;
+
+        static Limit of(Command command, int most) {
+            return new Limit(command.name(), sent -> sent.command() == command, most, false);
+        }
+
+        static Limit commands(double most) {
+            return new Limit(ALL, sent -> true, most, false);
+        }
+
+        static Limit roundTrips(double most) {
+            return new Limit("round trips", RecordedCommand::isRoundTrip, most, false);
+        }
+
+        static Limit chatter(double most) {
+            return new Limit("chatter", RecordedCommand::isChatter, most, false);
+        }
+
+        Limit perStatement() {
+            return new Limit(name, which, most, true);
+        }
+
+        boolean isOfAll() {
+            return name.equals(ALL) && !forEachStatement;
+        }
+
+        boolean isExceededBy(Recording recording) {
+            double allowed = forEachStatement ? most * recording.businessStatements() : most;
+            return recording.count(which) > allowed + ROUNDING;
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.roundtrip.junit;
+
+import dev.roundtrip.contract.Comparison;
+import dev.roundtrip.contract.Contract;
+import dev.roundtrip.contract.ContractException;
+import dev.roundtrip.contract.ContractText;
+import dev.roundtrip.contract.Subject;
+import dev.roundtrip.contract.Subject.Kind;
+import dev.roundtrip.run.WireSubjects;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.tap.recording.TappedLine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A contract's file: holds tests against it, or writes them into it. Used by one test at a time. */
+final class ContractFile {
+
+    /** JUnit's configuration parameter or a system property; {@code record} writes. */
+    static final String MODE = "roundtrip.contract";
+
+    static final String RECORD = "record";
+
+    private static final String HOW_TO_RECORD =
+            "Record it with -D" + MODE + "=" + RECORD + ", look at it, and commit it.";
+
+    private final Path file;
+
+    ContractFile(Path file) {
+        this.file = file;
+    }
+
+    void record(String test, Recording recording) {
+        Contract now = contract(test, recording);
+        List<Subject> subjects = new ArrayList<>(now.subjects());
+        read().ifPresent(before -> before.subjects().stream()
+                .filter(subject -> !subject.name().equals(test))
+                .forEach(subjects::add));
+        Contract together = new Contract(now.driver(), now.serverKind(), now.serverVersion(), subjects);
+        try {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.writeString(file, ContractText.write(together));
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("The contract " + file + " cannot be written.", unwritable);
+        }
+    }
+
+    void check(String test, Recording recording) {
+        Contract whole = read().orElseThrow(
+                        () -> new WireBudgetError("There is no contract " + file + " yet. " + HOW_TO_RECORD));
+        Subject recorded = whole.subject(test)
+                .orElseThrow(() -> new WireBudgetError(
+                        "The contract " + file + " does not hold " + test + " yet. " + HOW_TO_RECORD));
+        Contract ofTest = new Contract(whole.driver(), whole.serverKind(), whole.serverVersion(), List.of(recorded));
+        Comparison comparison = Comparison.of(ofTest, contract(test, recording));
+        switch (comparison.verdict()) {
+            case PASS -> {}
+            case FAIL ->
+                throw new WireBudgetError(message("Breaks its wire contract " + file, comparison)
+                        + "\n  If that is meant: " + HOW_TO_RECORD);
+            case INCONCLUSIVE ->
+                throw new WireBudgetError(
+                        message("Inconclusive: cannot be held against its wire contract " + file, comparison));
+        }
+    }
+
+    private static String message(String head, Comparison comparison) {
+        StringBuilder message = new StringBuilder(head);
+        comparison.changes().forEach(change -> message.append("\n  ").append(change));
+        comparison.notes().forEach(note -> message.append("\n  (").append(note).append(')'));
+        return message.toString();
+    }
+
+    private Optional<Contract> read() {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(ContractText.read(Files.readString(file)));
+        } catch (ContractException wrong) {
+            throw new WireBudgetError("The contract " + file + " cannot be read.\n" + wrong.getMessage());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("The contract " + file + " cannot be read.", unreadable);
+        }
+    }
+
+    private static Contract contract(String test, Recording recording) {
+        if (!recording.doubts().isEmpty()) {
+            throw new WireBudgetError("Inconclusive: what " + test + " sent cannot be told.\n  "
+                    + String.join("\n  ", recording.doubts()));
+        }
+        if (recording.commands().isEmpty()) {
+            throw new WireBudgetError(Wire.nothingSeen(test));
+        }
+        TappedLine connection = recording.commands().get(0).connection();
+        ServerName server = ServerName.of(connection.server());
+        Subject subject = WireSubjects.of(Kind.TEST, test, WireSubjects.settingsOf(connection.settings()), recording);
+        return new Contract(DriverName.of(connection.settings()), server.kind(), server.version(), List.of(subject));
+    }
+}

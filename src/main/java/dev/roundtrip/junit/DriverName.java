@@ -1,0 +1,36 @@
+package dev.roundtrip.junit;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** The driver on the class path that takes a connection string. */
+final class DriverName {
+
+    private DriverName() {}
+
+    /** Name and version, such as {@code mysql-connector-j 9.7.0}. */
+    static String of(String jdbcUrl) {
+        String name = jdbcUrl.startsWith("jdbc:mariadb:") ? "mariadb-java-client" : "mysql-connector-j";
+        return name + " " + version(jdbcUrl).orElse("of unknown version");
+    }
+
+    /** Empty where there is none. */
+    static Optional<DriverVersion> number(String jdbcUrl) {
+        return version(jdbcUrl).flatMap(DriverVersion::parse);
+    }
+
+    /** The jar's manifest says it in full, the driver itself without the last number. */
+    private static Optional<String> version(String jdbcUrl) {
+        try {
+            Driver driver = DriverManager.getDriver(jdbcUrl);
+            return Optional.of(
+                    Optional.ofNullable(driver.getClass().getPackage().getImplementationVersion())
+                            .orElseGet(() -> driver.getMajorVersion() + "." + driver.getMinorVersion()));
+        } catch (SQLException none) {
+            return Optional.empty();
+        }
+    }
+}

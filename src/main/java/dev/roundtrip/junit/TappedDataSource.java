@@ -1,0 +1,101 @@
+package dev.roundtrip.junit;
+
+import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.connectorj.TappedMysqlDataSource;
+import dev.roundtrip.tap.recording.OpenRecording;
+import dev.roundtrip.workload.PoolCopy;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/** A data source with a tap of its own: {@link Wire#record(DataSource, Wire.Work)} records its connections alone. */
+public final class TappedDataSource implements DataSource, AutoCloseable {
+
+    private final RecordingTap tap;
+    private final DataSource dataSource;
+
+    private TappedDataSource(RecordingTap tap, DataSource dataSource) {
+        this.tap = tap;
+        this.dataSource = dataSource;
+    }
+
+    static TappedDataSource like(DataSource original) {
+        RecordingTap tap = RecordingTap.open();
+        try {
+            return new TappedDataSource(tap, copyOf(original, tap.driverProperties()));
+        } catch (RuntimeException failure) {
+            tap.close();
+            throw failure;
+        }
+    }
+
+    private static DataSource copyOf(DataSource original, Properties driverProperties) {
+        Optional<DataSource> copy = TappedMysqlDataSource.like(original, driverProperties)
+                .or(() -> PoolCopy.of(original, driverProperties));
+        return copy.orElseThrow(
+                () -> new IllegalArgumentException(original.getClass().getName()
+                        + " is neither a HikariCP pool nor a MysqlDataSource, so Wire.tapped cannot copy it with one more driver"
+                        + " property. Give it that property where it is configured: socketFactory="
+                        + driverProperties.getProperty("socketFactory")));
+    }
+
+    OpenRecording record() {
+        return tap.record();
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        return dataSource.getConnection();
+    }
+
+    @Override
+    public Connection getConnection(String user, String password) throws SQLException {
+        return dataSource.getConnection(user, password);
+    }
+
+    /** Closes the pool, where it is one, and the tap. */
+    @Override
+    public void close() {
+        PoolCopy.close(dataSource);
+        tap.close();
+    }
+
+    @Override
+    public PrintWriter getLogWriter() throws SQLException {
+        return dataSource.getLogWriter();
+    }
+
+    @Override
+    public void setLogWriter(PrintWriter out) throws SQLException {
+        dataSource.setLogWriter(out);
+    }
+
+    @Override
+    public void setLoginTimeout(int seconds) throws SQLException {
+        dataSource.setLoginTimeout(seconds);
+    }
+
+    @Override
+    public int getLoginTimeout() throws SQLException {
+        return dataSource.getLoginTimeout();
+    }
+
+    @Override
+    public Logger getParentLogger() throws java.sql.SQLFeatureNotSupportedException {
+        return dataSource.getParentLogger();
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        return type.isInstance(this) ? type.cast(this) : dataSource.unwrap(type);
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) throws SQLException {
+        return type.isInstance(this) || dataSource.isWrapperFor(type);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.roundtrip.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * What a test may send to its database at the most. The test fails when it sends more, and names each command over budget, its SQL, the Java line
+ * that sent it, and what the linter would change. It fails too when no tapped connection was seen, or when something else may have been counted.
+ *
+ * <pre>{@code
+ * @Test
+ * @WireBudget(execute = 4, prepare = 0, chatter = 1)
+ * void a_transfer_is_four_statements_and_a_commit() { ... }
+ * }</pre>
+ *
+ * <p>Counted is the test method, without {@code @BeforeEach} and {@code @AfterEach}, on all threads that it uses, until it returns. The annotation of
+ * a method replaces that of its class as a whole; a nested class has that of the class around it. Tests with this annotation do not run in parallel to each
+ * other.
+ *
+ * <p>Every limit is {@value #UNLIMITED} where it is not given: unlimited. At least one has to be given.
+ */
+@Documented
+@Inherited
+@Target({ElementType.METHOD, ElementType.TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(WireExtension.class)
+@ResourceLock(WireExtension.LOCK)
+public @interface WireBudget {
+
+    int UNLIMITED = -1;
+
+    /** Commands of all kinds. */
+    int commands() default UNLIMITED;
+
+    /** Commands that wait for an answer. */
+    int roundTrips() default UNLIMITED;
+
+    /** Commands that are no business statement: commits, session state, pings, preparing and closing statements. */
+    int chatter() default UNLIMITED;
+
+    /** COM_QUERY: business statements in text, and chatter in text. */
+    int query() default UNLIMITED;
+
+    /** COM_STMT_PREPARE. */
+    int prepare() default UNLIMITED;
+
+    /** COM_STMT_EXECUTE. */
+    int execute() default UNLIMITED;
+
+    /** COM_STMT_CLOSE. */
+    int close() default UNLIMITED;
+
+    /** COM_STMT_RESET. */
+    int reset() default UNLIMITED;
+
+    /** COM_STMT_FETCH. */
+    int fetch() default UNLIMITED;
+
+    /** COM_PING, where the application or a framework asked for it; a pool's own checks of idle connections never count. */
+    int ping() default UNLIMITED;
+
+    /** Limits for other commands. */
+    Max[] max() default {};
+
+    /** Commands of all kinds for each business statement, on average. */
+    double commandsPerStatement() default UNLIMITED;
+
+    /** Round trips for each business statement, on average. */
+    double roundTripsPerStatement() default UNLIMITED;
+
+    /** Chatter for each business statement, on average. */
+    double chatterPerStatement() default UNLIMITED;
+
+    /** Whether commands that set up connections count as well. */
+    boolean includeSetUp() default false;
+}

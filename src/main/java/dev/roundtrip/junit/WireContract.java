@@ -1,0 +1,34 @@
+package dev.roundtrip.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * What a test sends is written down in a file, which is committed; the test fails when it sends anything else, with one line for each change.
+ *
+ * <pre>{@code
+ * @Test
+ * @WireContract("src/test/resources/wire/transfer.contract")
+ * void transfers() { ... }
+ * }</pre>
+ *
+ * <p>The file is written by the test itself when it runs with {@code -Droundtrip.contract=record} (a system property, or a configuration parameter of
+ * JUnit). One file may hold many tests. What is recorded is what {@link WireBudget} counts.
+ */
+@Documented
+@Inherited
+@Target({ElementType.METHOD, ElementType.TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(WireExtension.class)
+@ResourceLock(WireExtension.LOCK)
+public @interface WireContract {
+
+    /** The file, from the working directory: that of the Maven module or Gradle project. */
+    String value();
+}

@@ -1,0 +1,89 @@
+package dev.roundtrip.junit;
+
+import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.recording.OpenRecording;
+import dev.roundtrip.tap.recording.Recording;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Modifier;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
+import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Records while a test method runs, and holds the recording against the test's {@link WireBudget}. A test that failed by itself stays as it is. */
+final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecutionCallback {
+
+    /** Tests that record exclude each other: on tapped connections that they share, one's commands look like the other's. */
+    static final String LOCK = "dev.roundtrip.wire";
+
+    private static final Pattern INVOCATION = Pattern.compile("test-template-invocation:(#\\d+)");
+
+    private static final Namespace NAMESPACE = Namespace.create(WireExtension.class);
+
+    @Override
+    public void beforeTestExecution(ExtensionContext context) {
+        // Refused before the test rather than after it.
+        budgetOf(context).ifPresent(budget -> requireLimit(budget, context));
+        context.getStore(NAMESPACE).put(OpenRecording.class, RecordingTap.recordAll());
+    }
+
+    @Override
+    public void afterTestExecution(ExtensionContext context) {
+        OpenRecording open = context.getStore(NAMESPACE).remove(OpenRecording.class, OpenRecording.class);
+        try (open) {
+            if (context.getExecutionException().isEmpty()) {
+                Recording recording = open.end();
+                budgetOf(context).ifPresent(budget -> budget.check(context.getDisplayName(), recording));
+                find(context, WireContract.class).ifPresent(contract -> holdAgainst(contract, context, recording));
+            }
+        }
+    }
+
+    private static void holdAgainst(WireContract contract, ExtensionContext context, Recording recording) {
+        ContractFile file = new ContractFile(Path.of(contract.value()));
+        boolean records = context.getConfigurationParameter(ContractFile.MODE)
+                .filter(ContractFile.RECORD::equals)
+                .isPresent();
+        if (records) {
+            file.record(nameOf(context), recording);
+        } else {
+            file.check(nameOf(context), recording);
+        }
+    }
+
+    /** {@code TransferTest.transfers}; an invocation of a repeated or parameterized test has its number. */
+    private static String nameOf(ExtensionContext context) {
+        Matcher invocation = INVOCATION.matcher(context.getUniqueId());
+        return context.getRequiredTestClass().getSimpleName() + "."
+                + context.getRequiredTestMethod().getName()
+                + (invocation.find() ? " " + invocation.group(1) : "");
+    }
+
+    private static void requireLimit(Budget budget, ExtensionContext context) {
+        if (budget.isUnlimited()) {
+            throw new ExtensionConfigurationException("@WireBudget of " + context.getDisplayName()
+                    + " states no limit. Give it at least one, such as @WireBudget(roundTrips = 5).");
+        }
+    }
+
+    private static Optional<Budget> budgetOf(ExtensionContext context) {
+        return find(context, WireBudget.class).map(Budget::of);
+    }
+
+    /** Of the method, else of its class, else of the class around that, where it is an inner one. */
+    private static <A extends Annotation> Optional<A> find(ExtensionContext context, Class<A> type) {
+        Optional<A> found = AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), type);
+        Class<?> owner = context.getRequiredTestClass();
+        while (found.isEmpty() && owner != null) {
+            found = AnnotationSupport.findAnnotation(owner, type);
+            owner = Modifier.isStatic(owner.getModifiers()) ? null : owner.getEnclosingClass();
+        }
+        return found;
+    }
+}

@@ -1,0 +1,196 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.contract.Contract;
+import dev.roundtrip.contract.Subject;
+import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.report.Environment;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.Servers;
+import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.UntappableUrlException;
+import dev.roundtrip.tap.recording.OpenRecording;
+import dev.roundtrip.tap.recording.RecordedCommand;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.workload.SliceBoundary;
+import dev.roundtrip.workload.SliceSpec;
+import dev.roundtrip.workload.Workers;
+import dev.roundtrip.workload.WorkloadFailedException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Records what one transfer of each scenario sends, in the steady state: one connection, {@value #WARM_UP} transfers first, then {@value #RECORDED}
+ * that must send the same. Counts are exact and depend on nothing but scenario, driver and server.
+ *
+ * <p>Threads: belongs to its caller; {@link #stop} may come from any thread.
+ */
+public final class ContractRecording {
+
+    static final int WARM_UP = 2;
+    static final int RECORDED = 3;
+
+    /** Workers do at least one transfer of their own in a slice; the recorded ones come before it. */
+    private static final SliceSpec SHORTEST = SliceSpec.closedLoop(Duration.ofNanos(1));
+
+    private final NanoClock clock;
+    private final StopRequest stopRequest = new StopRequest();
+
+    public ContractRecording(NanoClock clock) {
+        this.clock = Objects.requireNonNull(clock, "clock");
+    }
+
+    /**
+     * What was recorded.
+     *
+     * @param skipped scenarios that this server cannot run, and why
+     */
+    public record Result(Contract contract, Map<String, String> skipped) {
+
+        public Result {
+            Objects.requireNonNull(contract, "contract");
+            skipped = Map.copyOf(skipped);
+        }
+    }
+
+    /**
+     * Records every scenario of the request that the server can run; of its load and timing nothing is used, and of its drivers there is one at the
+     * most.
+     *
+     * @throws RunFailedException if one of them cannot be recorded, or does not send the same each time: a sentence
+     */
+    public Result record(RunRequest request, RunEvents events) throws RunFailedException {
+        if (request.drivers().size() > 1) {
+            throw new IllegalArgumentException("drivers is " + request.drivers() + "; allowed is one at the most");
+        }
+        RunRequest alone = new RunRequest(
+                request.scenarios(),
+                request.server(),
+                new Load(1, OptionalDouble.empty()),
+                request.timing(),
+                request.settings(),
+                request.drivers());
+        try (OpenDrivers drivers = OpenDrivers.open(request.drivers(), events);
+                DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
+            events.serverReady(server.description());
+            return record(alone, server, drivers.all(), events);
+        } catch (ServerUnavailableException unavailable) {
+            throw new RunFailedException(unavailable.getMessage(), unavailable);
+        }
+    }
+
+    private Result record(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers, RunEvents events)
+            throws RunFailedException {
+        Plan plan = Plan.of(request, server, drivers);
+        Map<String, String> skipped = new LinkedHashMap<>();
+        plan.entries()
+                .forEach(entry -> entry.skipped()
+                        .ifPresent(reason -> skipped.put(entry.scenario().name(), reason)));
+        List<Subject> subjects = new ArrayList<>();
+        if (!plan.measured().isEmpty()) {
+            Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
+            try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings())) {
+                settings.cacheTables(plan, events);
+                LaneOpener opener = new LaneOpener(request, server, settings, ledger, clock);
+                for (Plan.Entry entry : plan.measured()) {
+                    events.step("Recording " + entry.scenario().name());
+                    subjects.add(record(entry, opener, settings));
+                }
+            }
+        }
+        ServerDescription description = server.description();
+        Environment.Driver driver = Environments.of(description, "", drivers).driver();
+        return new Result(
+                new Contract(
+                        driver.name() + " " + driver.version(),
+                        description.kind().label(),
+                        description.version(),
+                        subjects),
+                skipped);
+    }
+
+    private Subject record(Plan.Entry entry, LaneOpener opener, ScenarioSettings settings) throws RunFailedException {
+        String name = entry.scenario().name();
+        try (RecordingTap tap = RecordingTap.open();
+                Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()))) {
+            stopRequest.onStop(workers::stop);
+            return same(entry, settings.during(entry, () -> {
+                workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), new Until(() -> {}));
+                List<Recording> recordings = new ArrayList<>();
+                for (int i = 0; i < RECORDED; i++) {
+                    oneTransfer(tap, workers).ifPresent(recordings::add);
+                }
+                return recordings;
+            }));
+        } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
+            throw new RunFailedException(
+                    name + " could not be recorded: " + refused.getMessage() + DriverUrl.hint(entry), refused);
+        }
+    }
+
+    /** The lead-in of a slice is one transfer, at whose end the worker stands still. Empty where it was stopped. */
+    private static Optional<Recording> oneTransfer(RecordingTap tap, Workers workers) throws WorkloadFailedException {
+        List<Recording> ended = new ArrayList<>();
+        try (OpenRecording open = tap.record()) {
+            workers.runSlice(SHORTEST, new Until(() -> ended.add(open.end())));
+        }
+        return ended.stream().findFirst();
+    }
+
+    private static Subject same(Plan.Entry entry, List<Recording> recordings) throws RunFailedException {
+        String name = entry.scenario().name();
+        if (recordings.size() < RECORDED) {
+            throw new RunFailedException(name + " was stopped before it was recorded.");
+        }
+        List<Subject> subjects = new ArrayList<>();
+        for (Recording recording : recordings) {
+            requireSound(name, recording);
+            subjects.add(
+                    WireSubjects.of(Subject.Kind.SCENARIO, name, WireSubjects.settingsOf(entry.jdbcUrl()), recording));
+        }
+        if (subjects.stream().distinct().count() > 1) {
+            throw new RunFailedException(name + " does not send in one transfer what it sends in the next, so there is"
+                    + " nothing to hold a later one against. Look at it with ./roundtrip run.");
+        }
+        return subjects.get(0);
+    }
+
+    private static void requireSound(String name, Recording recording) throws RunFailedException {
+        if (!recording.doubts().isEmpty()) {
+            throw new RunFailedException(name + " could not be recorded: " + String.join(" ", recording.doubts()));
+        }
+        long failed = recording.count(RecordedCommand::failed);
+        if (failed > 0) {
+            throw new RunFailedException(name + " could not be recorded: the server answered " + failed
+                    + " commands with an error. Look at them with ./roundtrip run.");
+        }
+    }
+
+    /** Ends it soon. */
+    public void stop() {
+        stopRequest.stop();
+    }
+
+    /** Does something where the lead-in ends. */
+    private record Until(Runnable leadInEnds) implements SliceBoundary {
+
+        @Override
+        public void measuredBegins() {
+            leadInEnds.run();
+        }
+
+        @Override
+        public void measuredEnds() {
+            // What comes then is not looked at.
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.contract.Sent;
+import dev.roundtrip.contract.Subject;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.tap.recording.Recording;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Makes contracts' subjects of recordings. */
+public final class WireSubjects {
+
+    private static final Set<String> LEFT_OUT = Set.of("user", "socketfactory", "tlssockettype", "roundtriptap");
+
+    private WireSubjects() {}
+
+    /** What a recording holds, connection set-up left out. */
+    public static Subject of(Subject.Kind kind, String name, String settings, Recording recording) {
+        return Subject.of(
+                kind,
+                name,
+                settings,
+                recording.commands().stream()
+                        .map(sent -> new Sent(sent.command(), sent.purpose(), sent.sql()))
+                        .toList());
+    }
+
+    /** The parameters of a connection string, sorted, without what names a user, a secret or the tap; empty where it cannot be read. */
+    public static String settingsOf(String jdbcUrl) {
+        return JdbcUrl.parse(JdbcUrl.masked(jdbcUrl)).url().stream()
+                .flatMap(url -> url.properties().stream())
+                .filter(property -> !isLeftOut(property))
+                .map(property -> property.name() + "=" + property.value())
+                .sorted()
+                .collect(Collectors.joining("&"));
+    }
+
+    private static boolean isLeftOut(UrlProperty property) {
+        String name = property.name().toLowerCase(Locale.ROOT);
+        return LEFT_OUT.contains(name) || name.contains("password");
+    }
+}

@@ -1,0 +1,114 @@
+package dev.roundtrip.tap.recording;
+
+import java.util.List;
+import java.util.Map;
+
+/** Whose code a stack frame is, by the name of its class. What is in no list is the application's. */
+enum FrameKind {
+    TAP,
+    JDK,
+    DRIVER,
+    /** Pools, and wrappers around JDBC objects: both hand calls on. */
+    POOL,
+    FRAMEWORK,
+    TEST_ENGINE,
+    APPLICATION;
+
+    private static final Map<FrameKind, List<String>> PREFIXES = Map.of(
+            TAP,
+            List.of(
+                    "dev.roundtrip.tap.",
+                    "dev.roundtrip.wire.",
+                    "dev.roundtrip.junit.Wire.",
+                    "dev.roundtrip.junit.Wire$",
+                    "dev.roundtrip.junit.WireExtension."),
+            JDK,
+            List.of("java.", "javax.sql.", "jdk.", "sun.", "com.sun."),
+            DRIVER,
+            List.of("com.mysql.", "org.mariadb.jdbc.", "software.amazon.jdbc."),
+            POOL,
+            List.of(
+                    "com.zaxxer.hikari.",
+                    "io.agroal.",
+                    "org.apache.tomcat.jdbc.",
+                    "org.apache.commons.dbcp2.",
+                    "org.apache.commons.pool2.",
+                    "com.mchange.",
+                    "com.alibaba.druid.",
+                    "oracle.ucp.",
+                    "net.ttddyy.",
+                    "com.p6spy.",
+                    "com.github.gavlyukovskiy."),
+            FRAMEWORK,
+            List.of(
+                    "org.springframework.",
+                    "org.aopalliance.",
+                    "org.hibernate.",
+                    "org.eclipse.persistence.",
+                    "org.apache.ibatis.",
+                    "org.mybatis.",
+                    "com.baomidou.",
+                    "org.jooq.",
+                    "org.jdbi.",
+                    "com.querydsl.",
+                    "io.ebean.",
+                    "org.flywaydb.",
+                    "liquibase.",
+                    "org.apache.shardingsphere.",
+                    "io.quarkus.",
+                    "io.smallrye.",
+                    "io.vertx.",
+                    "org.jboss.",
+                    "io.micronaut.",
+                    "jakarta.",
+                    "javax.",
+                    "net.bytebuddy.",
+                    "io.micrometer.",
+                    "io.opentelemetry.",
+                    "reactor.",
+                    "kotlin.",
+                    "kotlinx.",
+                    "scala.",
+                    "groovy.",
+                    "org.codehaus.groovy.",
+                    "org.apache.groovy."),
+            TEST_ENGINE,
+            List.of(
+                    "org.junit.",
+                    "org.testng.",
+                    "net.jqwik.",
+                    "io.kotest.",
+                    "org.mockito.",
+                    "org.assertj.",
+                    "org.apache.maven.surefire.",
+                    "org.gradle.",
+                    "com.intellij.",
+                    "org.eclipse.jdt."));
+
+    /** Parts of the names of classes that frameworks generate in the application's own packages. */
+    private static final List<String> GENERATED =
+            List.of("$$", "$Proxy", "$HibernateProxy$", "_ClientProxy", "_Subclass");
+
+    static FrameKind of(String className) {
+        for (FrameKind kind : values()) {
+            if (startsWithAny(className + ".", PREFIXES.getOrDefault(kind, List.of()))) {
+                return kind;
+            }
+        }
+        for (String part : GENERATED) {
+            if (className.contains(part)) {
+                return FRAMEWORK;
+            }
+        }
+        return APPLICATION;
+    }
+
+    private static boolean startsWithAny(String name, List<String> prefixes) {
+        for (String prefix : prefixes) {
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.roundtrip.tap.recording;
+
+import dev.roundtrip.wire.Unreadable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A recording that goes on. {@link #end()} gives what it holds; afterwards nothing is added.
+ *
+ * <p><b>Threads.</b> Commands come from any number of threads. The thread that began it is the owner: it says which test this is.
+ */
+public final class OpenRecording implements AutoCloseable {
+
+    /** A recording is for a test or a scenario; a million commands are about 300 MB. */
+    static final int MAX_COMMANDS = 1_000_000;
+
+    private final Recorder recorder;
+    private final String scope;
+    private final Thread owner = Thread.currentThread();
+    private final Queue<RecordedCommand> commands = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger size = new AtomicInteger();
+    private final Set<String> doubts = ConcurrentHashMap.newKeySet();
+
+    OpenRecording(Recorder recorder, String scope) {
+        this.recorder = recorder;
+        this.scope = scope;
+    }
+
+    boolean covers(String otherScope) {
+        return scope.equals(Recorder.EVERY_SCOPE) || scope.equals(otherScope);
+    }
+
+    /** Nested recordings of one thread are meant; those of two threads cannot be told apart. */
+    boolean isDisturbedBy(OpenRecording other) {
+        return owner != other.owner && (covers(other.scope) || other.covers(scope));
+    }
+
+    void doubt(String sentence) {
+        doubts.add(sentence);
+    }
+
+    void add(RecordedCommand sent, boolean inTestNode) {
+        if (inTestNode && Thread.currentThread() != owner) {
+            doubt("Another test ran at the same time, on thread "
+                    + Thread.currentThread().getName()
+                    + ", and sent commands on tapped connections. Run this test alone (@Isolated), or give each its own"
+                    + " tapped DataSource.");
+        }
+        if (size.incrementAndGet() > MAX_COMMANDS) {
+            doubt("More than " + MAX_COMMANDS + " commands were sent; later ones were not recorded. Record less.");
+        } else {
+            commands.add(sent);
+        }
+    }
+
+    void unreadable(Unreadable why) {
+        doubt("A connection could not be read (" + why.reason() + ": " + why.detail()
+                + "), so its commands are not all counted.");
+    }
+
+    /** Ends it. Calling it again gives the same. */
+    public Recording end() {
+        recorder.end(this);
+        List<RecordedCommand> use = new ArrayList<>();
+        List<RecordedCommand> setUp = new ArrayList<>();
+        List<RecordedCommand> background = new ArrayList<>();
+        for (RecordedCommand sent : commands) {
+            switch (sent.origin().occasion()) {
+                case USE -> use.add(sent);
+                case SET_UP -> setUp.add(sent);
+                case BACKGROUND -> background.add(sent);
+            }
+        }
+        return new Recording(use, setUp, background, doubts.stream().sorted().toList());
+    }
+
+    @Override
+    public void close() {
+        recorder.end(this);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.roundtrip.tap.recording;
+
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.util.Objects;
+
+/**
+ * One command that was sent.
+ *
+ * @param sql its text, or that of the statement it names; empty where it has none or the text is not known; cut, with {@code " ..."}, where it is longer than the tap keeps
+ * @param failed whether the server answered with an error
+ * @param connection which connection, and the settings it was made with
+ * @param thread name of the thread that sent it
+ * @param origin the code that sent it
+ */
+public record RecordedCommand(
+        Command command,
+        Purpose purpose,
+        String sql,
+        boolean failed,
+        TappedLine connection,
+        String thread,
+        Origin origin) {
+
+    public RecordedCommand {
+        Objects.requireNonNull(command, "command");
+        Objects.requireNonNull(purpose, "purpose");
+        Objects.requireNonNull(sql, "sql");
+        Objects.requireNonNull(connection, "connection");
+        Objects.requireNonNull(thread, "thread");
+        Objects.requireNonNull(origin, "origin");
+    }
+
+    /** Whether the thread waited for an answer. */
+    public boolean isRoundTrip() {
+        return command.isAnswered();
+    }
+
+    /** Every command but the business statements. */
+    public boolean isChatter() {
+        return purpose != Purpose.BUSINESS;
+    }
+}

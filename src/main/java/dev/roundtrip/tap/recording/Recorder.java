@@ -1,0 +1,133 @@
+package dev.roundtrip.tap.recording;
+
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Handshake;
+import dev.roundtrip.wire.Outcome;
+import dev.roundtrip.wire.Unreadable;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * Records what connections send, while someone wants it.
+ *
+ * <p><b>Threads.</b> Any. <b>Cost</b> of a command while no recording is open: one volatile read and a call that does nothing.
+ */
+public final class Recorder {
+
+    /** The scope that covers all. */
+    public static final String EVERY_SCOPE = "";
+
+    private static final Sink OFF = new Sink(List.of());
+
+    private final AtomicLong connections = new AtomicLong();
+    private volatile Sink sink = OFF;
+
+    /** A listener for one new connection of that scope, made with those settings (see {@link TappedLine#settings()}). */
+    public ExchangeListener listener(String scope, String settings) {
+        return new Line(new TappedLine(connections.incrementAndGet(), scope, "", settings));
+    }
+
+    /**
+     * Begins a recording of one scope, or of {@link #EVERY_SCOPE}, owned by the current thread.
+     *
+     * @param unreadable why connections of the scope that are open now cannot be read
+     */
+    public OpenRecording begin(String scope, Collection<Unreadable> unreadable) {
+        OpenRecording begun = new OpenRecording(this, Objects.requireNonNull(scope, "scope"));
+        unreadable.forEach(begun::unreadable);
+        synchronized (this) {
+            for (OpenRecording other : sink.open) {
+                if (begun.isDisturbedBy(other)) {
+                    String sentence =
+                            "Another recording was open at the same time on another thread. Do not run tests that"
+                                    + " record in parallel, or give each its own tapped DataSource and record that.";
+                    begun.doubt(sentence);
+                    other.doubt(sentence);
+                }
+            }
+            List<OpenRecording> open = new ArrayList<>(sink.open);
+            open.add(begun);
+            sink = new Sink(open);
+        }
+        return begun;
+    }
+
+    synchronized void end(OpenRecording ended) {
+        List<OpenRecording> open = new ArrayList<>(sink.open);
+        open.remove(ended);
+        sink = open.isEmpty() ? OFF : new Sink(open);
+    }
+
+    /** The recordings that are open now. */
+    private static final class Sink {
+
+        private final List<OpenRecording> open;
+
+        Sink(List<OpenRecording> open) {
+            this.open = List.copyOf(open);
+        }
+
+        void record(TappedLine connection, Exchange exchange) {
+            if (open.isEmpty()) {
+                return;
+            }
+            try {
+                StackReading stack = StackReading.ofCurrentThread(exchange.purpose());
+                RecordedCommand sent = new RecordedCommand(
+                        exchange.command(),
+                        exchange.purpose(),
+                        exchange.sql()
+                                + (exchange.sql().length() > 0 && exchange.sql().truncated() ? " ..." : ""),
+                        exchange.outcome() == Outcome.ERROR,
+                        connection,
+                        Thread.currentThread().getName(),
+                        stack.origin());
+                tell(connection, recording -> recording.add(sent, stack.isInTestNode()));
+            } catch (RuntimeException failure) {
+                tell(connection, recording -> recording.doubt("A command could not be recorded: " + failure));
+            }
+        }
+
+        void unreadable(TappedLine connection, Unreadable why) {
+            tell(connection, recording -> recording.unreadable(why));
+        }
+
+        private void tell(TappedLine connection, Consumer<OpenRecording> event) {
+            for (OpenRecording recording : open) {
+                if (recording.covers(connection.scope())) {
+                    event.accept(recording);
+                }
+            }
+        }
+    }
+
+    private final class Line implements ExchangeListener {
+
+        /** Written and read by the thread that uses the connection. */
+        private TappedLine connection;
+
+        Line(TappedLine connection) {
+            this.connection = connection;
+        }
+
+        @Override
+        public void onConnected(Handshake handshake) {
+            connection = connection.connectedTo(handshake.serverVersion());
+        }
+
+        @Override
+        public void onExchange(Exchange exchange) {
+            sink.record(connection, exchange);
+        }
+
+        @Override
+        public void onUnreadable(Unreadable why) {
+            sink.unreadable(connection, why);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.roundtrip.workload;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
+import javax.sql.DataSource;
+
+/** A HikariCP pool configured as another one, with further driver properties. */
+public final class PoolCopy {
+
+    private PoolCopy() {}
+
+    /**
+     * A new pool; empty where the data source is no HikariCP pool, or one that takes no driver properties because it stands on a data source object or
+     * class.
+     */
+    public static Optional<DataSource> of(DataSource original, Properties driverProperties) {
+        return hikari(original)
+                .filter(pool -> pool.getDataSource() == null && pool.getDataSourceClassName() == null)
+                .map(pool -> copy(pool, driverProperties));
+    }
+
+    private static Optional<HikariDataSource> hikari(DataSource original) {
+        try {
+            return original.isWrapperFor(HikariDataSource.class)
+                    ? Optional.of(original.unwrap(HikariDataSource.class))
+                    : Optional.empty();
+        } catch (SQLException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    private static DataSource copy(HikariDataSource pool, Properties driverProperties) {
+        HikariConfig config = new HikariConfig();
+        pool.copyStateTo(config);
+        Properties both = new Properties();
+        both.putAll(pool.getDataSourceProperties());
+        both.putAll(driverProperties);
+        config.setDataSourceProperties(both);
+        config.setPoolName(pool.getPoolName() + "-tapped");
+        return new HikariDataSource(config);
+    }
+
+    /** Closes a pool that {@link #of} gave; leaves other data sources alone. */
+    public static void close(DataSource copy) {
+        if (copy instanceof HikariDataSource pool) {
+            pool.close();
+        }
+    }
+}

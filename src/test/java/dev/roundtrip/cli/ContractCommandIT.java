@@ -1,0 +1,118 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code contract record} and {@code contract check}, as a user calls them. */
+class ContractCommandIT {
+
+    private static final String PROFILE = "docs/examples/thread-names.yaml";
+    private static final Path CONTRACT = Path.of("docs/examples/thread-names.contract");
+
+    @Test
+    void what_was_recorded_passes_and_the_string_of_the_contract_is_in_it(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("two.contract");
+
+        Said recorded = onMariaDb("record", "s2", "s5", "s6", "--output", file.toString());
+        assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+        assertThat(recorded.err()).contains("s6-prepare-once-rc-read left out: needs TiDB");
+        assertThat(Files.readString(file))
+                .contains(
+                        "one transfer of scenario s2-text-quiet\nsettings useConfigs=maxPerformance&useServerPrepStmts=false\n")
+                .contains("   327  COM_STMT_EXECUTE  business             SELECT ... (327 texts)\n")
+                .doesNotContain("s6");
+
+        Said checked = onMariaDb("check", file.toString());
+        assertThat(checked.out())
+                .isEqualToNormalizingNewlines(
+                        "PASS  exactly what the contract says is sent: s2-text-quiet, s5-prepare-once\n");
+        assertThat(checked.exitCode()).isZero();
+    }
+
+    @Test
+    void an_upgrade_of_the_driver_that_added_round_trips_fails_with_a_line_for_each_change() throws IOException {
+        TestDrivers.of("mysql-connector-j:9.0.0");
+        TestDrivers.of("mysql-connector-j:9.1.0");
+
+        Said recorded = onMariaDb("record", PROFILE, "--driver", "mysql-connector-j:9.0.0");
+        assertThat(recorded.out()).isEqualTo(Files.readString(CONTRACT));
+
+        Said checked = onMariaDb("check", CONTRACT.toString(), PROFILE, "--driver", "mysql-connector-j:9.1.0");
+        assertThat(checked.out()).isEqualToNormalizingNewlines("""
+                FAIL  8 changes against the contract
+                  +3 COM_STMT_PREPARE in thread-names (0 before, 3 now): DELETE ... (3 texts)
+                  +17 COM_STMT_PREPARE in thread-names (0 before, 17 now): INSERT ... (9 texts)
+                  +327 COM_STMT_PREPARE in thread-names (0 before, 327 now): SELECT ... (327 texts)
+                  +18 COM_STMT_PREPARE in thread-names (0 before, 18 now): UPDATE ... (17 texts)
+                  +3 COM_STMT_CLOSE in thread-names (0 before, 3 now): DELETE ... (3 texts)
+                  +17 COM_STMT_CLOSE in thread-names (0 before, 17 now): INSERT ... (9 texts)
+                  +327 COM_STMT_CLOSE in thread-names (0 before, 327 now): SELECT ... (327 texts)
+                  +18 COM_STMT_CLOSE in thread-names (0 before, 18 now): UPDATE ... (17 texts)
+                  (driver: mysql-connector-j 9.0.0 before, mysql-connector-j 9.1.0 now)
+                """);
+        assertThat(checked.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+    }
+
+    @Test
+    void a_contract_of_another_kind_of_server_is_inconclusive(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("tidb.contract");
+        Files.writeString(file, Files.readString(CONTRACT).replace("server   MariaDB 11.4.5", "server   TiDB v8.5.3"));
+
+        Said checked = onMariaDb("check", file.toString(), PROFILE);
+
+        assertThat(checked.out())
+                .startsWith("INCONCLUSIVE  the contract could be neither confirmed nor refuted")
+                .contains("The contract is of TiDB and this server is MariaDB.");
+        assertThat(checked.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+    }
+
+    @Test
+    void the_contract_of_a_test_is_checked_where_the_test_runs() {
+        Said checked = Said.by("contract", "check", "docs/examples/read-only-transaction.contract");
+
+        assertThat(checked.out()).startsWith("INCONCLUSIVE").contains("its contract is checked where the test runs");
+        assertThat(checked.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+    }
+
+    @Test
+    void a_file_that_is_no_contract_and_a_driver_that_is_none_are_usage_errors(@TempDir Path folder)
+            throws IOException {
+        Path file = folder.resolve("some.txt");
+        Files.writeString(file, "something\n");
+
+        assertThat(Said.by("contract", "check", file.toString()))
+                .satisfies(said -> assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE))
+                .satisfies(said -> assertThat(said.err()).contains("Line 1: begins with 'something'"));
+        assertThat(Said.by("contract", "check", folder.resolve("none").toString())
+                        .exitCode())
+                .isEqualTo(RoundtripCommand.USAGE);
+        assertThat(onMariaDb("record", "s5", "--driver", "oracle:1")
+                        .failsWithoutTrace("oracle:1.")
+                        .exitCode())
+                .isEqualTo(RoundtripCommand.USAGE);
+        assertThat(Said.by("contract").exitCode()).isEqualTo(RoundtripCommand.USAGE);
+    }
+
+    private static Said onMariaDb(String... arguments) {
+        DatabaseServer server = TestServers.mariaDb();
+        List<String> line = new ArrayList<>(List.of("contract"));
+        line.addAll(List.of(arguments));
+        line.addAll(List.of(
+                "--url",
+                server.jdbcUrl("roundtrip_contract_it"),
+                "--user",
+                server.credentials().user(),
+                "--password=" + server.credentials().password()));
+        return Said.by(line.toArray(String[]::new));
+    }
+}

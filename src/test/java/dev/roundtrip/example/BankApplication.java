@@ -1,0 +1,7 @@
+package dev.roundtrip.example;
+
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+/** A small Spring Boot service: the example of docs/junit.md. */
+@SpringBootApplication
+public class BankApplication {}

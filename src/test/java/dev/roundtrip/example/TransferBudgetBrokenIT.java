@@ -1,0 +1,63 @@
+package dev.roundtrip.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import dev.roundtrip.junit.WireBudgetError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** Someone takes a line out of the service's configuration: the same test, unchanged, fails and says why. */
+@ResourceLock("dev.roundtrip.wire")
+class TransferBudgetBrokenIT {
+
+    private static final Path CONFIGURATION = Path.of("src/test/resources/example");
+
+    @Test
+    void the_budget_fails_when_someone_removes_cachePrepStmts(@TempDir Path changed) throws IOException {
+        String configuration = Files.readString(CONFIGURATION.resolve("application.yml"));
+        assertThat(configuration).contains("        cachePrepStmts: true\n");
+        Files.writeString(
+                changed.resolve("application.yml"), configuration.replace("        cachePrepStmts: true\n", ""));
+        Files.copy(CONFIGURATION.resolve("application-test.yml"), changed.resolve("application-test.yml"));
+
+        Throwable failure = failureWith(changed);
+
+        assertThat(failure).isInstanceOf(WireBudgetError.class);
+        assertThat(failure.getMessage().replaceAll("\\.java:\\d+\\)", ".java:N)"))
+                .startsWith("""
+                        Over its wire budget: a_transfer_is_three_statements_and_a_commit()
+                          COM_STMT_PREPARE: 3, budget 0
+                            2 x COM_STMT_PREPARE  UPDATE account SET balance = balance + ? WHERE id = ?
+                                from AccountRepository.add(AccountRepository.java:N), through JdbcTemplate""")
+                .contains("COM_STMT_CLOSE: 3, budget 0", "chatter: 7, budget 1")
+                .endsWith(
+                        "Sent in all: 10 commands (1 COM_QUERY, 3 COM_STMT_PREPARE, 3 COM_STMT_EXECUTE, 3 COM_STMT_CLOSE),"
+                                + " 7 round trips, 3 business statements");
+    }
+
+    private static Throwable failureWith(Path configuration) {
+        System.setProperty(TransferBudgetIT.CONFIGURATION, configuration + "/");
+        try {
+            return EngineTestKit.engine("junit-jupiter")
+                    .selectors(selectClass(TransferBudgetIT.class))
+                    .execute()
+                    .testEvents()
+                    .finished()
+                    .stream()
+                    .map(event -> event.getRequiredPayload(TestExecutionResult.class))
+                    .findFirst()
+                    .orElseThrow()
+                    .getThrowable()
+                    .orElseThrow();
+        } finally {
+            System.clearProperty(TransferBudgetIT.CONFIGURATION);
+        }
+    }
+}

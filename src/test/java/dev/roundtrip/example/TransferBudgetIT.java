@@ -1,0 +1,50 @@
+package dev.roundtrip.example;
+
+import dev.roundtrip.junit.WireBudget;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.ActiveProfiles;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** The test that a team writes: what a transfer sends, once its statements are prepared. */
+@SpringBootTest(
+        classes = BankApplication.class,
+        properties = "spring.config.location=${" + TransferBudgetIT.CONFIGURATION + ":classpath:/example/}")
+@ActiveProfiles("test")
+@DirtiesContext // TransferBudgetBrokenIT runs this class again with another configuration.
+class TransferBudgetIT {
+
+    /** Names another place for the configuration than the service's own. */
+    static final String CONFIGURATION = "example.configuration";
+
+    @Autowired
+    private TransferService service;
+
+    @DynamicPropertySource
+    static void server(DynamicPropertyRegistry properties) {
+        DatabaseServer server = TestServers.mariaDb();
+        properties.add(
+                "spring.datasource.url",
+                () -> "jdbc:mysql://" + server.host() + ":" + server.port()
+                        + "/example_bank?createDatabaseIfNotExist=true");
+        properties.add("spring.datasource.username", () -> server.credentials().user());
+        properties.add("spring.datasource.password", () -> server.credentials().password());
+    }
+
+    @BeforeEach
+    void each_statement_is_prepared_at_its_first_use() {
+        service.transfer(1, 2, 1);
+    }
+
+    @Test
+    @WireBudget(execute = 3, prepare = 0, close = 0, chatter = 1)
+    void a_transfer_is_three_statements_and_a_commit() {
+        service.transfer(2, 1, 1);
+    }
+}

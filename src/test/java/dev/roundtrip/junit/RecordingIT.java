@@ -1,0 +1,326 @@
+package dev.roundtrip.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.recording.CallSite;
+import dev.roundtrip.tap.recording.OpenRecording;
+import dev.roundtrip.tap.recording.Origin.Occasion;
+import dev.roundtrip.tap.recording.RecordedCommand;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.tap.recording.Sender;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+@ResourceLock("dev.roundtrip.wire")
+class RecordingIT {
+
+    private static final String PREPARING = "useServerPrepStmts=true&useLocalSessionState=true";
+
+    @Test
+    void every_command_has_its_text_and_the_line_that_sent_it() throws SQLException {
+        try (HikariDataSource pool = Bank.pool(PREPARING)) {
+            Bank bank = new Bank(pool);
+            Recording recording;
+            try (OpenRecording open = RecordingTap.recordAll()) {
+                bank.balance(1);
+                recording = open.end();
+            }
+
+            assertThat(recording.commands())
+                    .extracting(
+                            RecordedCommand::command,
+                            RecordedCommand::sql,
+                            sent -> sent.origin().driverMethod())
+                    .containsExactly(
+                            tuple(Command.COM_STMT_PREPARE, Bank.BALANCE, "prepareStatement"),
+                            tuple(Command.COM_STMT_EXECUTE, Bank.BALANCE, "executeQuery"),
+                            tuple(Command.COM_STMT_CLOSE, Bank.BALANCE, "close"));
+            assertThat(recording.commands()).allSatisfy(sent -> {
+                assertThat(sent.origin().sender()).isEqualTo(Sender.APPLICATION);
+                assertThat(sent.origin().site()).map(CallSite::className).contains(Bank.class.getName());
+                assertThat(sent.origin().site().orElseThrow().toString())
+                        .matches("Bank\\.balance\\(Bank\\.java:\\d+\\)");
+                assertThat(sent.thread()).isEqualTo(Thread.currentThread().getName());
+            });
+            assertThat(recording.roundTrips()).isEqualTo(2);
+            assertThat(recording.businessStatements()).isEqualTo(1);
+            assertThat(recording.chatter()).isEqualTo(2);
+            assertThat(recording.doubts()).isEmpty();
+        }
+    }
+
+    @Test
+    void what_the_pool_and_the_driver_send_by_themselves_is_told_from_what_the_application_asked_for()
+            throws SQLException {
+        try (HikariDataSource pool = Bank.pool("")) {
+            Recording recording;
+            try (OpenRecording open = RecordingTap.recordAll()) {
+                new Bank(pool).transfer(1, 2, 5);
+                recording = open.end();
+            }
+
+            assertThat(recording.commands())
+                    .extracting(
+                            RecordedCommand::sql,
+                            RecordedCommand::purpose,
+                            sent -> sent.origin().sender())
+                    .containsExactly(
+                            tuple("SET autocommit=0", Purpose.SESSION_STATE, Sender.APPLICATION),
+                            tuple("SELECT @@session.transaction_read_only", Purpose.SESSION_STATE, Sender.DRIVER),
+                            tuple(
+                                    "UPDATE account SET balance = balance + -5 WHERE id = 1",
+                                    Purpose.BUSINESS,
+                                    Sender.APPLICATION),
+                            tuple("SELECT @@session.transaction_read_only", Purpose.SESSION_STATE, Sender.DRIVER),
+                            tuple(
+                                    "UPDATE account SET balance = balance + 5 WHERE id = 2",
+                                    Purpose.BUSINESS,
+                                    Sender.APPLICATION),
+                            tuple("COMMIT", Purpose.TRANSACTION_CONTROL, Sender.APPLICATION),
+                            tuple("SET autocommit=1", Purpose.SESSION_STATE, Sender.POOL));
+            assertThat(recording.commands().get(6).origin().toString())
+                    .matches("Bank\\.transfer\\(Bank\\.java:\\d+\\), through PoolBase\\.resetConnectionState"
+                            + "\\(PoolBase\\.java:\\d+\\), by setAutoCommit\\(\\), pool");
+        }
+    }
+
+    @Test
+    void a_statement_that_was_prepared_before_the_recording_has_its_text() throws SQLException {
+        try (HikariDataSource pool = Bank.pool(PREPARING);
+                Connection connection = pool.getConnection();
+                PreparedStatement statement = connection.prepareStatement(Bank.BALANCE)) {
+            statement.setInt(1, 1);
+            Recording recording;
+            try (OpenRecording open = RecordingTap.recordAll()) {
+                statement.executeQuery().close();
+                recording = open.end();
+            }
+
+            assertThat(recording.commands())
+                    .extracting(RecordedCommand::command, RecordedCommand::sql)
+                    .containsExactly(tuple(Command.COM_STMT_EXECUTE, Bank.BALANCE));
+        }
+    }
+
+    @Test
+    void commands_of_every_thread_that_the_code_under_test_used_are_there() throws Exception {
+        HikariConfig config = Bank.untapped(PREPARING + "&cachePrepStmts=true");
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
+        config.setMaximumPoolSize(4);
+        ExecutorService executor = Executors.newFixedThreadPool(2, work -> new Thread(work, "of-the-application"));
+        try (HikariDataSource pool = new HikariDataSource(config)) {
+            Bank bank = new Bank(pool);
+            Recording recording;
+            try (OpenRecording open = RecordingTap.recordAll()) {
+                executor.submit(() -> bank.balance(1)).get();
+                CompletableFuture.supplyAsync(() -> bank.balance(1)).get();
+                IntStream.range(0, 20).parallel().forEach(i -> bank.balance(2));
+                recording = open.end();
+            }
+
+            assertThat(recording.count(Command.COM_STMT_EXECUTE)).isEqualTo(22);
+            assertThat(recording.threads()).contains("of-the-application").hasSizeGreaterThan(1);
+            assertThat(recording.commands())
+                    .allSatisfy(sent -> assertThat(sent.origin().site())
+                            .map(CallSite::method)
+                            .contains("balance"));
+        } finally {
+            executor.shutdown();
+        }
+    }
+
+    @Test
+    void connection_set_up_is_counted_apart_whichever_thread_does_it() throws SQLException {
+        HikariConfig config = Bank.untapped("");
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
+        config.setMaximumPoolSize(2);
+        try (HikariDataSource pool = new HikariDataSource(config)) {
+            Recording recording;
+            try (Connection first = pool.getConnection();
+                    OpenRecording open = RecordingTap.recordAll();
+                    // The pool has no second one yet, or is just making it: on a thread of its own.
+                    Connection second = pool.getConnection()) {
+                new Bank(OneConnection.of(first)).balance(1);
+                new Bank(OneConnection.of(second)).balance(1);
+                recording = open.end();
+            }
+
+            assertThat(recording.count(Purpose.BUSINESS)).isEqualTo(2);
+            assertThat(recording.commands()).hasSize(2);
+            assertThat(recording.setUp()).allSatisfy(sent -> {
+                assertThat(sent.origin().occasion()).isEqualTo(Occasion.SET_UP);
+                assertThat(sent.purpose()).isNotEqualTo(Purpose.BUSINESS);
+            });
+        }
+    }
+
+    @Test
+    void the_first_connection_of_a_pool_is_set_up_by_driver_and_pool() throws SQLException {
+        Recording recording;
+        try (OpenRecording open = RecordingTap.recordAll();
+                HikariDataSource pool = Bank.pool("")) {
+            new Bank(pool).balance(1);
+            recording = open.end();
+        }
+
+        assertThat(recording.commands())
+                .extracting(RecordedCommand::sql)
+                .containsExactly(Bank.BALANCE.replace("?", "1"));
+        assertThat(recording.setUp()).extracting(sent -> sent.origin().sender()).contains(Sender.DRIVER, Sender.POOL);
+        assertThat(recording.setUp())
+                .extracting(RecordedCommand::sql)
+                .contains("SET autocommit=1", "SELECT @@session.transaction_isolation");
+        assertThat(recording.withSetUp().commands()).hasSize(recording.setUp().size() + 1);
+    }
+
+    @Test
+    void what_the_threads_of_the_pool_send_for_themselves_is_background() throws SQLException {
+        HikariDataSource pool = Bank.pool("");
+        try (OpenRecording open = RecordingTap.recordAll()) {
+            new Bank(pool).balance(1);
+            // Waits for the thread that closes connections.
+            pool.close();
+            Recording recording = open.end();
+
+            assertThat(recording.commands()).hasSize(1);
+            assertThat(recording.background())
+                    .extracting(RecordedCommand::command, sent -> sent.origin().sender())
+                    .containsExactly(tuple(Command.COM_QUIT, Sender.POOL));
+        }
+    }
+
+    @Test
+    void a_recording_ends_and_another_begins_afresh() throws SQLException {
+        try (HikariDataSource pool = Bank.pool("")) {
+            Bank bank = new Bank(pool);
+            bank.balance(1);
+            OpenRecording first = RecordingTap.recordAll();
+            bank.balance(1);
+            Recording ended = first.end();
+            bank.balance(1);
+            OpenRecording second = RecordingTap.recordAll();
+            Recording nothing = second.end();
+
+            assertThat(ended.commands()).hasSize(1);
+            assertThat(first.end()).isEqualTo(ended);
+            assertThat(nothing.sawAnything()).isFalse();
+        }
+    }
+
+    @Test
+    void recordings_within_one_another_are_fine_and_those_of_two_threads_at_a_time_are_in_doubt() throws Exception {
+        OpenRecording outer = RecordingTap.recordAll();
+        OpenRecording inner = RecordingTap.recordAll();
+        assertThat(inner.end().doubts()).isEmpty();
+        Recording ofAnother = CompletableFuture.supplyAsync(
+                        () -> RecordingTap.recordAll().end(), work -> new Thread(work).start())
+                .get();
+
+        String sentence =
+                "Another recording was open at the same time on another thread. Do not run tests that record in"
+                        + " parallel, or give each its own tapped DataSource and record that.";
+        assertThat(ofAnother.doubts()).containsExactly(sentence);
+        assertThat(outer.end().doubts()).containsExactly(sentence);
+    }
+
+    @Test
+    void taps_of_their_own_are_recorded_apart_and_do_not_disturb_each_other() throws Exception {
+        try (RecordingTap one = RecordingTap.open();
+                RecordingTap other = RecordingTap.open();
+                HikariDataSource ofOne = pool(one);
+                HikariDataSource ofOther = pool(other)) {
+            OpenRecording all = RecordingTap.recordAll();
+            OpenRecording first = one.record();
+            Recording second = CompletableFuture.supplyAsync(
+                            () -> {
+                                OpenRecording open = other.record();
+                                new Bank(ofOther).balance(1);
+                                return open.end();
+                            },
+                            work -> new Thread(work).start())
+                    .get();
+            new Bank(ofOne).balance(1);
+            new Bank(ofOne).balance(2);
+
+            assertThat(first.end())
+                    .satisfies(recording -> assertThat(recording.commands()).hasSize(2))
+                    .satisfies(recording -> assertThat(recording.doubts()).isEmpty());
+            assertThat(second.commands()).hasSize(1);
+            assertThat(all.end().commands()).hasSize(3);
+        }
+    }
+
+    @Test
+    void a_connection_that_cannot_be_read_puts_its_recordings_in_doubt() throws SQLException {
+        try (RecordingTap tap = RecordingTap.open();
+                HikariDataSource pool = pool(tap, "useCompression=true")) {
+            OpenRecording open = tap.record();
+            new Bank(pool).balance(1);
+
+            assertThat(open.end().doubts())
+                    .singleElement()
+                    .asString()
+                    .contains("could not be read (COMPRESSED", "turn compression off");
+        }
+    }
+
+    @Test
+    void a_command_tells_the_settings_of_its_connection_and_no_secret() throws SQLException {
+        HikariConfig config = Bank.untapped("useConfigs=maxPerformance&trustCertificateKeyStorePassword=hush");
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
+        config.addDataSourceProperty("prepStmtCacheSize", "77");
+        try (HikariDataSource pool = new HikariDataSource(config);
+                OpenRecording open = RecordingTap.recordAll()) {
+            new Bank(pool).balance(1);
+
+            assertThat(open.end().commands().get(0).connection().settings())
+                    .startsWith("jdbc:mysql://127.0.0.1:")
+                    .contains("prepStmtCacheSize=77", "useLocalSessionState=true")
+                    .doesNotContain("hush", "TapSocketFactory", "user=");
+        }
+    }
+
+    @Test
+    void mariadbs_driver_is_recorded_by_its_own_socket_factory() throws SQLException {
+        HikariConfig config = Bank.untapped("");
+        config.setJdbcUrl(Bank.url("useServerPrepStmts=true").replace("jdbc:mysql:", "jdbc:mariadb:"));
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.mariadb.TapSocketFactory");
+        try (HikariDataSource pool = new HikariDataSource(config)) {
+            Bank bank = new Bank(pool);
+            bank.balance(1);
+            Recording recording = Wire.record(() -> bank.balance(1));
+
+            RecordedCommand sent = recording.commands().get(0);
+            assertThat(recording.commands()).hasSize(1);
+            assertThat(sent.command()).isEqualTo(Command.COM_STMT_EXECUTE);
+            assertThat(sent.origin().site()).map(CallSite::method).contains("balance");
+            assertThat(sent.connection().settings())
+                    .startsWith("jdbc:mariadb:")
+                    .contains("useServerPrepStmts=true")
+                    .doesNotContain("password=" + config.getPassword());
+        }
+    }
+
+    private static HikariDataSource pool(RecordingTap tap) throws SQLException {
+        return pool(tap, "");
+    }
+
+    private static HikariDataSource pool(RecordingTap tap, String parameters) throws SQLException {
+        HikariConfig config = Bank.untapped(parameters);
+        config.setDataSourceProperties(tap.driverProperties());
+        return new HikariDataSource(config);
+    }
+}

@@ -1,0 +1,336 @@
+package dev.roundtrip.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.wire.Command;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.commons.JUnitException;
+
+/** Test classes with budgets, run by JUnit's own engine. */
+@ResourceLock(WireExtension.LOCK)
+class WireBudgetIT {
+
+    private static HikariDataSource preparing;
+    private static HikariDataSource text;
+    private static HikariDataSource untapped;
+    private static Bank bank;
+
+    @BeforeAll
+    static void openPools() throws Exception {
+        HikariConfig config = Bank.untapped("useServerPrepStmts=true&useLocalSessionState=true");
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
+        config.setMaximumPoolSize(3);
+        preparing = new HikariDataSource(config);
+        text = Bank.pool("");
+        untapped = new HikariDataSource(Bank.untapped(""));
+        bank = new Bank(preparing);
+        // Both pools have what they need: later connections are set up by tests that want it.
+        bank.balance(1);
+        new Bank(text).balance(1);
+    }
+
+    @AfterAll
+    static void closePools() {
+        preparing.close();
+        text.close();
+        untapped.close();
+    }
+
+    static class Kept {
+        @BeforeEach
+        void what_comes_before_does_not_count() {
+            bank.transfer(1, 2, 1);
+        }
+
+        @Test
+        @WireBudget(commands = 3, roundTrips = 2, chatter = 2, query = 0, prepare = 1, execute = 1, close = 1)
+        void exactly_what_is_sent() {
+            bank.balance(1);
+        }
+
+        @Test
+        @WireBudget(
+                roundTripsPerStatement = 2,
+                chatterPerStatement = 2,
+                commandsPerStatement = 3,
+                max = @Max(command = Command.COM_INIT_DB, count = 0))
+        void for_each_business_statement() {
+            bank.balance(1);
+            bank.balance(2);
+        }
+    }
+
+    @Test
+    void a_test_that_keeps_its_budget_passes() {
+        assertThat(Outcome.of(Kept.class).failures())
+                .hasSize(2)
+                .allSatisfy((test, failure) -> assertThat(failure).isEmpty());
+    }
+
+    static class Broken {
+        @Test
+        @WireBudget(prepare = 0, roundTrips = 3)
+        void readTwice() {
+            bank.balance(1);
+            bank.balance(2);
+        }
+    }
+
+    @Test
+    void a_test_over_its_budget_names_each_command_its_text_and_the_line_that_sent_it() {
+        assertThat(Outcome.withoutLines(Outcome.of(Broken.class).onlyMessage()))
+                .startsWith("""
+                        Over its wire budget: readTwice()
+                          COM_STMT_PREPARE: 2, budget 0
+                            2 x COM_STMT_PREPARE  SELECT balance FROM account WHERE id = ?
+                                from Bank.balance(Bank.java:N), by prepareStatement(), application
+                          round trips: 4, budget 3
+                            2 x COM_STMT_PREPARE  SELECT balance FROM account WHERE id = ?
+                                from Bank.balance(Bank.java:N), by prepareStatement(), application
+                            2 x COM_STMT_EXECUTE  SELECT balance FROM account WHERE id = ?
+                                from Bank.balance(Bank.java:N), by executeQuery(), application
+                        """)
+                .endsWith("\n  Sent in all: 6 commands (2 COM_STMT_PREPARE, 2 COM_STMT_EXECUTE, 2 COM_STMT_CLOSE),"
+                        + " 4 round trips, 2 business statements");
+    }
+
+    static class BrokenPerStatement {
+        @Test
+        @WireBudget(chatterPerStatement = 1.5)
+        void moves() {
+            new Bank(text).transfer(1, 2, 3);
+        }
+    }
+
+    @Test
+    void chatter_is_named_with_who_sent_it_on_whose_behalf() {
+        assertThat(Outcome.withoutLines(Outcome.of(BrokenPerStatement.class).onlyMessage()))
+                .startsWith("""
+                        Over its wire budget: moves()
+                          chatter: 5 for 2 business statements, budget 1.5 each
+                            2 x COM_QUERY  SELECT @@session.transaction_read_only
+                                from Bank.add(Bank.java:N), by execute(), driver
+                            1 x COM_QUERY  SET autocommit=0
+                                from Bank.transfer(Bank.java:N), by setAutoCommit(), application
+                            1 x COM_QUERY  COMMIT
+                                from Bank.transfer(Bank.java:N), by commit(), application
+                            1 x COM_QUERY  SET autocommit=1
+                                from Bank.transfer(Bank.java:N), through PoolBase.resetConnectionState(PoolBase.java:N), by setAutoCommit(), pool
+                        """);
+    }
+
+    static class OnOtherThreads {
+        @Test
+        @WireBudget(execute = 7)
+        void streams() {
+            IntStream.range(0, 8).parallel().forEach(i -> bank.balance(1));
+        }
+
+        @Test
+        @WireBudget(execute = 1)
+        void executes() throws Exception {
+            ExecutorService executor = Executors.newFixedThreadPool(2);
+            try {
+                executor.submit(() -> bank.balance(1)).get();
+                executor.submit(() -> bank.balance(2)).get();
+            } finally {
+                executor.shutdown();
+            }
+        }
+    }
+
+    @Test
+    void commands_of_other_threads_count() {
+        assertThat(Outcome.of(OnOtherThreads.class, "streams").onlyMessage()).contains("COM_STMT_EXECUTE: 8, budget 7");
+        assertThat(Outcome.of(OnOtherThreads.class, "executes").onlyMessage())
+                .contains("COM_STMT_EXECUTE: 2, budget 1");
+    }
+
+    @WireBudget(execute = 1)
+    static class OnTheClass {
+        @Test
+        void of_the_class() {
+            bank.balance(1);
+            bank.balance(1);
+        }
+
+        @Test
+        @WireBudget(execute = 2)
+        void of_the_method() {
+            bank.balance(1);
+            bank.balance(1);
+        }
+
+        @Nested
+        class Inner {
+            @Test
+            void of_the_class_around() {
+                bank.balance(1);
+                bank.balance(1);
+            }
+        }
+
+        @RepeatedTest(value = 2, name = "repetition {currentRepetition}")
+        void each_repetition_for_itself() {
+            bank.balance(1);
+        }
+
+        @ParameterizedTest(name = "with {0}")
+        @ValueSource(ints = {1, 2})
+        void each_invocation_for_itself(int times) {
+            IntStream.range(0, times).forEach(i -> bank.balance(1));
+        }
+    }
+
+    @Test
+    void the_annotation_of_a_method_wins_and_a_nested_class_has_that_of_the_class_around_it() {
+        assertThat(Outcome.of(OnTheClass.class).failures()).hasSize(7).satisfies(failures -> {
+            assertThat(failures.entrySet())
+                    .filteredOn(each -> each.getValue().isPresent())
+                    .extracting(java.util.Map.Entry::getKey)
+                    .containsExactlyInAnyOrder("of_the_class()", "of_the_class_around()", "with 2");
+        });
+    }
+
+    static class FailsByItself {
+        @Test
+        @WireBudget(commands = 0)
+        void fails() {
+            bank.balance(1);
+            throw new IllegalStateException("its own failure");
+        }
+    }
+
+    @Test
+    void the_failure_of_the_test_itself_is_not_masked() {
+        Optional<Throwable> failure = Outcome.of(FailsByItself.class).failures().get("fails()");
+
+        assertThat(failure).get().isInstanceOf(IllegalStateException.class);
+        assertThat(failure.orElseThrow()).hasMessage("its own failure").hasNoSuppressedExceptions();
+    }
+
+    static class NotTapped {
+        @Test
+        @WireBudget(query = 0)
+        void reads() {
+            new Bank(untapped).balance(1);
+        }
+    }
+
+    @Test
+    void a_test_without_a_tapped_connection_fails_and_says_how_to_tap() {
+        assertThat(Outcome.of(NotTapped.class).onlyMessage()).isEqualTo("""
+                        No tapped connection sent anything in reads(), so nothing can be said about its budget.
+                          Give the driver of the test's data source this property:
+                            socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
+                          Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: dev.roundtrip.tap.connectorj.TapSocketFactory
+                          Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
+                          HikariCP      config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory")
+                          or wrap it    Wire.tapped(dataSource)
+                          MariaDB's own driver takes dev.roundtrip.tap.mariadb.TapSocketFactory, and tlsSocketType=roundtrip.""");
+    }
+
+    static class SendsNothing {
+        @Test
+        @WireBudget(commands = 0)
+        void answers_from_a_cache() {}
+
+        @Test
+        @WireBudget(commands = 0)
+        void does_not() {
+            bank.balance(1);
+        }
+    }
+
+    @Test
+    void nothing_at_all_can_be_asked_for_while_a_tapped_connection_is_open() {
+        assertThat(Outcome.of(SendsNothing.class, "answers_from_a_cache").failures())
+                .containsExactly(java.util.Map.entry("answers_from_a_cache()", Optional.empty()));
+        assertThat(Outcome.of(SendsNothing.class, "does_not").onlyMessage()).contains("commands: 3, budget 0");
+    }
+
+    static class SetsUp {
+        @Test
+        @WireBudget(query = 1)
+        void opens_a_pool() throws Exception {
+            try (HikariDataSource pool = Bank.pool("")) {
+                new Bank(pool).balance(1);
+            }
+        }
+
+        @Test
+        @WireBudget(query = 1, includeSetUp = true)
+        void opens_a_pool_and_asks_for_it() throws Exception {
+            try (HikariDataSource pool = Bank.pool("")) {
+                new Bank(pool).balance(1);
+            }
+        }
+    }
+
+    @Test
+    void set_up_and_the_pools_own_threads_count_only_where_that_is_asked_for() {
+        assertThat(Outcome.of(SetsUp.class, "opens_a_pool").failures())
+                .containsExactly(java.util.Map.entry("opens_a_pool()", Optional.empty()));
+        assertThat(Outcome.withoutLines(
+                        Outcome.of(SetsUp.class, "opens_a_pool_and_asks_for_it").onlyMessage()))
+                .contains("1 x COM_QUERY  SET autocommit=1")
+                .contains(
+                        "from Bank.pool(Bank.java:N), through DriverDataSource.getConnection(DriverDataSource.java:N),")
+                .contains(
+                        "through PoolBase.checkDefaultIsolation(PoolBase.java:N), by getTransactionIsolation(), pool");
+    }
+
+    static class WithoutABudget {
+        @Test
+        void reads() {
+            bank.balance(1);
+        }
+    }
+
+    @Test
+    void another_test_that_runs_meanwhile_makes_a_recording_inconclusive() throws Exception {
+        Recording disturbed = Wire.record(() -> {
+            Thread parallel = new Thread(() -> Outcome.of(WithoutABudget.class), "parallel");
+            parallel.start();
+            parallel.join();
+        });
+
+        assertThatExceptionOfType(WireBudgetError.class)
+                .isThrownBy(() -> Budget.unlimited().commands(100).check("a test", disturbed))
+                .withMessage("Inconclusive: what a test sent cannot be told.\n"
+                        + "  Another test ran at the same time, on thread parallel, and sent commands on tapped connections. Run"
+                        + " this test alone (@Isolated), or give each its own tapped DataSource.");
+    }
+
+    static class NoLimit {
+        @Test
+        @WireBudget
+        void states_nothing() {}
+    }
+
+    @Test
+    void a_budget_without_a_limit_is_refused() {
+        assertThat(Outcome.of(NoLimit.class).failures().get("states_nothing()"))
+                .get()
+                .isInstanceOf(JUnitException.class)
+                .extracting(Throwable::getMessage)
+                .isEqualTo("@WireBudget of states_nothing() states no limit. Give it at least one, such as"
+                        + " @WireBudget(roundTrips = 5).");
+    }
+}

@@ -1,0 +1,114 @@
+package dev.roundtrip.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** Tests with contracts, run by JUnit's own engine: recorded, kept, broken, missing. */
+@ResourceLock(WireExtension.LOCK)
+class WireContractIT {
+
+    private static final String FILE = "target/wire-contract-it/bank.contract";
+
+    private static HikariDataSource pool;
+
+    @WireContract(FILE)
+    static class Banking {
+        @Test
+        void reads() {
+            new Bank(pool).balance(1);
+        }
+
+        @Test
+        void transfers() {
+            new Bank(pool).transfer(1, 2, 5);
+        }
+    }
+
+    @BeforeEach
+    void begin_without_a_file() throws Exception {
+        Files.deleteIfExists(Path.of(FILE));
+        open("useServerPrepStmts=true&cachePrepStmts=true&useLocalSessionState=true");
+    }
+
+    @AfterEach
+    void close_the_pool() {
+        pool.close();
+        System.clearProperty(ContractFile.MODE);
+    }
+
+    private static void open(String parameters) throws Exception {
+        pool = Bank.pool(parameters);
+        // Statements are prepared at their first use.
+        new Bank(pool).balance(1);
+        new Bank(pool).transfer(1, 2, 5);
+    }
+
+    @Test
+    void a_test_records_what_it_sends_and_passes_as_long_as_it_sends_the_same() throws IOException {
+        System.setProperty(ContractFile.MODE, ContractFile.RECORD);
+        assertThat(Outcome.of(Banking.class).failures().values()).containsOnly(Optional.empty());
+        System.clearProperty(ContractFile.MODE);
+
+        assertThat(Files.readString(Path.of(FILE)).replaceAll("mysql-connector-j \\S+", "mysql-connector-j VERSION"))
+                .isEqualTo("""
+                        roundtrip contract 1
+                        driver   mysql-connector-j VERSION
+                        server   MariaDB 11.4.5
+
+                        test Banking.reads
+                        settings cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true
+                             1  COM_STMT_EXECUTE  business             SELECT balance FROM account WHERE id = ?
+
+                        test Banking.transfers
+                        settings cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true
+                             1  COM_QUERY         transaction-control  COMMIT
+                             1  COM_QUERY         session-state        SET autocommit=0
+                             1  COM_QUERY         session-state        SET autocommit=1
+                             2  COM_STMT_EXECUTE  business             UPDATE account SET balance = balance + ? WHERE id = ?
+                        """);
+        assertThat(Outcome.of(Banking.class).failures().values()).containsOnly(Optional.empty());
+    }
+
+    @Test
+    void a_test_that_sends_anything_else_fails_with_a_line_for_each_change() throws Exception {
+        System.setProperty(ContractFile.MODE, ContractFile.RECORD);
+        Outcome.of(Banking.class);
+        System.clearProperty(ContractFile.MODE);
+        pool.close();
+        open("useServerPrepStmts=true&useLocalSessionState=true");
+
+        assertThat(Outcome.of(Banking.class, "reads").onlyMessage()).isEqualTo("""
+                        Breaks its wire contract target/wire-contract-it/bank.contract
+                          +1 COM_STMT_PREPARE in Banking.reads (0 before, 1 now): SELECT balance FROM account WHERE id = ?
+                          +1 COM_STMT_CLOSE in Banking.reads (0 before, 1 now): SELECT balance FROM account WHERE id = ?
+                          (Banking.reads, settings: cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true before, useLocalSessionState=true&useServerPrepStmts=true now)
+                          If that is meant: Record it with -Droundtrip.contract=record, look at it, and commit it.""");
+    }
+
+    @Test
+    void a_test_without_a_contract_says_how_to_record_it() throws IOException {
+        assertThat(Outcome.of(Banking.class, "reads").onlyMessage())
+                .isEqualTo("There is no contract target/wire-contract-it/bank.contract yet. Record it with"
+                        + " -Droundtrip.contract=record, look at it, and commit it.");
+
+        System.setProperty(ContractFile.MODE, ContractFile.RECORD);
+        assertThat(Outcome.of(Banking.class, "reads").failures())
+                .containsExactly(Map.entry("reads()", Optional.empty()));
+        System.clearProperty(ContractFile.MODE);
+        assertThat(Outcome.of(Banking.class, "transfers").onlyMessage())
+                .contains("does not hold Banking.transfers yet");
+
+        Files.writeString(Path.of(FILE), "nonsense");
+        assertThat(Outcome.of(Banking.class, "reads").onlyMessage()).contains("cannot be read.\nLine 1: begins with");
+    }
+}

@@ -1,0 +1,203 @@
+package dev.roundtrip.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.mysql.cj.jdbc.MysqlDataSource;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.advice.Finding;
+import dev.roundtrip.advice.Fix;
+import dev.roundtrip.advice.LintSubject;
+import dev.roundtrip.advice.Price;
+import dev.roundtrip.advice.Rule;
+import dev.roundtrip.advice.Severity;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.wire.Command;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+@ResourceLock(WireExtension.LOCK)
+class WireIT {
+
+    @Test
+    void a_pool_that_knows_nothing_of_taps_is_copied_with_one() throws Exception {
+        try (HikariDataSource original =
+                        new HikariDataSource(Bank.untapped("useServerPrepStmts=true&cachePrepStmts=true"));
+                TappedDataSource tapped = Wire.tapped(original)) {
+            Recording recording = Wire.record(tapped, () -> {
+                new Bank(tapped).balance(1);
+                new Bank(tapped).balance(2);
+                new Bank(original).balance(1);
+            });
+
+            assertThat(recording.count(Command.COM_STMT_PREPARE)).isEqualTo(1);
+            assertThat(recording.count(Command.COM_STMT_EXECUTE)).isEqualTo(2);
+            assertThat(recording.commands()).hasSize(3);
+        }
+    }
+
+    @Test
+    void the_drivers_own_data_source_is_copied_with_its_properties() throws Exception {
+        MysqlDataSource original = new MysqlDataSource();
+        original.setUrl(Bank.url("useLocalSessionState=true"));
+        original.setUser(TestServers.mariaDb().credentials().user());
+        original.setPassword(TestServers.mariaDb().credentials().password());
+        original.setUseServerPrepStmts(true);
+        try (TappedDataSource tapped = Wire.tapped(original)) {
+            Recording recording = Wire.record(tapped, () -> new Bank(tapped).balance(1));
+
+            assertThat(recording.count(Command.COM_STMT_PREPARE)).isEqualTo(1);
+            assertThat(recording.setUp()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void any_other_data_source_is_refused_and_told_what_to_do() throws SQLException {
+        DataSource other = OneConnection.of(null);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Wire.tapped(other))
+                .withMessageContaining("is neither a HikariCP pool nor a MysqlDataSource")
+                .withMessageEndingWith("socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Wire.record(other, () -> {}))
+                .withMessageContaining("was not made by Wire.tapped(...)");
+    }
+
+    @Test
+    void the_exception_of_the_work_goes_through() {
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> Wire.record(() -> {
+                    throw new IOException("its own");
+                }))
+                .withMessage("its own");
+    }
+
+    @Test
+    void a_budget_is_checked_without_junit() throws SQLException {
+        Recording recording = Wire.record(() -> {
+            try (HikariDataSource pool = Bank.pool("useServerPrepStmts=true")) {
+                new Bank(pool).balance(1);
+            }
+        });
+        Budget two = Budget.unlimited().roundTrips(2).chatterPerStatement(2);
+
+        two.check("a balance", recording);
+        assertThatExceptionOfType(WireBudgetError.class)
+                .isThrownBy(() -> two.includingSetUp().check("a balance and its pool", recording))
+                .withMessageContaining("Over its wire budget: a balance and its pool")
+                .withMessageContaining("round trips: ")
+                .withMessageContaining(", budget 2");
+    }
+
+    @Test
+    void a_doubtful_recording_is_inconclusive_and_fails() {
+        Recording doubtful = new Recording(List.of(), List.of(), List.of(), List.of("Something else was open."));
+
+        assertThatExceptionOfType(WireBudgetError.class)
+                .isThrownBy(() -> Budget.unlimited().commands(1).check("a test", doubtful))
+                .withMessage("Inconclusive: what a test sent cannot be told.\n  Something else was open.");
+    }
+
+    @Test
+    void a_limit_below_nothing_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Budget.unlimited().max(Command.COM_PING, -2))
+                .withMessage("The limit for COM_PING is -2.0; allowed are numbers from 0, and -1 for no limit.");
+    }
+
+    @Test
+    void the_linter_is_asked_about_the_settings_of_the_connection_and_the_statements_that_were_sent()
+            throws SQLException {
+        try (HikariDataSource pool = Bank.pool("useServerPrepStmts=true&useLocalSessionState=true")) {
+            Recording recording = Wire.record(() -> {
+                new Bank(pool).balance(1);
+                new Bank(pool).balance(1);
+            });
+            Advice advice = new Advice(List.of(new WithoutCache(), new NothingToDoWithIt()));
+
+            assertThatExceptionOfType(WireBudgetError.class)
+                    .isThrownBy(() -> Budget.unlimited()
+                            .max(Command.COM_STMT_PREPARE, 0)
+                            .check("two balances", recording, advice, true))
+                    .withMessageContaining("What the linter would change")
+                    .withMessageContaining(
+                            "without-cache: Add cachePrepStmts=true for 1 text of 40 characters in transactions of 2.")
+                    .satisfies(failure -> assertThat(failure.getMessage()).doesNotContain("nothing-to-do-with-it"));
+        }
+    }
+
+    /** Says what it was asked about. */
+    private static final class WithoutCache extends Named {
+        WithoutCache() {
+            super("without-cache");
+        }
+
+        @Override
+        public List<Finding> check(LintSubject subject) {
+            if (!subject.settings().isOn("useServerPrepStmts")
+                    || subject.settings().isOn("cachePrepStmts")) {
+                return List.of();
+            }
+            String fix = "Add cachePrepStmts=true for " + subject.assumptions().distinctStatements() + " text of "
+                    + subject.assumptions().longestStatement() + " characters in transactions of "
+                    + subject.assumptions().statementsPerTransaction() + ".";
+            Map<Command, Double> commands = Map.of(Command.COM_STMT_PREPARE, 1.0, Command.COM_STMT_CLOSE, 1.0);
+            return List.of(
+                    finding(fix, new Price(Price.Per.STATEMENT, commands, 1, "1 prepare + 1 close per execution")));
+        }
+    }
+
+    /** Its price is in other commands. */
+    private static final class NothingToDoWithIt extends Named {
+        NothingToDoWithIt() {
+            super("nothing-to-do-with-it");
+        }
+
+        @Override
+        public List<Finding> check(LintSubject subject) {
+            Map<Command, Double> commands = Map.of(Command.COM_QUERY, 1.0, Command.COM_STMT_PREPARE, -1.0);
+            return List.of(finding("Do not.", new Price(Price.Per.STATEMENT, commands, 1, "1 query")));
+        }
+    }
+
+    private abstract static class Named implements Rule {
+
+        private final String id;
+
+        Named(String id) {
+            this.id = id;
+        }
+
+        Finding finding(String fix, Price price) {
+            return new Finding(this, Severity.ERROR, "what", "why", Fix.elsewhere(fix), price);
+        }
+
+        @Override
+        public String id() {
+            return id;
+        }
+
+        @Override
+        public String title() {
+            return id;
+        }
+
+        @Override
+        public String holdsFor() {
+            return "all";
+        }
+
+        @Override
+        public String evidence() {
+            return "this test";
+        }
+    }
+}

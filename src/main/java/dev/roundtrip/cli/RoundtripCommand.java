@@ -35,6 +35,7 @@ final class RoundtripCommand implements Runnable {
         line.addSubcommand(new RunCommand(terminal));
         line.addSubcommand(new ListCommand(terminal));
         line.addSubcommand(new RestoreCommand(terminal));
+        line.addSubcommand(new CompareCommand(terminal));
         return line.setOut(terminal.out())
                 .setErr(terminal.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(

@@ -36,6 +36,7 @@ final class RoundtripCommand implements Runnable {
         line.addSubcommand(new ListCommand(terminal));
         line.addSubcommand(new RestoreCommand(terminal));
         line.addSubcommand(new CompareCommand(terminal));
+        line.addSubcommand(new RecipeCommand(terminal));
         return line.setOut(terminal.out())
                 .setErr(terminal.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(

@@ -76,6 +76,11 @@ final class Assumed {
                     "Isolation level, autocommit and database are changed through JDBC, never by SQL text such as"
                             + " `SET autocommit=0`: the driver answers from what it remembers (`useLocalSessionState`).");
         }
+        if (settings.isOn("readOnlyPropagatesToServer")) {
+            assumptions.add(
+                    "Nobody calls `Connection.setReadOnly(true)`, which Spring does for `@Transactional(readOnly = true)`: the driver sends"
+                            + " `SET SESSION TRANSACTION READ ONLY`, and TiDB refuses it (error 1235). `readOnlyPropagatesToServer=false` keeps it in the driver.");
+        }
         if (!settings.isOn("enableQueryTimeouts")) {
             assumptions.add(
                     "Nobody counts on `Statement.setQueryTimeout`, which has no effect (`enableQueryTimeouts=false`, by"

@@ -25,7 +25,10 @@ final class FrameworkNotes {
         }
         notes.add(
                 "`hibernate.jdbc.batch_size` alone saves no round trip: without `rewriteBatchedStatements` the driver sends one command for each"
-                        + " row of a batch. With it, the texts grow with the batch, and past the cache's limit each is prepared anew: measure before you add it.");
+                        + " row of a batch. "
+                        + (recipe.settings().preparesOnServer()
+                                ? "With it the text of an INSERT grows with its rows, each number of rows is a text of its own, and past the cache's limit each is prepared anew: measure before you add it."
+                                : "With it the rows of an INSERT travel as one text."));
         if (recipe.settings().preparesOnServer()) {
             notes.add(
                     "Hibernate closes each statement after use, so reuse is the driver's cache's, which sees texts. Fewer texts fit better:"

@@ -57,6 +57,17 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
         return "jdbc:mysql://HOST:4000/DATABASE?" + scenario.connection().parameters();
     }
 
+    /** With what each connection sets for itself as the driver's {@code sessionVariables}; the same where there is nothing. */
+    String urlWithSessionSettings() {
+        List<ServerSetting> session = settings(Scope.SESSION);
+        return session.isEmpty()
+                ? url()
+                : url() + "&sessionVariables="
+                        + session.stream()
+                                .map(setting -> setting.variable() + "=" + setting.value())
+                                .collect(Collectors.joining(","));
+    }
+
     /** HikariCP's properties but for user and password, by their names in Java, in the order to be shown. */
     Map<String, String> pool() {
         Map<String, String> pool = new LinkedHashMap<>();

@@ -38,6 +38,12 @@ public final class RecipeCard {
         purpose();
         section("The string");
         block("", recipe.url());
+        if (recipe.initSql().isPresent()) {
+            add(
+                    "With the session's settings in it, in place of the pool's `connectionInitSql` below; that is one command less for each new connection:",
+                    "");
+            block("", recipe.urlWithSessionSettings());
+        }
         pool();
         spring();
         section("Hibernate");
@@ -136,7 +142,7 @@ public final class RecipeCard {
         add("Without a database; put in your own figures:", "");
         block(
                 "",
-                "./roundtrip lint '" + recipe.url() + "' --distinct-statements "
+                "./roundtrip lint '" + recipe.urlWithSessionSettings() + "' --distinct-statements "
                         + scenario.workload().statements() + " --longest-statement " + recipe.longestStatement());
         add("Beside the other strings, on your server:", "");
         boolean global = !recipe.settings(Scope.GLOBAL).isEmpty()

@@ -88,6 +88,14 @@ class RecipeCardTest {
     }
 
     @Test
+    void the_sessions_settings_can_stand_in_the_string_too() {
+        assertThat(card("s5"))
+                .contains(
+                        "&sessionVariables=tidb_ignore_prepared_cache_close_stmt=ON,tidb_session_plan_cache_size=1000\n");
+        assertThat(card("s2")).doesNotContain("sessionVariables");
+    }
+
+    @Test
     void cards_for_comparison_say_so_and_name_the_card_to_use() {
         assertThat(card("s1"))
                 .contains("For comparison, not for use", "[s5-prepare-once](s5-prepare-once.md)", "(s2-text-quiet.md)")
@@ -146,7 +154,7 @@ class RecipeCardTest {
 
             assertThat(longest).isLessThanOrEqualTo(recipe.longestStatement());
             assertThat(RecipeCard.render(scenario))
-                    .contains("./roundtrip lint '" + recipe.url() + "' --distinct-statements "
+                    .contains("./roundtrip lint '" + recipe.urlWithSessionSettings() + "' --distinct-statements "
                             + scenario.workload().statements() + " --longest-statement " + recipe.longestStatement());
         }
     }

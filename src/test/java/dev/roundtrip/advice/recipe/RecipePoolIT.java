@@ -49,9 +49,25 @@ class RecipePoolIT {
         DatabaseServer tidb = TestServers.requireTidb();
 
         assertSendsWhatItSays(scenario, Cards.poolFile(scenario), tidb);
+        assertMakesItsSettings(scenario, Cards.poolFile(scenario), tidb);
+    }
 
+    @Test
+    void on_tidb_the_string_of_s5_can_make_them_in_place_of_the_pool() throws Exception {
+        Scenario scenario = Cards.scenario("s5");
+        DatabaseServer tidb = TestServers.requireTidb();
+        Properties file = Cards.poolFile(scenario);
+        file.remove("connectionInitSql");
+        file.setProperty("jdbcUrl", Recipe.of(scenario).urlWithSessionSettings());
+
+        assertSendsWhatItSays(scenario, file, tidb);
+        assertMakesItsSettings(scenario, file, tidb);
+    }
+
+    private static void assertMakesItsSettings(Scenario scenario, Properties file, DatabaseServer tidb)
+            throws SQLException {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                HikariDataSource pool = pool(Cards.poolFile(scenario), tidb, tap);
+                HikariDataSource pool = pool(file, tidb, tap);
                 Connection connection = pool.getConnection()) {
             for (ServerSetting setting : scenario.server().settings()) {
                 assertThat(value(connection, "SELECT @@SESSION." + setting.variable()))

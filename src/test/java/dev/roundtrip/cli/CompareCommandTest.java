@@ -43,7 +43,7 @@ class CompareCommandTest {
     @Test
     void worse_ends_with_exit_code_1_only_where_it_was_asked_for() throws Exception {
         String metric = "[{\"benchmark\":\"a.B.c\",\"mode\":\"thrpt\",\"primaryMetric\":{\"scoreUnit\":\"ops/s\","
-                + "\"rawData\":[[10,11,10,11]]},\"secondaryMetrics\":{\"roundTrips\":{\"score\":%s,\"scoreUnit\":\"#/op\"}}}]";
+                + "\"rawData\":[[10,11,10,11]]},\"secondaryMetrics\":{\"wire.roundTrips\":{\"score\":%s,\"scoreUnit\":\"trips/op\"}}}]";
         String a = Files.writeString(folder.resolve("a.json"), metric.replace("%s", "1"))
                 .toString();
         String b = Files.writeString(folder.resolve("b.json"), metric.replace("%s", "2"))

@@ -69,27 +69,27 @@ class JmhComparisonTest {
     @Test
     void one_round_trip_more_for_an_operation_is_worse_and_a_profilers_times_are_not_counted() throws Exception {
         Comparison comparison = compare(
-                result().counted(TRANSFER, "roundTrips", "#/op", 366),
-                result().counted(TRANSFER, "roundTrips", "#/op", 367));
+                result().counted(TRANSFER, "wire.roundTrips", "trips/op", 366),
+                result().counted(TRANSFER, "wire.roundTrips", "trips/op", 367));
         Comparison garbage = compare(
                 result().counted(TRANSFER, "gc.alloc.rate.norm", "B/op", 100),
                 result().counted(TRANSFER, "gc.alloc.rate.norm", "B/op", 900));
 
         assertThat(comparison.rows().get(0).verdict()).isEqualTo(Verdict.WORSE);
         assertThat(ComparisonText.render(comparison, ComparisonTextTest.plain(100)))
-                .contains("roundTrips per operation: 366.00 -> 367.00, worse");
+                .contains("wire.roundTrips per operation: 366.00 -> 367.00, worse");
         assertThat(garbage.rows().get(0).counts()).isEmpty();
     }
 
     @Test
     void a_command_counted_by_a_profiler_is_said_by_its_name() throws Exception {
         Comparison comparison = compare(
-                result().counted(TRANSFER, "COM_STMT_CLOSE", "#/op", 0),
-                result().counted(TRANSFER, "COM_STMT_CLOSE", "#/op", 1));
+                result().counted(TRANSFER, "wire.COM_STMT_CLOSE", "commands/op", 0),
+                result().counted(TRANSFER, "wire.COM_STMT_CLOSE", "commands/op", 1));
 
         assertThat(comparison.rows().get(0).counts())
                 .extracting(CountChange::what)
-                .containsExactly("COM_STMT_CLOSE");
+                .containsExactly("wire.COM_STMT_CLOSE");
         assertThat(comparison.isWorse()).isFalse();
     }
 

@@ -65,7 +65,7 @@ final class JmhResults {
                 List.of(
                         "JMH " + all("jmhVersion"),
                         all("vmName") + " " + all("vmVersion"),
-                        all("threads") + " threads"),
+                        "threads: " + all("threads")),
                 List.of(
                         new Condition("number of threads", all("threads")),
                         new Condition("Java virtual machine", all("vmName") + " " + all("vmVersion")),

@@ -41,6 +41,7 @@ class ArchitectureTest {
             Map.entry("io.micrometer..", "metrics"),
             Map.entry("com.fasterxml..", "report"),
             Map.entry("org.yaml..", "profile"),
+            Map.entry("org.apache.commons.statistics..", "measure"),
             Map.entry("org.HdrHistogram..", "measure"));
 
     @ArchTest

@@ -30,10 +30,13 @@ record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown) {
     }
 
     static String terminalText(RunReport report, Terminal terminal) {
-        TerminalStyle style = new TerminalStyle(
+        return TerminalReport.render(report, style(terminal));
+    }
+
+    static TerminalStyle style(Terminal terminal) {
+        return new TerminalStyle(
                 terminal.width(),
                 terminal.colour() ? Colour.ANSI : Colour.NONE,
                 terminal.unicode() ? Charset.UNICODE : Charset.ASCII);
-        return TerminalReport.render(report, style);
     }
 }

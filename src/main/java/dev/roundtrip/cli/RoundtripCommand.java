@@ -46,6 +46,8 @@ final class RoundtripCommand implements Runnable {
         line.addSubcommand(new ListCommand(terminal));
         line.addSubcommand(new LintCommand(terminal));
         line.addSubcommand(new RestoreCommand(terminal));
+        line.addSubcommand(new CompareCommand(terminal));
+        line.addSubcommand(new RecipeCommand(terminal));
         line.addSubcommand(ContractCommand.commandLine(terminal));
         return configured(line, terminal);
     }

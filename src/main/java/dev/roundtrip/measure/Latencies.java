@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 
@@ -101,6 +102,25 @@ public final class Latencies {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer, Deflater.DEFAULT_COMPRESSION);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+    }
+
+    /**
+     * The other way round. Count and percentiles are those that were encoded, mean and maximum those of the histogram, which are exact to its
+     * resolution only; values out of range are not in it.
+     *
+     * @throws IllegalArgumentException if the text is no histogram
+     */
+    public static Latencies decoded(String encoded) {
+        Histogram histogram;
+        try {
+            histogram = Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
+        } catch (DataFormatException | RuntimeException e) {
+            // The library answers garbled bytes with whatever exception they run into.
+            throw new IllegalArgumentException("the histogram cannot be decoded", e);
+        }
+        return new Latencies(
+                histogram, Math.round(histogram.getMean() * histogram.getTotalCount()), histogram.getMaxValue(), 0);
     }
 
     @Override

@@ -4,10 +4,10 @@ import java.util.Collection;
 import java.util.Locale;
 
 /** Numbers as tables and sentences show them. None of it depends on the machine's locale. */
-final class Figures {
+public final class Figures {
 
     /** What stands where there is nothing. */
-    static final String NONE = "-";
+    public static final String NONE = "-";
 
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -16,7 +16,7 @@ final class Figures {
     private Figures() {}
 
     /** A count per statement: two digits after the point, a dash for none, and never a zero for a little. */
-    static String perStatement(double value) {
+    public static String perStatement(double value) {
         if (value == 0) {
             return NONE;
         }
@@ -32,13 +32,13 @@ final class Figures {
     }
 
     /** Digits after the point for a column of throughputs: as many as its smallest figure needs. */
-    static int rateDigits(Collection<Double> rates) {
+    public static int rateDigits(Collection<Double> rates) {
         double smallest = rates.stream().mapToDouble(rate -> rate).min().orElse(0);
         return smallest < 10 ? 2 : 1;
     }
 
     /** A throughput; never a zero for a little. */
-    static String rate(double value, int digits) {
+    public static String rate(double value, int digits) {
         return value > 0 && value < 0.005 ? "<0.01" : fixed(value, digits);
     }
 
@@ -62,22 +62,22 @@ final class Figures {
         return count + " " + (count.equals("1") ? one : many);
     }
 
-    static String ratio(double value) {
+    public static String ratio(double value) {
         return (value > 0 && value < 0.005 ? "<0.01" : fixed(value, 2)) + "x";
     }
 
     /** A fraction as a percentage. */
-    static String percent(double fraction) {
+    public static String percent(double fraction) {
         double percentage = fraction * 100;
         return fixed(percentage, percentage < 9.95 ? 1 : 0) + "%";
     }
 
-    static String fixed(double value, int digits) {
+    public static String fixed(double value, int digits) {
         return String.format(Locale.ROOT, "%." + digits + "f", value);
     }
 
     /** A number as it is: whole where it is whole, else with three digits after the point. */
-    static String exact(double value) {
+    public static String exact(double value) {
         return value == Math.rint(value) ? fixed(value, 0) : fixed(value, 3);
     }
 
@@ -92,27 +92,27 @@ final class Figures {
     }
 
     /** A whole or broken number of seconds. */
-    static String seconds(double seconds) {
+    public static String seconds(double seconds) {
         return (seconds == Math.rint(seconds) ? fixed(seconds, 0) : fixed(seconds, 1)) + " s";
     }
 
-    static String counted(long number, String noun) {
+    public static String counted(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     /** A statement on one line and cut to a length that a sentence can bear. */
-    static String sql(String text) {
+    public static String sql(String text) {
         String line = oneLine(text);
         return line.length() <= SQL_SHOWN ? line : line.substring(0, SQL_SHOWN - 3) + "...";
     }
 
     /** The text without line breaks and control characters, which could otherwise command the terminal. */
-    static String oneLine(String text) {
+    public static String oneLine(String text) {
         return text.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
     }
 
     /** A unit for a group of latencies that are to be compared. */
-    enum LatencyUnit {
+    public enum LatencyUnit {
         MICROS("us", NANOS_PER_MICRO, 0),
         MILLIS("ms", NANOS_PER_MILLI, 2);
 
@@ -127,15 +127,15 @@ final class Figures {
         }
 
         /** Microseconds as long as the largest has no more than five digits. */
-        static LatencyUnit forLargest(long nanos) {
+        public static LatencyUnit forLargest(long nanos) {
             return nanos < 100_000 * NANOS_PER_MICRO ? MICROS : MILLIS;
         }
 
-        String symbol() {
+        public String symbol() {
             return symbol;
         }
 
-        String format(double latencyNanos) {
+        public String format(double latencyNanos) {
             String text = fixed(latencyNanos / nanos, digits);
             boolean vanished = latencyNanos > 0 && Double.parseDouble(text) == 0;
             return vanished ? "<" + (digits == 0 ? "1" : "0.01") : text;

@@ -2,6 +2,7 @@ package dev.roundtrip.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -119,7 +120,10 @@ final class JsonReading {
                 new StatementLatencies(
                         latency(latencies, "statement").orElseGet(LatencySummary::none),
                         latency(latencies, "transaction").orElseGet(LatencySummary::none),
-                        latency(latencies, "transactionFromPlannedStart")),
+                        latency(latencies, "transactionFromPlannedStart"),
+                        node.optional("rawHistograms")
+                                .map(JsonReading::histograms)
+                                .orElse(RawHistograms.NONE)),
                 node.list(
                         "expectations",
                         entry -> new ExpectationResult(
@@ -135,6 +139,13 @@ final class JsonReading {
                         firstUse.whole("transactions")),
                 node.whole("unreadableConnections"),
                 node.optional("server").map(figures -> server(figures, node)));
+    }
+
+    private static RawHistograms histograms(Field node) {
+        return new RawHistograms(
+                node.optionalText("statement"),
+                node.optionalText("transaction"),
+                node.optionalText("transactionFromPlannedStart"));
     }
 
     private static ServerSide server(Field figures, Field scenario) {

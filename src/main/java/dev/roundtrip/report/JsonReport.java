@@ -24,8 +24,13 @@ public final class JsonReport {
 
     /** The whole document, with a line end. */
     public static String write(RunReport report) {
+        return text(JsonWriting.tree(report));
+    }
+
+    /** A document in the form in which all of ours are written, with a line end. */
+    public static String text(JsonNode document) {
         try {
-            return WRITER.writeValueAsString(JsonWriting.tree(report)) + "\n";
+            return WRITER.writeValueAsString(document) + "\n";
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a tree of plain values could not be written", e);
         }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.ValueNode;
 import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.StatementLatencies.RawHistograms;
 
 /**
  * From the records to the tree of the schema. Written out field by field, since the schema is a contract that a renamed record component
@@ -100,6 +101,7 @@ final class JsonWriting {
         measured.latencies()
                 .transactionFromPlannedStart()
                 .ifPresent(latency -> latency(latencies, "transactionFromPlannedStart", latency));
+        histograms(node, measured.latencies().histograms());
         ArrayNode expectations = node.putArray("expectations");
         measured.expectations()
                 .forEach(expectation -> expectations
@@ -217,6 +219,15 @@ final class JsonWriting {
             node.put("perStatement", measured.perStatement(entry.count()));
         }
         return node;
+    }
+
+    private static void histograms(ObjectNode node, RawHistograms histograms) {
+        if (!histograms.isEmpty()) {
+            ObjectNode raw = node.putObject("rawHistograms");
+            histograms.statement().ifPresent(text -> raw.put("statement", text));
+            histograms.transaction().ifPresent(text -> raw.put("transaction", text));
+            histograms.transactionFromPlannedStart().ifPresent(text -> raw.put("transactionFromPlannedStart", text));
+        }
     }
 
     private static void latency(ObjectNode parent, String name, LatencySummary latency) {

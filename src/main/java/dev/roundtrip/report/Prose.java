@@ -1,7 +1,7 @@
 package dev.roundtrip.report;
 
 /** Text broken at spaces, none of its lines wider than allowed. */
-final class Prose {
+public final class Prose {
 
     private Prose() {}
 
@@ -10,7 +10,7 @@ final class Prose {
      *
      * @param head what the first line starts with, padded to {@code indent}; the following lines start with as many spaces
      */
-    static String paragraph(String head, int indent, String text, int width) {
+    public static String paragraph(String head, int indent, String text, int width) {
         StringBuilder lines = new StringBuilder();
         StringBuilder line = new StringBuilder(head);
         if (head.length() > indent - 1 && indent > 0) {
@@ -40,7 +40,7 @@ final class Prose {
     }
 
     /** A text from elsewhere with a full stop, if it ends without one. */
-    static String sentence(String text) {
+    public static String sentence(String text) {
         return text.isEmpty() || ".!?".indexOf(text.charAt(text.length() - 1)) >= 0 ? text : text + ".";
     }
 

@@ -5,11 +5,11 @@ public final class ReportException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    ReportException(String message) {
+    public ReportException(String message) {
         super(message);
     }
 
-    ReportException(String message, Throwable cause) {
+    public ReportException(String message, Throwable cause) {
         super(message, cause);
     }
 }

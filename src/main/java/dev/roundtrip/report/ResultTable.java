@@ -13,12 +13,12 @@ import java.util.stream.IntStream;
  * @param labels the scenarios' short names, one per row
  * @param titles one per row
  */
-record ResultTable(List<String> labels, List<String> titles, List<Column> columns) {
+public record ResultTable(List<String> labels, List<String> titles, List<Column> columns) {
 
     private static final String COMMANDS = "commands per business statement";
     private static final String LATENCY = "statement latency, ";
 
-    ResultTable {
+    public ResultTable {
         labels = List.copyOf(labels);
         titles = List.copyOf(titles);
         columns = List.copyOf(columns);
@@ -33,12 +33,13 @@ record ResultTable(List<String> labels, List<String> titles, List<Column> column
      * @param shortHead the same where there is little room
      * @param dropOrder which columns a narrow terminal does without: 1 goes first, 0 never goes
      */
-    record Column(String group, String shortGroup, String head, String shortHead, int dropOrder, List<String> cells) {
-        Column {
+    public record Column(
+            String group, String shortGroup, String head, String shortHead, int dropOrder, List<String> cells) {
+        public Column {
             cells = List.copyOf(cells);
         }
 
-        Column(String group, String shortGroup, String head, int dropOrder, List<String> cells) {
+        public Column(String group, String shortGroup, String head, int dropOrder, List<String> cells) {
             this(group, shortGroup, head, head, dropOrder, cells);
         }
     }

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
  * Fits the main table into a width. A row is never broken: first spaces and heads are made
  * shorter, then the scenarios' titles are cut, then columns are left out, in the order that the columns state.
  */
-final class TableLayout {
+public final class TableLayout {
 
     /** Titles are cut to this before a column is left out, and to less only when no column is left to leave out. */
     private static final int SCENARIO_ENOUGH = 20;
@@ -34,14 +34,25 @@ final class TableLayout {
 
     private final ResultTable table;
     private final TerminalStyle style;
+    private final String rowHead;
     private final List<String> scenarios = new ArrayList<>();
     private List<Column> columns;
     private Gaps gaps = Gaps.ROOMY;
     private int scenarioWidth;
 
     TableLayout(ResultTable table, TerminalStyle style) {
+        this(table, style, "scenario");
+    }
+
+    /**
+     * Fits at once.
+     *
+     * @param rowHead what stands above the rows' names
+     */
+    public TableLayout(ResultTable table, TerminalStyle style, String rowHead) {
         this.table = table;
         this.style = style;
+        this.rowHead = rowHead;
         int label = table.labels().stream().mapToInt(String::length).max().orElse(0);
         for (int i = 0; i < table.labels().size(); i++) {
             scenarios.add(padRight(table.labels().get(i), label) + "  "
@@ -52,17 +63,18 @@ final class TableLayout {
     }
 
     /** The heads of the columns that found no room, in reading order. */
-    List<String> leftOut() {
+    public List<String> leftOut() {
         return table.columns().stream()
                 .filter(column -> !columns.contains(column))
                 .map(Column::head)
                 .toList();
     }
 
-    String render() {
+    /** Lines with a line end each. */
+    public String render() {
         StringBuilder text = new StringBuilder();
         StringBuilder groupLine = new StringBuilder(padRight("", scenarioWidth));
-        StringBuilder headLine = new StringBuilder(padRight("scenario", scenarioWidth));
+        StringBuilder headLine = new StringBuilder(padRight(rowHead, scenarioWidth));
         List<Integer> widths = widths();
         for (int from = 0; from < columns.size(); ) {
             int to = groupEnd(from);
@@ -91,7 +103,7 @@ final class TableLayout {
 
     private void fit() {
         int natural = Math.max(
-                "scenario".length(),
+                rowHead.length(),
                 scenarios.stream().mapToInt(String::length).max().orElse(0));
         int mostDropped = columns.stream().mapToInt(Column::dropOrder).max().orElse(0);
         for (int dropped = 0; dropped <= mostDropped; dropped++) {
@@ -107,7 +119,7 @@ final class TableLayout {
                 }
             }
         }
-        scenarioWidth = Math.max("scenario".length(), scenarioWidth);
+        scenarioWidth = Math.max(rowHead.length(), scenarioWidth);
     }
 
     private int columnsWidth() {
@@ -162,8 +174,8 @@ final class TableLayout {
 
     private UnaryOperator<String> colour(String cell) {
         return switch (cell) {
-            case "yes" -> style::good;
-            case "NO", "failed" -> style::bad;
+            case "yes", "better" -> style::good;
+            case "NO", "failed", "worse" -> style::bad;
             default -> UnaryOperator.identity();
         };
     }

@@ -37,7 +37,7 @@ public record TerminalStyle(int width, Colour colour, Charset charset) {
         UNICODE
     }
 
-    String plusMinus() {
+    public String plusMinus() {
         return charset == Charset.UNICODE ? "\u00b1" : "+-";
     }
 
@@ -45,7 +45,7 @@ public record TerminalStyle(int width, Colour colour, Charset charset) {
         return charset == Charset.UNICODE ? "\u2026" : "..";
     }
 
-    String bold(String text) {
+    public String bold(String text) {
         return paint("1", text);
     }
 
@@ -53,11 +53,11 @@ public record TerminalStyle(int width, Colour colour, Charset charset) {
         return paint("32", text);
     }
 
-    String bad(String text) {
+    public String bad(String text) {
         return paint("31", text);
     }
 
-    String caution(String text) {
+    public String caution(String text) {
         return paint("33", text);
     }
 
@@ -66,7 +66,7 @@ public record TerminalStyle(int width, Colour colour, Charset charset) {
     }
 
     /** Replaces what the terminal may not be able to show. */
-    String printable(String text) {
+    public String printable(String text) {
         return charset == Charset.UNICODE ? text : text.replaceAll("[^\\x00-\\x7f]", "?");
     }
 }

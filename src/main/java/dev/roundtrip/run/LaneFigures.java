@@ -7,6 +7,7 @@ import dev.roundtrip.report.FirstUse;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.StatementLatencies;
+import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import dev.roundtrip.report.Work;
 import dev.roundtrip.tap.ChatterFigure;
 import dev.roundtrip.tap.CommandFigures;
@@ -94,7 +95,15 @@ final class LaneFigures {
                 summary(sum.latencies().transaction()),
                 lane.isOpenLoop()
                         ? Optional.of(summary(sum.latencies().transactionFromPlannedStart()))
-                        : Optional.empty());
+                        : Optional.empty(),
+                new RawHistograms(
+                        raw(sum.latencies().statement()),
+                        raw(sum.latencies().transaction()),
+                        lane.isOpenLoop() ? raw(sum.latencies().transactionFromPlannedStart()) : Optional.empty()));
+    }
+
+    private static Optional<String> raw(Latencies latencies) {
+        return latencies.count() == 0 ? Optional.empty() : Optional.of(latencies.encoded());
     }
 
     private static FirstUse firstUse(Lane lane) {

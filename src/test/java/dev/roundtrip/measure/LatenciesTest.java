@@ -2,6 +2,8 @@ package dev.roundtrip.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.ByteBuffer;
 import java.util.Base64;
@@ -10,6 +12,36 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class LatenciesTest {
+
+    @Test
+    void an_encoded_histogram_gives_back_its_count_and_percentiles() {
+        SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
+        for (int micros = 1; micros <= 10_000; micros++) {
+            recorder.record(micros * 1_000L);
+        }
+        Latencies latencies = recorder.takeInterval();
+
+        Latencies decoded = Latencies.decoded(latencies.encoded());
+
+        assertThat(decoded.count()).isEqualTo(latencies.count());
+        for (double percentile : new double[] {1, 50, 95, 99}) {
+            assertThat(decoded.percentileNanos(percentile)).isEqualTo(latencies.percentileNanos(percentile));
+        }
+        assertThat(decoded.meanNanos()).isCloseTo(latencies.meanNanos(), withinPercentage(1));
+        assertThat(decoded.maxNanos()).isCloseTo(latencies.maxNanos(), withinPercentage(1));
+        assertThat(decoded.encoded()).isEqualTo(latencies.encoded());
+    }
+
+    @Test
+    void a_garbled_histogram_is_refused() {
+        for (String text : new String[] {
+            "", "no base64!", "AAAA", Latencies.none().encoded().substring(0, 20)
+        }) {
+            assertThatThrownBy(() -> Latencies.decoded(text))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("the histogram cannot be decoded");
+        }
+    }
 
     @Test
     void a_sum_holds_both_also_where_one_reaches_much_further() {

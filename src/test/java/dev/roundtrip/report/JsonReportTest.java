@@ -23,7 +23,10 @@ class JsonReportTest {
     static RunReport complete() {
         return Reports.bank()
                 .add(Reports.failed("own-string", "own string", "The server ended the connection."))
-                .add(Reports.s2().plannedMicros(260_000, 280_000, 300_000).build())
+                .add(Reports.s2()
+                        .plannedMicros(260_000, 280_000, 300_000)
+                        .histograms("HISTF", "HISTT", "HISTP")
+                        .build())
                 .add(TidbReports.s6().build())
                 .partial("Stopped by Ctrl-C in round 2 of 3.")
                 .finding("The wire saw one statement more than the workload ran.")
@@ -154,6 +157,14 @@ class JsonReportTest {
         Files.writeString(file, JsonReport.write(complete()));
 
         assertThat(JsonReport.read(file)).isEqualTo(complete());
+    }
+
+    @Test
+    void a_report_without_raw_histograms_is_read_as_one_that_has_none() throws Exception {
+        RunReport older = Reports.bank().build();
+
+        assertThat(JsonReport.write(older)).doesNotContain("rawHistograms");
+        assertThat(JsonReport.parse(JsonReport.write(older), "old.json")).isEqualTo(older);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -105,7 +106,12 @@ class JsonRoundTripTest {
                         random,
                         source -> new ChatterResult(
                                 oneOf(source, List.of(ChatterResult.Kind.values())), text(source), count(source))),
-                new StatementLatencies(latency(random), latency(random), maybe(random, latency(random))),
+                new StatementLatencies(
+                        latency(random),
+                        latency(random),
+                        maybe(random, latency(random)),
+                        new RawHistograms(
+                                maybe(random, text(random)), maybe(random, text(random)), maybe(random, text(random)))),
                 some(
                         random,
                         source -> new ExpectationResult(

@@ -3,6 +3,7 @@ package dev.roundtrip.report;
 import dev.roundtrip.report.ChatterResult.Kind;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -176,6 +177,7 @@ final class Reports {
         private List<Double> rates = List.of();
         private LatencySummary statement = LatencySummary.none();
         private Optional<LatencySummary> planned = Optional.empty();
+        private RawHistograms histograms = RawHistograms.NONE;
         private FirstUse firstUse = new FirstUse(8, 40, 0, 16);
         private long statements = 365;
         private long errors;
@@ -233,6 +235,11 @@ final class Reports {
             return this;
         }
 
+        ScenarioBuilder histograms(String statement, String transaction, String planned) {
+            histograms = new RawHistograms(Optional.of(statement), Optional.of(transaction), Optional.of(planned));
+            return this;
+        }
+
         ScenarioBuilder firstUse(long connections, long sent, long prepares, long transactions) {
             firstUse = new FirstUse(connections, sent, prepares, transactions);
             return this;
@@ -283,7 +290,7 @@ final class Reports {
                             commands,
                             chatter,
                             new StatementLatencies(
-                                    statement, latency(TRANSACTIONS, 250_000, 270_000, 290_000), planned),
+                                    statement, latency(TRANSACTIONS, 250_000, 270_000, 290_000), planned, histograms),
                             expectations,
                             firstUse,
                             0,

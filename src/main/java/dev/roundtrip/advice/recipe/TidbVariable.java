@@ -1,0 +1,59 @@
+package dev.roundtrip.advice.recipe;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** TiDB's variables that profiles set: defaults and scopes as TiDB v8.5.3 shows them. */
+enum TidbVariable {
+    IGNORE_CLOSE(
+            "tidb_ignore_prepared_cache_close_stmt",
+            "OFF",
+            "v6.0",
+            "keeps the plan when a prepared statement is closed"),
+    PLAN_CACHE_SIZE(
+            "tidb_session_plan_cache_size",
+            "100",
+            "v7.1",
+            "plans that a session keeps; it counts when the session caches its first plan, so it must be set before"),
+    RC_READ_CHECK(
+            "tidb_rc_read_check_ts",
+            "OFF",
+            "v6.3",
+            "a READ COMMITTED read tries the transaction's last timestamp before it asks for a new one");
+
+    private final String variable;
+    private final String defaultValue;
+    private final String since;
+    private final String meaning;
+
+    TidbVariable(String variable, String defaultValue, String since, String meaning) {
+        this.variable = variable;
+        this.defaultValue = defaultValue;
+        this.since = since;
+        this.meaning = meaning;
+    }
+
+    /** Empty for a variable that only somebody's own profile sets. */
+    static Optional<TidbVariable> named(String variable) {
+        return Stream.of(values())
+                .filter(known -> known.variable.equals(variable))
+                .findFirst();
+    }
+
+    String variable() {
+        return variable;
+    }
+
+    String defaultValue() {
+        return defaultValue;
+    }
+
+    /** The first version with this name and scope. */
+    String since() {
+        return since;
+    }
+
+    String meaning() {
+        return meaning;
+    }
+}

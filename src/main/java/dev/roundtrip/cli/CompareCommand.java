@@ -1,0 +1,93 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.report.ReportFile;
+import dev.roundtrip.report.compare.Comparison;
+import dev.roundtrip.report.compare.ComparisonJson;
+import dev.roundtrip.report.compare.ComparisonText;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code roundtrip compare}: two result files side by side. */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        versionProvider = Version.class,
+        description = {
+            "Compares two run reports, or two results of JMH: what is sent, exactly, and how fast, with an interval and against the "
+                    + "noise floor. What makes the comparison unfair is said first.",
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./roundtrip run --json before.json",
+            "  ./roundtrip compare before.json after.json --fail-on worse",
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:compared",
+            "1:something is worse, and --fail-on worse was given",
+            "2:the command line or a file is wrong; nothing was compared"
+        })
+final class CompareCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "A.json", description = "What to compare with.")
+    private Path a;
+
+    @Parameters(index = "1", paramLabel = "B.json", description = "What to judge.")
+    private Path b;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "VERDICT",
+            description = "End with exit code 1 where the verdict on anything is: ${COMPLETION-CANDIDATES}.")
+    private FailOn failOn;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Write the comparison as JSON too; see docs/compare.md.")
+    private Path json;
+
+    CompareCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /** Verdicts that a build may fail on. */
+    enum FailOn {
+        WORSE;
+
+        @Override
+        public String toString() {
+            return "worse";
+        }
+    }
+
+    @Override
+    public Integer call() {
+        Optional<ReportFile> file;
+        Comparison comparison;
+        try {
+            file = Optional.ofNullable(json).map(ReportFile::prepare);
+            comparison = Comparison.of(a, b);
+        } catch (ReportException wrongFile) {
+            throw new ParameterException(spec.commandLine(), wrongFile.getMessage(), wrongFile);
+        }
+        terminal.out().print(ComparisonText.render(comparison, ReportFiles.style(terminal)));
+        terminal.out().flush();
+        file.ifPresent(target -> target.write(ComparisonJson.write(comparison)));
+        return failOn == FailOn.WORSE && comparison.isWorse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+    }
+}

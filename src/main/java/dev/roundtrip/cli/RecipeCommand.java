@@ -1,0 +1,87 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.advice.recipe.RecipeCard;
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code roundtrip recipe}: a profile as a card to paste. */
+@Command(
+        name = "recipe",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        versionProvider = Version.class,
+        description = {
+            "Prints a card in Markdown for a profile: the string, HikariCP, Spring Boot, Hibernate and MyBatis, the server's SQL, what it "
+                    + "sends, the versions it needs, what it assumes, and how to check it."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {"  ./roundtrip recipe s5", "  ./roundtrip recipe --output-folder docs/recipes"},
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:done", "2:the command line or a profile is wrong"})
+final class RecipeCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "PROFILE",
+            arity = "0..*",
+            description = "Scenario names (s5, s5-prepare-once) or paths of profile files.")
+    private List<String> profiles = List.of();
+
+    @Option(
+            names = "--output-folder",
+            paramLabel = "FOLDER",
+            description = "Write each card to a file NAME.md there instead; all profiles where none is named.")
+    private Path folder;
+
+    RecipeCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (profiles.isEmpty() && folder == null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "Which profile? For example './roundtrip recipe s5'; './roundtrip list' names all.");
+        }
+        List<Scenario> scenarios =
+                ProfileArguments.scenarios(spec.commandLine(), profiles.isEmpty() ? Profiles.names() : profiles);
+        for (Scenario scenario : scenarios) {
+            String card = RecipeCard.render(scenario);
+            if (folder == null) {
+                terminal.out().print(card);
+            } else {
+                write(scenario.name() + ".md", card);
+            }
+        }
+        terminal.out().flush();
+        return RoundtripCommand.DONE;
+    }
+
+    private void write(String name, String card) {
+        try {
+            Files.writeString(Files.createDirectories(folder).resolve(name), card);
+        } catch (IOException e) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "The card " + folder.resolve(name) + " cannot be written (" + e.getMessage()
+                            + "). Give --output-folder a folder that you may write to.",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package dev.roundtrip.advice.recipe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.util.PropertyElf;
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.workload.StatementSet;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+class RecipeCardTest {
+
+    private static final Path FOLDER = Path.of("docs", "recipes");
+
+    private static Stream<Scenario> scenarios() {
+        return Cards.scenarios().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void the_copy_in_the_documentation_is_what_the_profile_gives(Scenario scenario) throws Exception {
+        Path copy = FOLDER.resolve(scenario.name() + ".md");
+
+        assertThat(copy)
+                .as("./roundtrip recipe --output-folder docs/recipes writes it")
+                .exists();
+        assertThat(Files.readString(copy))
+                .as("%s is out of date; ./roundtrip recipe --output-folder docs/recipes rewrites it", copy)
+                .isEqualTo(RecipeCard.render(scenario));
+    }
+
+    @Test
+    void there_is_no_card_without_a_profile() throws Exception {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            assertThat(files.map(file -> file.getFileName().toString().replace(".md", "")))
+                    .containsExactlyInAnyOrderElementsOf(Profiles.names());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void the_yaml_parses_and_says_what_the_properties_say(Scenario scenario) throws Exception {
+        Map<String, Object> root = new Yaml(new SafeConstructor(new LoaderOptions()))
+                .load(Cards.block(RecipeCard.render(scenario), "yaml"));
+        Map<?, ?> dataSource = (Map<?, ?>) ((Map<?, ?>) root.get("spring")).get("datasource");
+        Map<String, String> said = new HashMap<>();
+        ((Map<?, ?>) dataSource.get("hikari"))
+                .forEach((name, value) -> said.put(camel(name.toString()), value.toString()));
+        said.put("jdbcUrl", dataSource.get("url").toString());
+
+        assertThat(said).isEqualTo(Cards.poolFile(scenario));
+        assertThat(dataSource.get("password")).isEqualTo("${DB_PASSWORD}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void the_java_calls_setters_that_hikari_has_and_says_what_the_properties_say(Scenario scenario) throws Exception {
+        String java = Cards.block(RecipeCard.render(scenario), "java");
+        Matcher setter = Pattern.compile("config\\.set(\\w+)\\(\"?(.*?)\"?\\);").matcher(java);
+        Properties said = new Properties();
+        while (setter.find()) {
+            if (!setter.group(2).startsWith("System.getenv")) {
+                said.setProperty(
+                        setter.group(1).substring(0, 1).toLowerCase(Locale.ROOT)
+                                + setter.group(1).substring(1),
+                        setter.group(2));
+            }
+        }
+
+        assertThat(said).isEqualTo(Cards.poolFile(scenario));
+        assertThat(PropertyElf.getPropertyNames(HikariConfig.class)).containsAll(said.stringPropertyNames());
+    }
+
+    @Test
+    void the_sessions_settings_can_stand_in_the_string_too() {
+        assertThat(card("s5"))
+                .contains(
+                        "&sessionVariables=tidb_ignore_prepared_cache_close_stmt=ON,tidb_session_plan_cache_size=1000\n");
+        assertThat(card("s2")).doesNotContain("sessionVariables");
+    }
+
+    @Test
+    void cards_for_comparison_say_so_and_name_the_card_to_use() {
+        assertThat(card("s1"))
+                .contains("For comparison, not for use", "[s5-prepare-once](s5-prepare-once.md)", "(s2-text-quiet.md)")
+                .doesNotContain("@WireBudget");
+        assertThat(card("s3"))
+                .contains("For comparison, not for use", "two round trips instead of one", "(s5-prepare-once.md)");
+        assertThat(card("x2")).contains("For comparison, not for use", "plan cache that is too small");
+        assertThat(List.of("s2", "s5", "s6", "s7", "x1"))
+                .noneMatch(name -> card(name).contains("For comparison, not for use"));
+    }
+
+    @Test
+    void what_the_driver_must_be_is_the_version_without_the_redundant_reset_where_statements_are_reused() {
+        assertThat(card("s5")).contains("Connector/J 8.3.0 or later.");
+        assertThat(card("x1")).contains("Connector/J 8.3.0 or later.");
+        assertThat(card("s2")).contains("Connector/J 5.1.49 or later");
+    }
+
+    @Test
+    void the_servers_version_is_that_of_the_newest_variable() {
+        assertThat(card("s5")).contains("TiDB v7.1 or later.");
+        assertThat(card("s7")).contains("TiDB v7.1 or later.");
+        assertThat(card("s2")).contains("Any TiDB, or another server");
+    }
+
+    @Test
+    void every_setting_of_the_server_has_the_sql_that_puts_it_back() {
+        for (Scenario scenario : Cards.scenarios()) {
+            String card = RecipeCard.render(scenario);
+            scenario.server()
+                    .settings()
+                    .forEach(setting -> assertThat(card)
+                            .contains("SELECT @@GLOBAL." + setting.variable() + ";")
+                            .contains("SET GLOBAL " + setting.variable() + " = " + setting.value() + ";")
+                            .contains("SET GLOBAL " + setting.variable() + " = "
+                                    + TidbVariable.named(setting.variable())
+                                            .orElseThrow()
+                                            .defaultValue() + ";"));
+        }
+        assertThat(card("s7")).contains("ALTER TABLE t CACHE;", "ALTER TABLE t NOCACHE;", "read-only");
+        assertThat(card("s6")).contains("on every tidb-server", "Never as `SET SESSION`");
+    }
+
+    @Test
+    void the_limits_that_it_assumes_are_those_of_its_own_string() {
+        assertThat(card("s5")).contains("no more than 1000 different texts", "shorter than 2048 characters");
+        assertThat(card("x1")).contains("no more than 25 different texts", "shorter than 256 characters");
+        assertThat(card("s2")).doesNotContain("different texts");
+    }
+
+    @Test
+    void the_lint_line_has_the_workloads_own_figures() {
+        for (Scenario scenario : Cards.scenarios()) {
+            int longest = StatementSet.of(scenario.workload()).longest();
+            Recipe recipe = Recipe.of(scenario);
+
+            assertThat(longest).isLessThanOrEqualTo(recipe.longestStatement());
+            assertThat(RecipeCard.render(scenario))
+                    .contains("./roundtrip lint '" + recipe.urlWithSessionSettings() + "' --distinct-statements "
+                            + scenario.workload().statements() + " --longest-statement " + recipe.longestStatement());
+        }
+    }
+
+    @Test
+    void a_card_is_the_same_on_a_machine_with_a_turkish_locale() {
+        List<String> cards = Cards.scenarios().stream().map(RecipeCard::render).toList();
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("tr-TR"));
+        try {
+            assertThat(Cards.scenarios().stream().map(RecipeCard::render)).containsExactlyElementsOf(cards);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    private static String card(String shortName) {
+        return RecipeCard.render(Cards.scenario(shortName));
+    }
+
+    private static String camel(String kebab) {
+        return Pattern.compile("-([a-z])")
+                .matcher(kebab)
+                .replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompareCommandTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void two_files_are_asked_for() {
+        assertThat(Said.by("compare", "one.json").exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(Said.by("compare", "one.json").err()).contains("B.json");
+    }
+
+    @Test
+    void a_missing_file_and_one_of_another_kind_are_usage_errors_with_a_sentence() throws Exception {
+        Path other = Files.writeString(folder.resolve("other.json"), "{}");
+
+        Said missing = Said.by("compare", "there-is-none.json", other.toString());
+        Said unknown = Said.by("compare", other.toString(), other.toString());
+
+        assertThat(missing.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(missing.err()).contains("There is no file there-is-none.json.");
+        assertThat(unknown.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(unknown.failsWithoutTrace("password=").err()).contains("is neither a run report nor a JMH result.");
+        assertThat(unknown.out()).isEmpty();
+    }
+
+    @Test
+    void an_unknown_verdict_to_fail_on_is_a_usage_error_that_names_the_known_one() {
+        Said said = Said.by("compare", "a.json", "b.json", "--fail-on", "better");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("--fail-on").containsIgnoringCase("one of [worse]");
+    }
+
+    @Test
+    void worse_ends_with_exit_code_1_only_where_it_was_asked_for() throws Exception {
+        String metric = "[{\"benchmark\":\"a.B.c\",\"mode\":\"thrpt\",\"primaryMetric\":{\"scoreUnit\":\"ops/s\","
+                + "\"rawData\":[[10,11,10,11]]},\"secondaryMetrics\":{\"wire.roundTrips\":{\"score\":%s,\"scoreUnit\":\"trips/op\"}}}]";
+        String a = Files.writeString(folder.resolve("a.json"), metric.replace("%s", "1"))
+                .toString();
+        String b = Files.writeString(folder.resolve("b.json"), metric.replace("%s", "2"))
+                .toString();
+        Path json = folder.resolve("c.json");
+
+        assertThat(Said.by("compare", a, b).exitCode()).isEqualTo(RoundtripCommand.DONE);
+        assertThat(Said.by("compare", a, b, "--fail-on", "worse").exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        assertThat(Said.by("compare", b, a, "--fail-on", "WORSE").exitCode()).isEqualTo(RoundtripCommand.DONE);
+        assertThat(Said.by("compare", a, b, "--json", json.toString()).out()).contains("1.00 -> 2.00, worse");
+        assertThat(json).content().contains("roundtrip/compare/1");
+        assertThat(Said.by("compare", a, b, "--json", folder.toString()).exitCode())
+                .isEqualTo(RoundtripCommand.USAGE);
+    }
+}

@@ -1,0 +1,148 @@
+package dev.roundtrip.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+class RatioIntervalTest {
+
+    private static final int SIMULATIONS = 20_000;
+
+    @Test
+    void welchs_interval_of_a_textbook_sample_is_found_on_the_logarithms() {
+        // On logarithms 1, 2, 3 and 2, 4, 6, 8: difference 3, standard error sqrt(1/3 + 20/12), 3.905 degrees of
+        // freedom.
+        RatioInterval interval =
+                RatioInterval.ofGroups(exp(1, 2, 3), exp(2, 4, 6, 8)).orElseThrow();
+
+        assertThat(Math.log(interval.ratio())).isEqualTo(3, within(1e-12));
+        double margin = Math.log(interval.upper()) - 3;
+        assertThat(margin / Math.sqrt(2)).isEqualTo(2.7563, within(0.0001));
+    }
+
+    @Test
+    void three_rounds_against_three_of_equal_spread_take_2_78_standard_errors() {
+        RatioInterval interval =
+                RatioInterval.ofGroups(exp(0, 1, 2), exp(3, 4, 5)).orElseThrow();
+
+        double standardError = Math.sqrt(2.0 / 3);
+        assertThat((Math.log(interval.upper()) - 3) / standardError).isEqualTo(2.776, within(0.001));
+    }
+
+    @Test
+    void one_round_has_no_interval() {
+        assertThat(RatioInterval.ofGroups(new double[] {3}, new double[] {3, 4}))
+                .isEmpty();
+        assertThat(RatioInterval.ofGroups(new double[] {3, 4}, new double[] {3}))
+                .isEmpty();
+    }
+
+    @Test
+    void a_group_compared_with_itself_is_once_itself_and_the_interval_holds_one() {
+        double[] rounds = {12.1, 12.9, 11.8};
+
+        RatioInterval interval = RatioInterval.ofGroups(rounds, rounds).orElseThrow();
+
+        assertThat(interval.ratio()).isEqualTo(1);
+        assertThat(interval.excludesOne()).isFalse();
+    }
+
+    @Test
+    void figures_that_do_not_vary_have_an_interval_without_width() {
+        RatioInterval interval =
+                RatioInterval.ofGroups(new double[] {2, 2}, new double[] {3, 3}).orElseThrow();
+
+        assertThat(interval.lower()).isEqualTo(interval.upper());
+        assertThat(interval.ratio()).isEqualTo(1.5, within(1e-12));
+        assertThat(interval.excludesOne()).isTrue();
+    }
+
+    @Test
+    void a_figure_that_is_not_positive_is_refused() {
+        assertThatThrownBy(() -> RatioInterval.ofGroups(new double[] {1, 0}, new double[] {1, 2}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("base holds 0.0, allowed are positive numbers");
+        assertThatThrownBy(() -> RatioInterval.geometricMean(1, Double.NaN)).hasMessageContaining("NaN");
+        assertThatThrownBy(RatioInterval::geometricMean).hasMessageContaining("empty");
+    }
+
+    @Property
+    void the_other_way_round_it_is_the_reciprocal(
+            @ForAll @Size(min = 2, max = 8) double[] base, @ForAll @Size(min = 2, max = 8) double[] other) {
+        double[] a = positive(base);
+        double[] b = positive(other);
+        RatioInterval there = RatioInterval.ofGroups(a, b).orElseThrow();
+        RatioInterval back = RatioInterval.ofGroups(b, a).orElseThrow();
+
+        assertThat(back.ratio() * there.ratio()).isEqualTo(1, within(1e-9));
+        assertThat(back.lower() * there.upper()).isEqualTo(1, within(1e-6));
+    }
+
+    @Property
+    void a_faster_machine_under_both_changes_nothing(
+            @ForAll @DoubleRange(min = 0.01, max = 100) double speed, @ForAll long seed) {
+        double[] a = rounds(new Random(seed), 4, 10, 0.1);
+        double[] b = rounds(new Random(seed + 1), 3, 12, 0.3);
+        RatioInterval slow = RatioInterval.ofGroups(a, b).orElseThrow();
+        RatioInterval fast =
+                RatioInterval.ofGroups(times(a, speed), times(b, speed)).orElseThrow();
+
+        assertThat(fast.ratio()).isEqualTo(slow.ratio(), within(1e-9 * slow.ratio()));
+        assertThat(fast.lower()).isEqualTo(slow.lower(), within(1e-9 * slow.lower()));
+        assertThat(fast.upper()).isEqualTo(slow.upper(), within(1e-9 * slow.upper()));
+    }
+
+    @Test
+    void nineteen_of_twenty_intervals_hold_the_true_ratio_also_of_three_rounds_and_of_unequal_spread() {
+        assertThat(coverage(3, 0.03, 3, 0.03, 1)).isBetween(0.945, 0.98);
+        assertThat(coverage(3, 0.02, 3, 0.10, 2)).isBetween(0.935, 0.98);
+        assertThat(coverage(5, 0.05, 5, 0.05, 3)).isBetween(0.945, 0.965);
+        assertThat(coverage(10, 0.05, 3, 0.05, 4)).isBetween(0.935, 0.965);
+        assertThat(coverage(20, 0.20, 20, 0.05, 5)).isBetween(0.945, 0.955);
+    }
+
+    /** The share of intervals that hold the true ratio of 1.3. */
+    private static double coverage(int baseRounds, double baseSpread, int otherRounds, double otherSpread, long seed) {
+        RandomGenerator random = new Random(seed);
+        int held = 0;
+        for (int i = 0; i < SIMULATIONS; i++) {
+            RatioInterval interval = RatioInterval.ofGroups(
+                            rounds(random, baseRounds, 100, baseSpread), rounds(random, otherRounds, 130, otherSpread))
+                    .orElseThrow();
+            held += interval.lower() <= 1.3 && 1.3 <= interval.upper() ? 1 : 0;
+        }
+        return (double) held / SIMULATIONS;
+    }
+
+    private static double[] rounds(RandomGenerator random, int count, double centre, double spread) {
+        double[] rounds = new double[count];
+        for (int i = 0; i < count; i++) {
+            rounds[i] = centre * Math.exp(spread * random.nextGaussian());
+        }
+        return rounds;
+    }
+
+    private static double[] exp(double... logarithms) {
+        return Arrays.stream(logarithms).map(Math::exp).toArray();
+    }
+
+    private static double[] times(double[] figures, double factor) {
+        return Arrays.stream(figures).map(figure -> figure * factor).toArray();
+    }
+
+    /** Any numbers as throughputs from 1 to 3. */
+    private static double[] positive(double[] any) {
+        return Arrays.stream(any)
+                .map(value -> 1 + 2 * Math.abs(Math.sin(value)))
+                .toArray();
+    }
+}

@@ -32,6 +32,7 @@ import dev.roundtrip.tap.Tap;
 import dev.roundtrip.workload.ConnectionTarget;
 import dev.roundtrip.workload.Login;
 import dev.roundtrip.workload.ScenarioWork;
+import dev.roundtrip.workload.ScenarioWork.Kind;
 import dev.roundtrip.workload.StatementSet;
 import dev.roundtrip.workload.WorkersSpec;
 import dev.roundtrip.workload.WorkloadFailedException;
@@ -79,8 +80,9 @@ public final class ScenarioTrial implements AutoCloseable {
      * @param scenario full or short name, or the path of a profile
      * @param allowGlobalSettings whether variables that others feel may be set on a server that was there before
      * @param threads JMH's {@code -t}
+     * @param kind what will be measured
      */
-    public record Ask(String scenario, ServerAsk server, boolean allowGlobalSettings, int threads) {}
+    public record Ask(String scenario, ServerAsk server, boolean allowGlobalSettings, int threads, Kind kind) {}
 
     /**
      * Opens everything.
@@ -135,7 +137,8 @@ public final class ScenarioTrial implements AutoCloseable {
         work = opened(ScenarioWork.start(
                 WorkersSpec.of(scenario, ask.threads()),
                 target(entry, server, wanted, tap),
-                ledger.dataSet(entry.database())));
+                ledger.dataSet(entry.database()),
+                ask.kind()));
         observation = tap.map(tapped -> opened(WireProfiler.observe(tapped, witness(server, entry.database()))));
     }
 

@@ -1,5 +1,6 @@
 package dev.roundtrip.scenario;
 
+import dev.roundtrip.workload.ScenarioWork.Kind;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -34,6 +35,11 @@ public class ScenarioBatchBenchmark {
         /** Rows of one batch. */
         @Param("50")
         public int rows;
+
+        @Override
+        Kind kind() {
+            return Kind.BATCH;
+        }
     }
 
     /** As many round trips that ask the server for nothing, and the commit. */

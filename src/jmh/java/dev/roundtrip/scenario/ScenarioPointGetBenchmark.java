@@ -1,5 +1,6 @@
 package dev.roundtrip.scenario;
 
+import dev.roundtrip.workload.ScenarioWork.Kind;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -31,8 +32,8 @@ public class ScenarioPointGetBenchmark {
     public static class Bank extends ScenarioState {
 
         @Override
-        boolean holdsConnections() {
-            return true;
+        Kind kind() {
+            return Kind.POINT_GET;
         }
     }
 

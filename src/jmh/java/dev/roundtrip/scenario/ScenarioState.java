@@ -4,6 +4,7 @@ import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.run.ScenarioTrial;
 import dev.roundtrip.server.settings.SettingsException;
 import dev.roundtrip.workload.ScenarioWork;
+import dev.roundtrip.workload.ScenarioWork.Kind;
 import java.sql.SQLException;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -17,7 +18,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 /**
  * The parameters of every scenario benchmark, and its connections. Threads are JMH's ({@code -t}); each has accounts of its own.
  *
- * <p>The set-up uses every statement on every connection once, so no iteration pays for a first use, and JMH's warm-up warms the JVM alone.
+ * <p>The set-up uses every statement on every connection, so no iteration pays for a first use, and JMH's warm-up warms the JVM alone.
  */
 @State(Scope.Benchmark)
 public abstract class ScenarioState {
@@ -44,23 +45,21 @@ public abstract class ScenarioState {
 
     private ScenarioTrial trial;
 
-    /** Whether each thread keeps one connection through an iteration. */
-    boolean holdsConnections() {
-        return false;
-    }
+    /** What the class's benchmarks do. */
+    abstract Kind kind();
 
     /** Server, data set, settings, connections. */
     @Setup(Level.Trial)
     public void open(BenchmarkParams benchmark) {
         DriverChoice.requireKnown(driver);
         trial = ScenarioTrial.open(new ScenarioTrial.Ask(
-                scenario, new ServerAsk(server, statusUrl), allowGlobalSettings, benchmark.getThreads()));
+                scenario, new ServerAsk(server, statusUrl), allowGlobalSettings, benchmark.getThreads(), kind()));
     }
 
     /** No thread works before this is done, and nothing that it sends is counted. */
     @Setup(Level.Iteration)
     public void begin() throws SQLException, SettingsException {
-        if (holdsConnections()) {
+        if (kind() == Kind.POINT_GET) {
             work().holdConnections();
         }
         trial.iterationBegins();

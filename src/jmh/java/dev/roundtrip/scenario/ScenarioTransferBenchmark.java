@@ -1,5 +1,6 @@
 package dev.roundtrip.scenario;
 
+import dev.roundtrip.workload.ScenarioWork.Kind;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -28,7 +29,13 @@ import org.openjdk.jmh.infra.ThreadParams;
 public class ScenarioTransferBenchmark {
 
     /** The scenario's connections. */
-    public static class Bank extends ScenarioState {}
+    public static class Bank extends ScenarioState {
+
+        @Override
+        Kind kind() {
+            return Kind.TRANSFER;
+        }
+    }
 
     /** As many round trips that ask the server for nothing, and the commit. */
     @Benchmark

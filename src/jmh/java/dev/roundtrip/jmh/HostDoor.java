@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * this process and readable for its owner only, that says which port and with which secret. A fork looks for the file of one of its ancestors, so
  * that nothing need be added to the arguments of JMH or of its forks.
  *
- * <p>Threads: one of its own, a daemon, answers one fork after the other; there is never more than one.
+ * <p>Threads: one of its own, a daemon, that takes calls, and one for each call. A fork holds one call without a question as long as it lives, so
+ * that it learns of our end.
  */
 final class HostDoor implements AutoCloseable {
 
@@ -105,13 +106,24 @@ final class HostDoor implements AutoCloseable {
 
     private void answerAll() {
         while (!socket.isClosed()) {
-            try (Socket fork = socket.accept();
-                    DataInputStream in = new DataInputStream(fork.getInputStream());
-                    DataOutputStream out = new DataOutputStream(fork.getOutputStream())) {
-                answer(in, out);
-            } catch (IOException gone) {
-                // Closed by us, or a fork that was stopped while it waited.
+            try {
+                Socket call = socket.accept();
+                Thread thread = new Thread(() -> answer(call), THREAD + "-call");
+                thread.setDaemon(true);
+                thread.start();
+            } catch (IOException closed) {
+                // By us; where not, forks say that nobody answers.
             }
+        }
+    }
+
+    private void answer(Socket call) {
+        try (call;
+                DataInputStream in = new DataInputStream(call.getInputStream());
+                DataOutputStream out = new DataOutputStream(call.getOutputStream())) {
+            answer(in, out);
+        } catch (IOException gone) {
+            // A fork that was stopped.
         }
     }
 
@@ -122,6 +134,10 @@ final class HostDoor implements AutoCloseable {
         }
         ServerAsk ask = new ServerAsk(in.readUTF(), in.readUTF());
         String database = in.readUTF();
+        if (ask.equals(ServerAsk.NONE)) {
+            out.writeBoolean(in.read() < 0);
+            return;
+        }
         try {
             Handed server = servers.server(ask);
             if (!database.isEmpty()) {

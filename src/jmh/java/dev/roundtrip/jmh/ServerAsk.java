@@ -17,6 +17,9 @@ import java.util.Optional;
  */
 public record ServerAsk(String server, String statusUrl) {
 
+    /** Of a fork that only wants to know how long its host lives. */
+    static final ServerAsk NONE = new ServerAsk("", "");
+
     static final String USER_VARIABLE = "ROUNDTRIP_USER";
     static final String PASSWORD_VARIABLE = "ROUNDTRIP_PASSWORD";
 

@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The way from a benchmark to its server: that of the JVM which started this one with {@link Main}, else one of this JVM's own. So the server and
@@ -18,6 +19,8 @@ import java.util.Optional;
  * <p>Threads: any.
  */
 public final class ServerLink {
+
+    private static final AtomicBoolean WATCHING = new AtomicBoolean();
 
     private final ServerAsk ask;
     private final Optional<Path> host;
@@ -51,6 +54,7 @@ public final class ServerLink {
      * @throws ServerUnavailableException with a sentence for the user
      */
     public DatabaseServer server() throws ServerUnavailableException {
+        watchHost();
         return answered("").reach();
     }
 
@@ -70,26 +74,49 @@ public final class ServerLink {
             }
             return SharedServers.ofThisJvm().server(ask);
         }
-        try {
-            String[] portAndSecret = Files.readString(host.get()).split(" ", -1);
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(portAndSecret[0]));
-                    DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-                    DataInputStream in = new DataInputStream(socket.getInputStream())) {
-                out.writeUTF(portAndSecret[1]);
-                out.writeUTF(ask.server());
-                out.writeUTF(ask.statusUrl());
-                out.writeUTF(database);
-                out.flush();
-                if (in.readBoolean()) {
-                    return Handed.readFrom(in);
-                }
-                throw new ServerUnavailableException(in.readUTF());
+        try (Socket call = call(ask, database);
+                DataInputStream in = new DataInputStream(call.getInputStream())) {
+            if (in.readBoolean()) {
+                return Handed.readFrom(in);
             }
+            throw new ServerUnavailableException(in.readUTF());
         } catch (IOException failure) {
             throw new ServerUnavailableException(
                     "The JVM that started this benchmark does not answer for its servers (" + failure.getMessage()
                             + "). If it was stopped, start the benchmark again; if not, delete " + host.get() + ".",
                     failure);
         }
+    }
+
+    private Socket call(ServerAsk question, String database) throws IOException {
+        String[] portAndSecret = Files.readString(host.orElseThrow()).split(" ", -1);
+        Socket call = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(portAndSecret[0]));
+        DataOutputStream out = new DataOutputStream(call.getOutputStream());
+        out.writeUTF(portAndSecret[1]);
+        out.writeUTF(question.server());
+        out.writeUTF(question.statusUrl());
+        out.writeUTF(database);
+        out.flush();
+        return call;
+    }
+
+    /** JMH lets a fork go on to its iteration's end when the host was killed; we end, so that settings are put back at once. */
+    private void watchHost() {
+        if (host.isEmpty() || WATCHING.getAndSet(true)) {
+            return;
+        }
+        Thread thread = new Thread(
+                () -> {
+                    try (Socket call = call(ServerAsk.NONE, "")) {
+                        if (call.getInputStream().read() < 0) {
+                            System.exit(1);
+                        }
+                    } catch (IOException gone) {
+                        System.exit(1);
+                    }
+                },
+                "roundtrip-jmh-host-watch");
+        thread.setDaemon(true);
+        thread.start();
     }
 }

@@ -1,6 +1,6 @@
 package dev.roundtrip.scenario;
 
-import com.mysql.cj.jdbc.Driver;
+import com.mysql.cj.Constants;
 import dev.roundtrip.jdbc.DriverVersion;
 
 /**
@@ -16,8 +16,7 @@ final class DriverChoice {
 
     /** Refuses what cannot be measured, with what can be. */
     static void requireKnown(String driver) {
-        DriverVersion bundled = DriverVersion.parse(Driver.class.getPackage().getImplementationVersion())
-                .orElseThrow();
+        DriverVersion bundled = DriverVersion.parse(Constants.CJ_VERSION).orElseThrow();
         if (!driver.equals(BUNDLED) && !driver.equals(NAME) && !driver.equals(NAME + ":" + bundled)) {
             throw new IllegalArgumentException("The parameter driver is '" + driver
                     + "', which is not on the class path. Give bundled, or " + NAME + ":" + bundled

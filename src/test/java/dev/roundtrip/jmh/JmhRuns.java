@@ -39,9 +39,14 @@ final class JmhRuns {
     }
 
     static ChainedOptionsBuilder options(String benchmarks) {
+        return options(benchmarks, "");
+    }
+
+    /** @param profiler what stands behind the colon of {@code -prof wire} */
+    static ChainedOptionsBuilder options(String benchmarks, String profiler) {
         return new OptionsBuilder()
                 .include(benchmarks)
-                .addProfiler(WireProfiler.class)
+                .addProfiler(WireProfiler.class, profiler)
                 .forks(0)
                 .threads(THREADS)
                 .warmupIterations(0)

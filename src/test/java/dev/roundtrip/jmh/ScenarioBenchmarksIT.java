@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** Every scenario benchmark for one short iteration: what it sends for each operation is exact, whatever the time it takes. */
 class ScenarioBenchmarksIT {
 
-    private static final String DATABASE = "roundtrip_jmh_it";
+    /** Of RunTidbIT too: whichever comes second finds the data set there. */
+    static final String DATABASE = "roundtrip_run_it";
 
     /** Two connections each do whole transfers: 365 statements, 325 of them reads that lock nothing. */
     private static final double STATEMENTS = 365;
@@ -29,7 +30,7 @@ class ScenarioBenchmarksIT {
         String server = JmhRuns.parameterFor(TestServers.mariaDb(), DATABASE);
         onMariaDb =
                 JmhRuns.run(JmhRuns.options("Scenario").param("scenario", "s5").param("server", server));
-        onMariaDb.putAll(JmhRuns.run(JmhRuns.options("Scenario.*(pointGet|transfer|readMix|batch)$")
+        onMariaDb.putAll(JmhRuns.run(JmhRuns.options("Scenario.*(pointGet|transfer)$")
                 .param("scenario", "s3")
                 .param("server", server)));
         onMariaDb.putAll(JmhRuns.run(JmhRuns.options("ScenarioTransfer.*transfer")
@@ -87,17 +88,14 @@ class ScenarioBenchmarksIT {
         assertThat(onMariaDb.get("s5 ReadMix.readMix"))
                 .containsEntry("wire.COM_STMT_EXECUTE", READS)
                 .containsEntry("wire.roundTrips", READS + 1);
-        assertThat(onMariaDb.get("s3 ReadMix.readMix"))
-                .containsEntry("wire.COM_STMT_PREPARE", READS)
-                .containsEntry("wire.COM_STMT_CLOSE", READS);
     }
 
     @Test
-    void a_batch_is_one_execution_for_each_row_since_no_string_of_the_seven_rewrites_batches() {
+    void a_batch_is_one_execution_for_each_row_since_the_string_does_not_rewrite_batches() {
         assertThat(onMariaDb.get("s5 Batch.batch"))
                 .containsEntry("wire.COM_STMT_EXECUTE", (double) ROWS)
-                .containsEntry("wire.COM_QUERY", 1.0)
-                .isEqualTo(onMariaDb.get("s3 Batch.batch"));
+                .containsEntry("wire.COM_STMT_PREPARE", 0.0)
+                .containsEntry("wire.COM_QUERY", 1.0);
     }
 
     @Test

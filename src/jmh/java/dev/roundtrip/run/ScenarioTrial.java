@@ -103,7 +103,8 @@ public final class ScenarioTrial implements AutoCloseable {
             throw failure instanceof ScenarioUnavailableException said
                     ? said
                     : new ScenarioUnavailableException(
-                            ask.scenario() + " cannot be measured: " + failure.getMessage(), failure);
+                            ask.scenario() + " cannot be measured: " + failure.getMessage(),
+                            failure instanceof RuntimeException ? failure : null);
         }
     }
 

@@ -5,6 +5,7 @@ public final class ScenarioUnavailableException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    /** @param cause what nobody foresaw; null where the message says it all, since JMH prints causes too */
     ScenarioUnavailableException(String message, Throwable cause) {
         super(message, cause, false, false);
     }

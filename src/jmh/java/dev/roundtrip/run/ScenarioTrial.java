@@ -26,8 +26,6 @@ import dev.roundtrip.server.settings.SettingsException;
 import dev.roundtrip.server.settings.SettingsPolicy;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import dev.roundtrip.server.witness.ServerWitness;
-import dev.roundtrip.server.witness.StatementsSummary;
-import dev.roundtrip.server.witness.TidbWitness;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.workload.ConnectionTarget;
 import dev.roundtrip.workload.Login;
@@ -36,8 +34,6 @@ import dev.roundtrip.workload.ScenarioWork.Kind;
 import dev.roundtrip.workload.StatementSet;
 import dev.roundtrip.workload.WorkersSpec;
 import dev.roundtrip.workload.WorkloadFailedException;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -126,7 +122,7 @@ public final class ScenarioTrial implements AutoCloseable {
         Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
         List<ServerSetting> wanted = Plan.settingsFor(scenario, server.description());
         RunSettings settings = opened(RunSettings.of(server, CacheFolder.ofUser(), permission));
-        checkSession(server, wanted);
+        ScenarioSettings.checkSession(server, wanted);
         if (scenario.server().cachedTables() != CachedTables.NONE) {
             cachedTables = Optional.of(settings.cache(
                     entry.database(), StatementSet.of(scenario.workload()).readOnlyTables()));
@@ -181,15 +177,6 @@ public final class ScenarioTrial implements AutoCloseable {
                 permission);
     }
 
-    private static void checkSession(DatabaseServer server, List<ServerSetting> wanted) throws SettingsException {
-        try (Connection connection = server.connect("")) {
-            SessionSettings.check(connection, wanted, server.description());
-        } catch (SQLException unreachable) {
-            throw new SettingsException(
-                    "The server could not be reached: " + Ledger.firstLine(unreachable) + ".", unreachable);
-        }
-    }
-
     private static ConnectionTarget target(
             Plan.Entry entry, DatabaseServer server, List<ServerSetting> wanted, Optional<Tap> tap)
             throws SettingsException {
@@ -211,11 +198,7 @@ public final class ScenarioTrial implements AutoCloseable {
         if (server.description().kind() != ServerKind.TIDB) {
             return Optional.empty();
         }
-        StatementsSummary summary =
-                new StatementsSummary(() -> server.connect(""), database, StatementsSummary.Reach.ONE_SERVER);
-        return Optional.of(opened(server.statusUri()
-                .map(uri -> TidbWitness.ofStatusPort(uri).with(summary))
-                .orElseGet(() -> TidbWitness.ofStatementsSummary(summary))));
+        return Optional.of(opened(ServerObserver.tidb(server, database)));
     }
 
     /** The statements and who carries them out. */

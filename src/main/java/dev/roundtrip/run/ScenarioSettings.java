@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.profile.ServerSetting;
 import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
@@ -64,9 +65,12 @@ final class ScenarioSettings implements AutoCloseable {
 
     /** Makes the scenario's session settings on a connection of its own, so that a refusal is known by name before a pool opens. */
     void checkSession(Plan.Entry entry) throws SettingsException {
+        checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
+    }
+
+    static void checkSession(DatabaseServer server, List<ServerSetting> wanted) throws SettingsException {
         try (Connection connection = server.connect("")) {
-            SessionSettings.check(
-                    connection, Plan.settingsFor(entry.scenario(), server.description()), server.description());
+            SessionSettings.check(connection, wanted, server.description());
         } catch (SQLException unreachable) {
             throw new SettingsException(
                     "The server could not be reached: " + Ledger.firstLine(unreachable) + ".", unreachable);

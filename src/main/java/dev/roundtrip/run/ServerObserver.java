@@ -41,7 +41,7 @@ final class ServerObserver implements AutoCloseable {
                 });
     }
 
-    private static ServerWitness tidb(DatabaseServer server, String database) {
+    static ServerWitness tidb(DatabaseServer server, String database) {
         StatementsSummary summary =
                 new StatementsSummary(() -> server.connect(""), database, StatementsSummary.Reach.ONE_SERVER);
         return server.statusUri()

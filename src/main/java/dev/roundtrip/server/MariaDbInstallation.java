@@ -55,6 +55,11 @@ record MariaDbInstallation(Path base) {
 
     private static void make(Path partial, Path base, RunningRecords records)
             throws IOException, InterruptedException, ServerUnavailableException {
+        if (!MariaDbBinaries.onClassPath()) {
+            throw new ServerUnavailableException(
+                    "Embedded MariaDB's binaries for this system are not on the class path. The build puts them into target/lib:"
+                            + " run the jar in target, or take lib along with it; else use another server.");
+        }
         Folders.delete(partial);
         Files.createDirectories(partial);
         MariaDbBinaries.unpack(partial);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * The distinct statements of one transfer, in the order in which each transfer executes them, once each.
@@ -22,7 +23,7 @@ import java.util.TreeSet;
 public final class StatementSet {
 
     private static final int LONGEST_TEXT = 1_900;
-    private static final int LONGEST_SHORT_TEXT = 255;
+    static final int LONGEST_SHORT_TEXT = 255;
 
     /** From this size on a transfer locks both balances before it changes them. */
     private static final int SMALLEST_WITH_LOCKS = 6;
@@ -85,6 +86,11 @@ public final class StatementSet {
         for (int i = 0; i < others; i++) {
             chosen.set(reads.get((int) ((long) i * reads.size() / others)));
         }
+    }
+
+    /** Those of these statements that are wanted, in the same order. */
+    StatementSet only(Predicate<BusinessStatement> wanted) {
+        return new StatementSet(statements.stream().filter(wanted).toList());
     }
 
     /** In the order of execution. */

@@ -42,23 +42,27 @@ final class TransferSteps {
         if (asksIsolation == Occasion.EACH_TRANSACTION) {
             sink += connection.getTransactionIsolation();
         }
-        boolean asksEachTime = asksIsolation == Occasion.EACH_STATEMENT;
         for (int i = 0; i < statements.length; i++) {
-            if (asksEachTime) {
-                sink += connection.getTransactionIsolation();
-            }
-            current = i;
-            BusinessStatement statement = statements[i];
-            executed[i]++;
-            long begin = clock.nanoTime();
-            if (statement.kind().isWrite()) {
-                write(connection, statement, transfer);
-            } else {
-                read(connection, statement, transfer);
-            }
-            latency.record(clock.nanoTime() - begin);
+            carryOutOne(i, connection, transfer, asksIsolation);
         }
         current = -1;
+    }
+
+    /** The statement at that place, and what the framework asks before it. */
+    void carryOutOne(int place, Connection connection, Transfer transfer, Occasion asksIsolation) throws SQLException {
+        if (asksIsolation == Occasion.EACH_STATEMENT) {
+            sink += connection.getTransactionIsolation();
+        }
+        current = place;
+        BusinessStatement statement = statements[place];
+        executed[place]++;
+        long begin = clock.nanoTime();
+        if (statement.kind().isWrite()) {
+            write(connection, statement, transfer);
+        } else {
+            read(connection, statement, transfer);
+        }
+        latency.record(clock.nanoTime() - begin);
     }
 
     private void read(Connection connection, BusinessStatement statement, Transfer transfer) throws SQLException {

@@ -1,0 +1,159 @@
+package dev.roundtrip.jmh;
+
+import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.ServerUnavailableException;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.stream.Stream;
+
+/**
+ * Where forks ask the JVM that started them for its servers: a port of the loopback address, and a file in the user's cache folder, named after
+ * this process and readable for its owner only, that says which port and with which secret. A fork looks for the file of one of its ancestors, so
+ * that nothing need be added to the arguments of JMH or of its forks.
+ *
+ * <p>Threads: one of its own, a daemon, that takes calls, and one for each call. A fork holds one call without a question as long as it lives, so
+ * that it learns of our end.
+ */
+final class HostDoor implements AutoCloseable {
+
+    private static final String THREAD = "roundtrip-jmh-host";
+    private static final int SECRET_BYTES = 16;
+
+    private final SharedServers servers;
+    private final ServerSocket socket;
+    private final String secret;
+    private final Path file;
+
+    private HostDoor(SharedServers servers, ServerSocket socket, String secret, Path file) {
+        this.servers = servers;
+        this.socket = socket;
+        this.secret = secret;
+        this.file = file;
+    }
+
+    /** Opens it for the children of this process. */
+    static HostDoor open(SharedServers servers) throws IOException {
+        byte[] random = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(random);
+        String secret = HexFormat.of().formatHex(random);
+        Path folder = Files.createDirectories(folder());
+        clearUp(folder);
+        Path file = fileOf(ProcessHandle.current());
+        Files.deleteIfExists(file);
+        ServerSocket socket = new ServerSocket(0, 8, InetAddress.getLoopbackAddress());
+        HostDoor door = new HostDoor(servers, socket, secret, file);
+        try {
+            door.announce();
+        } catch (IOException failure) {
+            socket.close();
+            throw failure;
+        }
+        Thread thread = new Thread(door::answerAll, THREAD);
+        thread.setDaemon(true);
+        thread.start();
+        return door;
+    }
+
+    private void announce() throws IOException {
+        FileAttribute<?>[] ownerOnly =
+                file.getFileSystem().supportedFileAttributeViews().contains("posix")
+                        ? new FileAttribute<?>[] {
+                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                        }
+                        : new FileAttribute<?>[0];
+        try {
+            Files.createFile(file, ownerOnly);
+        } catch (FileAlreadyExistsException other) {
+            throw new IOException("another process has just made " + file, other);
+        }
+        file.toFile().deleteOnExit();
+        Files.writeString(file, socket.getLocalPort() + " " + secret);
+    }
+
+    static Path fileOf(ProcessHandle process) {
+        return folder().resolve(Long.toString(process.pid()));
+    }
+
+    private static Path folder() {
+        return CacheFolder.ofUser().path().resolve("jmh");
+    }
+
+    /** Processes that were killed left theirs. */
+    private static void clearUp(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path each : files.toList()) {
+                String name = String.valueOf(each.getFileName());
+                if (name.matches("\\d{1,18}")
+                        && ProcessHandle.of(Long.parseLong(name)).isEmpty()) {
+                    Files.deleteIfExists(each);
+                }
+            }
+        }
+    }
+
+    private void answerAll() {
+        while (!socket.isClosed()) {
+            try {
+                Socket call = socket.accept();
+                Thread thread = new Thread(() -> answer(call), THREAD + "-call");
+                thread.setDaemon(true);
+                thread.start();
+            } catch (IOException closed) {
+                // By us; where not, forks say that nobody answers.
+            }
+        }
+    }
+
+    private void answer(Socket call) {
+        try (call;
+                DataInputStream in = new DataInputStream(call.getInputStream());
+                DataOutputStream out = new DataOutputStream(call.getOutputStream())) {
+            answer(in, out);
+        } catch (IOException gone) {
+            // A fork that was stopped.
+        }
+    }
+
+    private void answer(DataInputStream in, DataOutputStream out) throws IOException {
+        byte[] given = in.readUTF().getBytes(StandardCharsets.US_ASCII);
+        if (!MessageDigest.isEqual(given, secret.getBytes(StandardCharsets.US_ASCII))) {
+            return;
+        }
+        ServerAsk ask = new ServerAsk(in.readUTF(), in.readUTF());
+        String database = in.readUTF();
+        if (ask.equals(ServerAsk.NONE)) {
+            out.writeBoolean(in.read() < 0);
+            return;
+        }
+        try {
+            Handed server = servers.server(ask);
+            if (!database.isEmpty()) {
+                servers.load(ask, database);
+            }
+            out.writeBoolean(true);
+            server.writeTo(out);
+        } catch (ServerUnavailableException unavailable) {
+            out.writeBoolean(false);
+            out.writeUTF(unavailable.getMessage());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+        Files.deleteIfExists(file);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.roundtrip.jmh;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * JMH's own command line, in a JVM that holds the servers of scenario benchmarks for all forks and stops them at the end, also at Ctrl-C.
+ *
+ * <p>Two things differ from JMH: {@code -prof wire} stands for {@link WireProfiler}, and a password in {@code -p server=jdbc:...} is masked before
+ * JMH, which prints parameters and writes them into its result files, sees it.
+ */
+public final class Main {
+
+    private static final String PROFILER = "wire";
+    private static final String SERVER = "server=";
+
+    private Main() {}
+
+    /** Takes what {@code org.openjdk.jmh.Main} takes. */
+    public static void main(String[] args) throws IOException {
+        SharedServers servers = SharedServers.ofThisJvm();
+        List<String> arguments = arguments(List.of(args), servers);
+        HostDoor door = HostDoor.open(servers);
+        try {
+            // Where it fails it ends the JVM itself; servers and door then end as they do at Ctrl-C.
+            org.openjdk.jmh.Main.main(arguments.toArray(String[]::new));
+        } finally {
+            door.close();
+            servers.close();
+        }
+    }
+
+    static List<String> arguments(List<String> typed, SharedServers servers) {
+        List<String> arguments = new ArrayList<>();
+        for (int i = 0; i < typed.size(); i++) {
+            String argument = typed.get(i);
+            String option = i == 0 ? "" : typed.get(i - 1);
+            if (option.equals("-prof") && (argument.equals(PROFILER) || argument.startsWith(PROFILER + ":"))) {
+                arguments.add(WireProfiler.class.getName() + argument.substring(PROFILER.length()));
+            } else if (option.equals("-p") && argument.startsWith(SERVER)) {
+                arguments.add(SERVER + withoutPassword(argument.substring(SERVER.length()), servers));
+            } else {
+                arguments.add(argument);
+            }
+        }
+        return arguments;
+    }
+
+    private static String withoutPassword(String server, SharedServers servers) {
+        String masked = server.startsWith("jdbc:") ? JdbcUrl.masked(server) : server;
+        if (!masked.equals(server)) {
+            servers.unmask(masked, server);
+        }
+        return masked;
+    }
+}

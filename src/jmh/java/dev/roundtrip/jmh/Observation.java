@@ -1,0 +1,94 @@
+package dev.roundtrip.jmh;
+
+import dev.roundtrip.server.witness.Background;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.server.witness.ServerSnapshot;
+import dev.roundtrip.server.witness.ServerWitness;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.WireFigures;
+import java.util.Optional;
+
+/**
+ * A tap whose figures {@link WireProfiler} reports, made by {@link WireProfiler#observe}.
+ *
+ * <p>Each of JMH's iterations is one window. Without further calls it begins and ends with the iteration; a benchmark that sends something before
+ * its first operation or after its last calls {@link #begin} as the last thing of a {@code @Setup(Level.Iteration)} and {@link #end} as the first
+ * of a {@code @TearDown(Level.Iteration)} of a {@code Scope.Benchmark} state. JMH lets no thread work before the one, or after the other.
+ *
+ * <p>Threads: any.
+ */
+public final class Observation implements AutoCloseable {
+
+    private final Tap tap;
+    private final Optional<ServerWitness> witness;
+    private Optional<ServerSnapshot> before = Optional.empty();
+    private Optional<Seen> seen = Optional.empty();
+    private boolean running;
+    private boolean marksItsOwnWindows;
+    private boolean closed;
+
+    Observation(Tap tap, Optional<ServerWitness> witness) {
+        this.tap = tap;
+        this.witness = witness;
+    }
+
+    /**
+     * What a window held.
+     *
+     * @param server what the server counted; empty figures where nobody asked it
+     */
+    record Seen(WireFigures wire, ServerFigures server) {}
+
+    /** The window of this iteration begins now; what came before is in none. */
+    public synchronized void begin() {
+        marksItsOwnWindows = true;
+        open();
+    }
+
+    /** The window ends now; what follows until the next begins is in none. */
+    public synchronized void end() {
+        if (running) {
+            running = false;
+            WireFigures wire = tap.takeInterval();
+            ServerFigures server = before.isPresent() && witness.isPresent()
+                    ? witness.get().between(before.get(), witness.get().after(), Background.none())
+                    : ServerFigures.EMPTY;
+            seen = Optional.of(new Seen(wire, server));
+        }
+    }
+
+    /** Ends the window, and the observation when its last window has been reported. To be called before connections are closed. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            end();
+            closed = true;
+        }
+        WireProfiler.closed(this);
+    }
+
+    synchronized void open() {
+        seen = Optional.empty();
+        before = witness.map(ServerWitness::before);
+        tap.takeInterval();
+        running = true;
+    }
+
+    synchronized void iterationBegins() {
+        if (!marksItsOwnWindows) {
+            open();
+        }
+    }
+
+    /** What the iteration's window held; empty where it had none. */
+    synchronized Optional<Seen> iterationEnded() {
+        end();
+        Optional<Seen> taken = seen;
+        seen = Optional.empty();
+        return taken;
+    }
+
+    synchronized boolean isClosed() {
+        return closed;
+    }
+}

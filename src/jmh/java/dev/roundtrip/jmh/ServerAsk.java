@@ -1,0 +1,64 @@
+package dev.roundtrip.jmh;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.ServerUnavailableException;
+import java.net.URI;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Which server a benchmark asks for, as its parameters say it.
+ *
+ * @param server {@code auto}, {@code tidb}, {@code mariadb} or a JDBC URL
+ * @param statusUrl TiDB's status port, for a URL; empty for none
+ */
+public record ServerAsk(String server, String statusUrl) {
+
+    /** Of a fork that only wants to know how long its host lives. */
+    static final ServerAsk NONE = new ServerAsk("", "");
+
+    static final String USER_VARIABLE = "ROUNDTRIP_USER";
+    static final String PASSWORD_VARIABLE = "ROUNDTRIP_PASSWORD";
+
+    public ServerAsk {
+        Objects.requireNonNull(server, "server");
+        Objects.requireNonNull(statusUrl, "statusUrl");
+    }
+
+    /** What a run would be asked for; user and password from the environment beat those of the URL. */
+    ServerRequest request(Map<String, String> environment) throws ServerUnavailableException {
+        return switch (server) {
+            case "auto" -> ServerRequest.auto();
+            case "tidb" -> ServerRequest.tidb();
+            case "mariadb" -> ServerRequest.mariaDb();
+            default -> ofUrl(environment);
+        };
+    }
+
+    private ServerRequest ofUrl(Map<String, String> environment) throws ServerUnavailableException {
+        if (!server.startsWith("jdbc:")) {
+            throw new ServerUnavailableException("The parameter server is '" + JdbcUrl.masked(server)
+                    + "'. Allowed are auto, tidb, mariadb, or a JDBC URL such as jdbc:mysql://db.example:4000/.");
+        }
+        ServerRequest request = ServerRequest.url(server);
+        String user = environment.getOrDefault(USER_VARIABLE, "");
+        String password = environment.getOrDefault(PASSWORD_VARIABLE, "");
+        if (!user.isEmpty() || (!password.isEmpty() && inUrl().isEmpty())) {
+            request = request.withCredentials(new Credentials(user, password));
+        }
+        return statusUrl.isEmpty() ? request : request.withStatusUri(URI.create(statusUrl));
+    }
+
+    private Optional<String> inUrl() {
+        return JdbcUrl.parse(server).url().flatMap(JdbcUrl::password);
+    }
+
+    /** Masked. */
+    @Override
+    public String toString() {
+        return "ServerAsk[" + JdbcUrl.masked(server) + "]";
+    }
+}

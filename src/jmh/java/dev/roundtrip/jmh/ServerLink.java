@@ -1,0 +1,122 @@
+package dev.roundtrip.jmh;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerUnavailableException;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The way from a benchmark to its server: that of the JVM which started this one with {@link Main}, else one of this JVM's own. So the server and
+ * its data outlive forks where there are any, and {@code -f 0} and a user's own {@code Runner} work as well.
+ *
+ * <p>Threads: any.
+ */
+public final class ServerLink {
+
+    private static final AtomicBoolean WATCHING = new AtomicBoolean();
+
+    private final ServerAsk ask;
+    private final Optional<Path> host;
+
+    private ServerLink(ServerAsk ask, Optional<Path> host) {
+        this.ask = ask;
+        this.host = host;
+    }
+
+    /** Starts nothing yet. */
+    public static ServerLink of(ServerAsk ask) {
+        return new ServerLink(ask, hostOf(ProcessHandle.current()));
+    }
+
+    /** The nearest ancestor that has a door; a profiler such as perf may stand between it and us. */
+    private static Optional<Path> hostOf(ProcessHandle process) {
+        Optional<ProcessHandle> ancestor = process.parent();
+        while (ancestor.isPresent()) {
+            Path file = HostDoor.fileOf(ancestor.get());
+            if (Files.isReadable(file)) {
+                return Optional.of(file);
+            }
+            ancestor = ancestor.get().parent();
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * The server, ready. Closing it leaves it as it is.
+     *
+     * @throws ServerUnavailableException with a sentence for the user
+     */
+    public DatabaseServer server() throws ServerUnavailableException {
+        watchHost();
+        return answered("").reach();
+    }
+
+    /**
+     * Makes or finds the data set in that database; once for all forks.
+     *
+     * @throws ServerUnavailableException with a sentence for the user
+     */
+    public void load(String database) throws ServerUnavailableException {
+        answered(database);
+    }
+
+    private Handed answered(String database) throws ServerUnavailableException {
+        if (host.isEmpty()) {
+            if (!database.isEmpty()) {
+                SharedServers.ofThisJvm().load(ask, database);
+            }
+            return SharedServers.ofThisJvm().server(ask);
+        }
+        try (Socket call = call(ask, database);
+                DataInputStream in = new DataInputStream(call.getInputStream())) {
+            if (in.readBoolean()) {
+                return Handed.readFrom(in);
+            }
+            throw new ServerUnavailableException(in.readUTF());
+        } catch (IOException failure) {
+            throw new ServerUnavailableException(
+                    "The JVM that started this benchmark does not answer for its servers (" + failure.getMessage()
+                            + "). If it was stopped, start the benchmark again; if not, delete " + host.get() + ".",
+                    failure);
+        }
+    }
+
+    private Socket call(ServerAsk question, String database) throws IOException {
+        String[] portAndSecret = Files.readString(host.orElseThrow()).split(" ", -1);
+        Socket call = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(portAndSecret[0]));
+        DataOutputStream out = new DataOutputStream(call.getOutputStream());
+        out.writeUTF(portAndSecret[1]);
+        out.writeUTF(question.server());
+        out.writeUTF(question.statusUrl());
+        out.writeUTF(database);
+        out.flush();
+        return call;
+    }
+
+    /** JMH lets a fork go on to its iteration's end when the host was killed; we end, so that settings are put back at once. */
+    private void watchHost() {
+        if (host.isEmpty() || WATCHING.getAndSet(true)) {
+            return;
+        }
+        Thread thread = new Thread(
+                () -> {
+                    try (Socket call = call(ServerAsk.NONE, "")) {
+                        if (call.getInputStream().read() < 0) {
+                            System.exit(1);
+                        }
+                    } catch (IOException gone) {
+                        System.exit(1);
+                    }
+                },
+                "roundtrip-jmh-host-watch");
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

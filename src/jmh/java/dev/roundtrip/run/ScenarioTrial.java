@@ -1,0 +1,253 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.jdbc.ConnectionParameters;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jmh.Observation;
+import dev.roundtrip.jmh.ServerAsk;
+import dev.roundtrip.jmh.ServerLink;
+import dev.roundtrip.jmh.WireProfiler;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.ProfileLoader;
+import dev.roundtrip.profile.ProfileProblem;
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.profile.ServerSpec.CachedTables;
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.settings.RunSettings;
+import dev.roundtrip.server.settings.SessionSettings;
+import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.settings.SettingsPolicy;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.witness.ServerWitness;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.workload.ConnectionTarget;
+import dev.roundtrip.workload.Login;
+import dev.roundtrip.workload.ScenarioWork;
+import dev.roundtrip.workload.ScenarioWork.Kind;
+import dev.roundtrip.workload.StatementSet;
+import dev.roundtrip.workload.WorkersSpec;
+import dev.roundtrip.workload.WorkloadFailedException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/**
+ * One scenario on one server for the length of one JMH trial: decides, prepares, sets and puts back as a run does, and leaves the time and the
+ * threads to JMH. With {@link WireProfiler} every connection is tapped, without it none is.
+ *
+ * <p>Threads: one at a time.
+ */
+public final class ScenarioTrial implements AutoCloseable {
+
+    private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
+    private static final String OPTION_HERE = "-p allowGlobalSettings=true";
+
+    /** What was opened; the last is closed first. */
+    private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+
+    private final String scenarioName;
+    private Optional<dev.roundtrip.server.settings.CachedTables> cachedTables = Optional.empty();
+    private Optional<Observation> observation = Optional.empty();
+    private ScenarioWork work;
+
+    private ScenarioTrial(String scenarioName) {
+        this.scenarioName = scenarioName;
+    }
+
+    /**
+     * What a trial is asked for, as JMH's parameters say it.
+     *
+     * @param scenario full or short name, or the path of a profile
+     * @param allowGlobalSettings whether variables that others feel may be set on a server that was there before
+     * @param threads JMH's {@code -t}
+     * @param kind what will be measured
+     */
+    public record Ask(String scenario, ServerAsk server, boolean allowGlobalSettings, int threads, Kind kind) {}
+
+    /**
+     * Opens everything.
+     *
+     * @throws ScenarioUnavailableException where the scenario cannot be measured there; nothing is left open or changed then
+     */
+    public static ScenarioTrial open(Ask ask) {
+        ScenarioTrial trial = new ScenarioTrial(ask.scenario());
+        try {
+            trial.prepare(ask);
+            return trial;
+        } catch (ServerUnavailableException
+                | RunFailedException
+                | SettingsException
+                | WorkloadFailedException
+                | RuntimeException failure) {
+            trial.closeAll();
+            throw failure instanceof ScenarioUnavailableException said
+                    ? said
+                    : new ScenarioUnavailableException(
+                            ask.scenario() + " cannot be measured: " + failure.getMessage(),
+                            failure instanceof RuntimeException ? failure : null);
+        }
+    }
+
+    private void prepare(Ask ask)
+            throws ServerUnavailableException, RunFailedException, SettingsException, WorkloadFailedException {
+        Scenario scenario = scenario(ask.scenario());
+        requireNoConflict(scenario, ask.server().server());
+        ServerLink link = ServerLink.of(ask.server());
+        DatabaseServer server = opened(link.server());
+        Permission permission = ask.allowGlobalSettings() ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY;
+        Plan plan = Plan.of(request(scenario, ask.threads(), permission), server);
+        Plan.Entry entry = plan.entries().get(0);
+        if (entry.skipped().isPresent()) {
+            throw new ScenarioUnavailableException(scenario.shortName() + " is not measured on "
+                    + server.description().heading() + ": "
+                    + entry.skipped().get().replace(SettingsPolicy.OPTION, OPTION_HERE));
+        }
+        link.load(entry.database());
+        Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
+        List<ServerSetting> wanted = Plan.settingsFor(scenario, server.description());
+        RunSettings settings = opened(RunSettings.of(server, CacheFolder.ofUser(), permission));
+        ScenarioSettings.checkSession(server, wanted);
+        if (scenario.server().cachedTables() != CachedTables.NONE) {
+            cachedTables = Optional.of(settings.cache(
+                    entry.database(), StatementSet.of(scenario.workload()).readOnlyTables()));
+        }
+        settings.apply(wanted);
+        warmCachedTables();
+        Optional<Tap> tap =
+                WireProfiler.isActive() ? Optional.of(opened(Tap.open(NanoClock.SYSTEM))) : Optional.empty();
+        work = opened(ScenarioWork.start(
+                WorkersSpec.of(scenario, ask.threads()),
+                target(entry, server, wanted, tap),
+                ledger.dataSet(entry.database()),
+                ask.kind()));
+        observation = tap.map(tapped -> opened(WireProfiler.observe(tapped, witness(server, entry.database()))));
+    }
+
+    private <T extends AutoCloseable> T opened(T resource) {
+        opened.push(resource);
+        return resource;
+    }
+
+    private static Scenario scenario(String asked) {
+        Validated<Scenario> scenario = new Profiles(new ProfileLoader(Arrays.stream(dev.roundtrip.wire.Command.values())
+                        .map(Enum::name)
+                        .collect(Collectors.toSet())))
+                .resolve(asked);
+        return scenario.value()
+                .orElseThrow(() -> new ScenarioUnavailableException(scenario.problems().stream()
+                        .map(ProfileProblem::toString)
+                        .collect(Collectors.joining(System.lineSeparator()))));
+    }
+
+    /** A parameter of the user's URL that stands against one of the scenario's would make it another scenario. */
+    private static void requireNoConflict(Scenario scenario, String server) {
+        Optional<JdbcUrl> url = JdbcUrl.parse(server).url();
+        List<String> conflicts = url.map(parsed -> ConnectionParameters.parse(
+                                scenario.connection().parameters())
+                        .conflictsWith(parsed))
+                .orElse(List.of());
+        if (!conflicts.isEmpty()) {
+            throw new ScenarioUnavailableException(scenario.shortName() + " cannot be measured with this server's URL: "
+                    + String.join("; ", conflicts));
+        }
+    }
+
+    private static RunRequest request(Scenario scenario, int threads, Permission permission) {
+        return new RunRequest(
+                List.of(scenario),
+                ServerRequest.auto(),
+                new Load(threads, OptionalDouble.empty()),
+                new Timing(Timing.DEFAULT_DURATION, 1, Duration.ZERO),
+                permission);
+    }
+
+    private static ConnectionTarget target(
+            Plan.Entry entry, DatabaseServer server, List<ServerSetting> wanted, Optional<Tap> tap)
+            throws SettingsException {
+        Map<String, String> beside = new HashMap<>();
+        if (tap.isPresent()) {
+            Properties properties = tap.get().driverPropertiesFor(entry.jdbcUrl());
+            properties.stringPropertyNames().forEach(name -> beside.put(name, properties.getProperty(name)));
+        }
+        Credentials credentials = server.credentials();
+        return new ConnectionTarget(
+                entry.jdbcUrl(),
+                beside,
+                new Login(credentials.user(), credentials.password()),
+                SessionSettings.initSql(wanted).orElse(""));
+    }
+
+    /** TiDB's, for its plan cache; the others have nothing that the tap does not see. */
+    private Optional<ServerWitness> witness(DatabaseServer server, String database) {
+        if (server.description().kind() != ServerKind.TIDB) {
+            return Optional.empty();
+        }
+        return Optional.of(opened(ServerObserver.tidb(server, database)));
+    }
+
+    /** The statements and who carries them out. */
+    public ScenarioWork work() {
+        return work;
+    }
+
+    /** The last thing before an iteration's operations. */
+    public void iterationBegins() throws SettingsException {
+        warmCachedTables();
+        observation.ifPresent(Observation::begin);
+    }
+
+    /** The first thing after an iteration's operations. */
+    public void iterationEnded() {
+        observation.ifPresent(Observation::end);
+    }
+
+    private void warmCachedTables() throws SettingsException {
+        if (cachedTables.isPresent()) {
+            try {
+                cachedTables.get().warm(WARMING_LIMIT);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new SettingsException("Warming the cached tables was interrupted.");
+            }
+        }
+    }
+
+    /** Closes connections, puts back every setting, and lets the server be. */
+    @Override
+    public void close() {
+        List<String> left = closeAll();
+        if (!left.isEmpty()) {
+            throw new ScenarioUnavailableException(
+                    scenarioName + " was measured, but not everything could be put back: " + String.join(" ", left));
+        }
+    }
+
+    /** What could not be closed, as sentences. */
+    private List<String> closeAll() {
+        List<String> left = new ArrayList<>();
+        while (!opened.isEmpty()) {
+            try {
+                opened.pop().close();
+            } catch (Exception failure) {
+                left.add(String.valueOf(failure.getMessage()));
+            }
+        }
+        return left;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.roundtrip.scenario;
+
+import dev.roundtrip.workload.ScenarioWork.Kind;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/**
+ * One batch: rows inserted by {@code executeBatch}, as one transaction. {@code baseline} sends as many {@code DO 1} as there are rows, and the
+ * commit: a string that rewrites batches stays below it, one that sends row by row above it.
+ *
+ * <pre>
+ * ./mvnw -q -Pjmh package
+ * java -jar target/benchmarks.jar ScenarioBatch -p scenario=s2,s5 -prof wire
+ * </pre>
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(2)
+@Warmup(iterations = 3, time = 5)
+@Measurement(iterations = 5, time = 5)
+public class ScenarioBatchBenchmark {
+
+    /** The scenario's connections. */
+    public static class Bank extends ScenarioState {
+
+        /** Rows of one batch. */
+        @Param("50")
+        public int rows;
+
+        @Override
+        Kind kind() {
+            return Kind.BATCH;
+        }
+    }
+
+    /** As many round trips that ask the server for nothing, and the commit. */
+    @Benchmark
+    public void baseline(Bank bank, ThreadParams thread) throws SQLException {
+        bank.seat(thread).roundTrips(bank.rows);
+    }
+
+    /** One batch. */
+    @Benchmark
+    public void batch(Bank bank, ThreadParams thread) throws SQLException {
+        bank.seat(thread).batch(bank.rows);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.roundtrip.scenario;
+
+import dev.roundtrip.workload.ScenarioWork.Kind;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/**
+ * One whole transfer: all statements of the scenario, 365 in the seven, as one transaction; what a run counts as one. {@code baseline} sends as
+ * many {@code DO 1} and the commit: the difference is what this string and this server make of the transfer beyond one round trip each.
+ *
+ * <pre>
+ * ./mvnw -q -Pjmh package
+ * java -jar target/benchmarks.jar ScenarioTransfer -p scenario=s1,s3,s5 -prof wire
+ * </pre>
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(2)
+@Warmup(iterations = 3, time = 5)
+@Measurement(iterations = 5, time = 5)
+public class ScenarioTransferBenchmark {
+
+    /** The scenario's connections. */
+    public static class Bank extends ScenarioState {
+
+        @Override
+        Kind kind() {
+            return Kind.TRANSFER;
+        }
+    }
+
+    /** As many round trips that ask the server for nothing, and the commit. */
+    @Benchmark
+    public void baseline(Bank bank, ThreadParams thread) throws SQLException {
+        bank.seat(thread).roundTrips(bank.work().statements());
+    }
+
+    /** One transfer. */
+    @Benchmark
+    public void transfer(Bank bank, ThreadParams thread) throws SQLException {
+        bank.seat(thread).transfer();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.roundtrip.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.roundtrip.server.ServerChoice;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.ServerUnavailableException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.profile.ProfilerException;
+
+class MainTest {
+
+    private static final SharedServers SERVERS = SharedServers.ofThisJvm();
+
+    @Test
+    void jmh_gets_its_arguments_as_they_were_typed() {
+        List<String> typed = List.of("Scenario", "-p", "scenario=s5", "-prof", "gc", "-p", "server=mariadb");
+
+        assertThat(Main.arguments(typed, SERVERS)).isEqualTo(typed);
+    }
+
+    @Test
+    void wire_stands_for_the_profiler_and_only_behind_prof() {
+        assertThat(Main.arguments(List.of("wire", "-prof", "wire", "-prof", "wire:all"), SERVERS))
+                .containsExactly(
+                        "wire",
+                        "-prof",
+                        "dev.roundtrip.jmh.WireProfiler",
+                        "-prof",
+                        "dev.roundtrip.jmh.WireProfiler:all");
+    }
+
+    @Test
+    void jmh_which_prints_parameters_never_sees_a_password() {
+        List<String> arguments = Main.arguments(
+                List.of("-p", "server=jdbc:mysql://root:secret1@db.example:4000/?password=secret2"), SERVERS);
+
+        assertThat(String.join(" ", arguments))
+                .doesNotContain("secret1", "secret2")
+                .contains("server=jdbc:mysql://root:***@db.example:4000/");
+    }
+
+    @Test
+    void a_server_is_asked_for_as_in_a_run() throws Exception {
+        assertThat(asked("auto", Map.of()).choice()).isEqualTo(ServerChoice.AUTO);
+        assertThat(asked("tidb", Map.of()).choice()).isEqualTo(ServerChoice.TIDB);
+        assertThat(asked("mariadb", Map.of()).choice()).isEqualTo(ServerChoice.MARIADB);
+        assertThat(asked("jdbc:mysql://db.example/", Map.of()).choice()).isEqualTo(ServerChoice.URL);
+    }
+
+    @Test
+    void the_environment_gives_user_and_password_for_a_url() throws Exception {
+        Map<String, String> environment = Map.of("ROUNDTRIP_USER", "bench", "ROUNDTRIP_PASSWORD", "secret");
+
+        ServerRequest request = asked("jdbc:mysql://db.example/", environment);
+
+        assertThat(request.credentials().orElseThrow().user()).isEqualTo("bench");
+        assertThat(request.credentials().orElseThrow().password()).isEqualTo("secret");
+    }
+
+    @Test
+    void a_password_in_the_url_beats_the_environment_as_in_a_run() throws Exception {
+        ServerRequest request =
+                asked("jdbc:mysql://root:own@db.example/", Map.of("ROUNDTRIP_PASSWORD", "of the environment"));
+
+        assertThat(request.credentials()).isEmpty();
+    }
+
+    @Test
+    void anything_else_is_refused_with_what_is_allowed() {
+        assertThatExceptionOfType(ServerUnavailableException.class)
+                .isThrownBy(() -> asked("oracle", Map.of()))
+                .withMessageContaining("'oracle'")
+                .withMessageContaining("auto, tidb, mariadb, or a JDBC URL");
+        assertThatExceptionOfType(ProfilerException.class)
+                .isThrownBy(() -> new WireProfiler("some"))
+                .withMessageContaining("'all'");
+    }
+
+    private static ServerRequest asked(String server, Map<String, String> environment)
+            throws ServerUnavailableException {
+        return new ServerAsk(server, "").request(environment);
+    }
+}

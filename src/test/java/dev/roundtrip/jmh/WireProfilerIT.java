@@ -1,0 +1,70 @@
+package dev.roundtrip.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.wire.Command;
+import java.util.Collection;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+class WireProfilerIT {
+
+    @Test
+    void a_users_own_benchmark_gets_exact_figures_though_it_connects_and_disconnects_within_iterations()
+            throws Exception {
+        useForOwnBenchmark(TestServers.mariaDb());
+
+        Map<String, Map<String, Double>> figures = JmhRuns.run(JmhRuns.options("OwnBenchmark", "all")
+                .measurementIterations(3)
+                .measurementTime(TimeValue.milliseconds(5)));
+
+        assertThat(figures.get("Own.preparedEveryTime"))
+                .containsEntry("wire.COM_STMT_PREPARE", 1.0)
+                .containsEntry("wire.COM_STMT_EXECUTE", 1.0)
+                .containsEntry("wire.COM_STMT_CLOSE", 1.0)
+                .containsEntry("wire.COM_QUERY", 0.0)
+                .containsEntry("wire.COM_QUIT", 0.0)
+                .containsEntry("wire.otherCommands", 0.0)
+                .containsEntry("wire.roundTrips", 2.0)
+                .containsEntry("wire.chatter", 2.0)
+                .containsKey("wire." + Command.COM_STMT_FETCH);
+    }
+
+    /** The password is in the parameter for nobody but the JVM that started the forks: a fork that connects has asked it. */
+    @Test
+    void forks_measure_on_the_server_of_the_jvm_that_started_them_and_are_added_up() throws Exception {
+        String server = JmhRuns.parameterFor(TestServers.mariaDb(), ScenarioBenchmarksIT.DATABASE);
+        Collection<RunResult> results;
+        HostDoor door = HostDoor.open(SharedServers.ofThisJvm());
+        try {
+            results = new Runner(JmhRuns.options("ScenarioPointGet.*pointGet")
+                            .param("scenario", "x1")
+                            .param("server", server)
+                            .forks(2)
+                            .build())
+                    .run();
+        } finally {
+            door.close();
+        }
+
+        RunResult result = results.iterator().next();
+        assertThat(result.getBenchmarkResults()).hasSize(2);
+        Result<?> executions = result.getSecondaryResults().get("wire.COM_STMT_EXECUTE");
+        assertThat(executions).isInstanceOf(PerOperation.class);
+        PerOperation both = (PerOperation) executions;
+        assertThat(both.getSampleCount()).as("one iteration of each fork").isEqualTo(2);
+        assertThat(both.count()).isEqualTo(both.operations()).isPositive();
+    }
+
+    private static void useForOwnBenchmark(DatabaseServer server) {
+        OwnBenchmark.url = server.jdbcUrl("") + "?useServerPrepStmts=true&cachePrepStmts=false";
+        OwnBenchmark.login.setProperty("user", server.credentials().user());
+        OwnBenchmark.login.setProperty("password", server.credentials().password());
+    }
+}

@@ -74,8 +74,8 @@ final class CannedPeer implements AutoCloseable {
 
     private PeerConnection.Prepared answers(String sql) {
         return answers.size() < MAX_TEXTS
-                ? answers.computeIfAbsent(sql, PeerConnection.Prepared::of)
-                : PeerConnection.Prepared.of(sql);
+                ? answers.computeIfAbsent(sql, PeerConnection.Prepared::new)
+                : new PeerConnection.Prepared(sql);
     }
 
     private void serve(PeerConnection connection, Socket client) {

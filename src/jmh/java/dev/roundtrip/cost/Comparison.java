@@ -1,11 +1,13 @@
 package dev.roundtrip.cost;
 
+import dev.roundtrip.measure.Statistics;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -16,8 +18,10 @@ import java.util.function.ToDoubleFunction;
  */
 final class Comparison {
 
-    private static final String CSV_HEAD =
-            "comparison,server,threads,round,configuration,statementsPerSecond,p99Nanos,bytesPerStatement";
+    private static final String CSV_HEAD = "comparison,server,threads,round,configuration,statementsPerSecond,p99Nanos,"
+            + "cpuNanosPerStatement,bytesPerStatement";
+
+    private static final double NANOS_PER_MICRO = 1_000;
 
     private final List<String> names;
     private final List<List<SliceFigures>> rounds = new ArrayList<>();
@@ -40,15 +44,17 @@ final class Comparison {
         double floor = 100 * ratio(1).farthestFrom(1);
         StringBuilder table = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%-18s %11s %-23s %9s %-19s %9s %10s %12s %12s%n",
+                "%-18s %10s %-21s %8s %-18s %9s %9s %9s %9s %9s %8s%n",
                 "configuration",
                 "statem./s",
                 "(95% of the median)",
                 "ratio",
-                "(95% of the median)",
+                "(95% of median)",
                 "A/A floor",
                 "p99 us",
-                "B/statement",
+                "CPU us/st",
+                "CPU more",
+                "B/statem.",
                 "B more"));
         for (int i = 0; i < names.size(); i++) {
             table.append(line(i, floor));
@@ -58,48 +64,52 @@ final class Comparison {
 
     private String line(int i, double floor) {
         Spread rate = Spread.of(values(round -> round.get(i).statementsPerSecond()));
-        double p99 = Spread.of(values(round -> round.get(i).p99Nanos())).median() / 1_000;
-        double bytes =
-                Spread.of(values(round -> round.get(i).bytesPerStatement())).median();
-        double more = Spread.of(values(
-                        round -> round.get(i).bytesPerStatement() - round.get(0).bytesPerStatement()))
-                .median();
-        String ratio = "-";
-        String interval = "";
-        if (i > 0) {
-            Spread spread = ratio(i);
-            ratio = String.format(Locale.ROOT, "%.4f", spread.median());
-            interval = String.format(Locale.ROOT, "%.4f to %.4f", spread.low(), spread.high());
-        }
+        Spread ratio = ratio(i);
         return String.format(
                 Locale.ROOT,
-                "%-18s %11.0f %-23s %9s %-19s %8.2f%% %10s %12s %12s%n",
+                "%-18s %10.0f %-21s %8s %-18s %9s %9s %9s %9s %9s %8s%n",
                 names.get(i),
                 rate.median(),
                 String.format(Locale.ROOT, "%.0f to %.0f", rate.low(), rate.high()),
-                ratio,
-                interval,
-                floor,
-                number(p99),
-                number(bytes),
-                i == 0 ? "-" : number(more));
+                i == 0 ? "" : String.format(Locale.ROOT, "%.4f", ratio.median()),
+                i == 0 ? "" : String.format(Locale.ROOT, "%.4f to %.4f", ratio.low(), ratio.high()),
+                i == 0 ? "" : String.format(Locale.ROOT, "%.2f%%", floor),
+                median(i, figures -> figures.p99Nanos() / NANOS_PER_MICRO, Base.NOTHING),
+                median(i, figures -> figures.cpuNanosPerStatement() / NANOS_PER_MICRO, Base.NOTHING),
+                median(i, figures -> figures.cpuNanosPerStatement() / NANOS_PER_MICRO, Base.THE_FIRST_TWO),
+                median(i, SliceFigures::bytesPerStatement, Base.NOTHING),
+                median(i, SliceFigures::bytesPerStatement, Base.THE_FIRST_TWO));
     }
 
-    /** Of throughput: the second configuration to the first; every further one to the mean of both. */
+    /** What is taken off a figure within its round. */
+    private enum Base {
+        NOTHING,
+        THE_FIRST_TWO
+    }
+
+    /** Over the rounds; a dash where it was not measured or compares a thing with itself. */
+    private String median(int i, ToDoubleFunction<SliceFigures> figure, Base base) {
+        double[] values = values(round -> figure.applyAsDouble(round.get(i)) - base(round, i, figure, base));
+        boolean empty = Arrays.stream(values).anyMatch(Double::isNaN) || (base == Base.THE_FIRST_TWO && i == 0);
+        return empty ? "-" : String.format(Locale.ROOT, "%.2f", Statistics.median(values));
+    }
+
+    /** The second configuration is compared with the first; every further one with the mean of both. */
+    private static double base(List<SliceFigures> round, int i, ToDoubleFunction<SliceFigures> figure, Base base) {
+        double first = figure.applyAsDouble(round.get(0));
+        return switch (base) {
+            case NOTHING -> 0;
+            case THE_FIRST_TWO -> i < 2 ? first : (first + figure.applyAsDouble(round.get(1))) / 2;
+        };
+    }
+
     private Spread ratio(int i) {
-        return Spread.of(values(round -> {
-            double first = round.get(0).statementsPerSecond();
-            double base = i == 1 ? first : (first + round.get(1).statementsPerSecond()) / 2;
-            return round.get(i).statementsPerSecond() / base;
-        }));
+        return Spread.of(values(round -> round.get(i).statementsPerSecond()
+                / base(round, i, SliceFigures::statementsPerSecond, Base.THE_FIRST_TWO)));
     }
 
     private double[] values(ToDoubleFunction<List<SliceFigures>> figure) {
         return rounds.stream().mapToDouble(figure).toArray();
-    }
-
-    private static String number(double value) {
-        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.1f", value);
     }
 
     /** Appends every round to a CSV file, which gets a heading where it is new. */
@@ -110,7 +120,7 @@ final class Comparison {
                 SliceFigures figures = rounds.get(round).get(i);
                 lines.append(String.format(
                         Locale.ROOT,
-                        "%s,%s,%d,%d,%s,%.3f,%s,%s%n",
+                        "%s,%s,%d,%d,%s,%.3f,%s,%s,%s%n",
                         comparison,
                         server.replace(',', ';'),
                         threads,
@@ -118,6 +128,7 @@ final class Comparison {
                         names.get(i),
                         figures.statementsPerSecond(),
                         raw(figures.p99Nanos()),
+                        raw(figures.cpuNanosPerStatement()),
                         raw(figures.bytesPerStatement())));
             }
         }

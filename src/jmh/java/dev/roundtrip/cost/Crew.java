@@ -32,7 +32,7 @@ public final class Crew implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final NanoClock clock = NanoClock.SYSTEM;
-    private final ThreadMXBean allocation = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private final ThreadMXBean thisThread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final ExecutorService threads;
     private final int size;
 
@@ -46,7 +46,8 @@ public final class Crew implements AutoCloseable {
     }
 
     /** What one thread did in a slice. */
-    private record Share(long statements, long activeNanos, long bytes, SingleWriterLatencyRecorder latencies) {}
+    private record Share(
+            long statements, long activeNanos, long cpuNanos, long bytes, SingleWriterLatencyRecorder latencies) {}
 
     /**
      * One slice.
@@ -73,7 +74,8 @@ public final class Crew implements AutoCloseable {
         work.block(latencies);
         latencies.takeInterval();
         everybody.run();
-        long bytes = allocation.getThreadAllocatedBytes(Thread.currentThread().getId());
+        long bytes = thisThread.getThreadAllocatedBytes(Thread.currentThread().getId());
+        long cpu = thisThread.getCurrentThreadCpuTime();
         long begin = clock.nanoTime();
         long now = begin;
         long statements = 0;
@@ -81,25 +83,29 @@ public final class Crew implements AutoCloseable {
             statements += work.block(latencies);
             now = clock.nanoTime();
         }
-        bytes = allocation.getThreadAllocatedBytes(Thread.currentThread().getId()) - bytes;
-        return new Share(statements, now - begin, bytes, latencies);
+        cpu = thisThread.getCurrentThreadCpuTime() - cpu;
+        bytes = thisThread.getThreadAllocatedBytes(Thread.currentThread().getId()) - bytes;
+        return new Share(statements, now - begin, cpu, bytes, latencies);
     }
 
     private SliceFigures sum(List<Share> shares) {
         LatencyCollector latencies = new LatencyCollector();
         long statements = 0;
         long activeNanos = 0;
+        long cpuNanos = 0;
         long bytes = 0;
         for (Share share : shares) {
             share.latencies().drainInto(latencies);
             statements += share.statements();
             activeNanos += share.activeNanos();
+            cpuNanos += share.cpuNanos();
             bytes += share.bytes();
         }
         long p99 = latencies.toLatencies().percentileNanos(99);
         return new SliceFigures(
                 statements * NANOS_PER_SECOND * size / activeNanos,
                 p99 == 0 ? Double.NaN : p99,
+                (double) cpuNanos / statements,
                 (double) bytes / statements);
     }
 

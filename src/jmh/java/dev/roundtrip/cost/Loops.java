@@ -70,8 +70,11 @@ final class Loops implements AutoCloseable {
 
         @Override
         public void meet(Runnable everybody) throws SQLException {
-            try (Connection first = pool.getConnection()) {
+            Connection first = pool.getConnection();
+            try {
                 everybody.run();
+            } finally {
+                first.close();
             }
         }
 

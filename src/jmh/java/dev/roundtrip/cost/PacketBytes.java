@@ -44,6 +44,12 @@ final class PacketBytes {
         return int1(0);
     }
 
+    /** To the packet's end. */
+    PacketBytes text(String text) {
+        payload.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+        return this;
+    }
+
     /** With its length before it; texts here are short. */
     PacketBytes lengthEncoded(String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);

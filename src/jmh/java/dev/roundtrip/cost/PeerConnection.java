@@ -59,12 +59,17 @@ final class PeerConnection implements Runnable {
         this.answers = answers;
     }
 
-    /** A statement's answers with autocommit on and off. */
-    record Prepared(StatementShape shape, byte[] autoCommit, byte[] inTransaction) {
+    /** A statement's shape, and its answers with autocommit on and off. Immutable. */
+    static final class Prepared {
 
-        static Prepared of(String sql) {
-            StatementShape shape = StatementShape.of(sql);
-            return new Prepared(shape, CannedAnswers.executed(shape, true), CannedAnswers.executed(shape, false));
+        private final StatementShape shape;
+        private final byte[] autoCommit;
+        private final byte[] inTransaction;
+
+        Prepared(String sql) {
+            shape = StatementShape.of(sql);
+            autoCommit = CannedAnswers.executed(shape, true);
+            inTransaction = CannedAnswers.executed(shape, false);
         }
     }
 
@@ -130,7 +135,7 @@ final class PeerConnection implements Runnable {
         if (number == 0) {
             return CannedAnswers.unknownStatement();
         }
-        return autoCommit ? statements[number].autoCommit() : statements[number].inTransaction();
+        return autoCommit ? statements[number].autoCommit : statements[number].inTransaction;
     }
 
     /** The statement that the command names; 0 where the client has not prepared it. */
@@ -148,7 +153,7 @@ final class PeerConnection implements Runnable {
             statements = Arrays.copyOf(statements, 2 * statements.length);
         }
         statements[number] = answers.apply(text());
-        return CannedAnswers.prepared(number, statements[number].shape());
+        return CannedAnswers.prepared(number, statements[number].shape);
     }
 
     /** Its number may be given again, so that numbers stay small. */
@@ -187,9 +192,9 @@ final class PeerConnection implements Runnable {
     }
 
     private int int4(int at) {
-        return buffer[at] & 0xff
-                | (buffer[at + 1] & 0xff) << 8
-                | (buffer[at + 2] & 0xff) << 16
-                | (buffer[at + 3] & 0xff) << 24;
+        return (buffer[at] & 0xff)
+                | ((buffer[at + 1] & 0xff) << 8)
+                | ((buffer[at + 2] & 0xff) << 16)
+                | ((buffer[at + 3] & 0xff) << 24);
     }
 }

@@ -7,6 +7,11 @@ import dev.roundtrip.workload.ConnectionTarget;
 /** The pool that every configuration has in the same way: as many connections as threads, none retired, none tested by a timer. */
 public final class BenchPool {
 
+    /** HikariCP opens one connection after the other, and who asks first may get the last. */
+    private static final long TIMEOUT_MILLIS = 30_000;
+
+    private static final long TIMEOUT_MILLIS_PER_CONNECTION = 100;
+
     private BenchPool() {}
 
     /**
@@ -27,6 +32,7 @@ public final class BenchPool {
         if (!target.initSql().isEmpty()) {
             config.setConnectionInitSql(target.initSql());
         }
+        config.setConnectionTimeout(TIMEOUT_MILLIS + connections * TIMEOUT_MILLIS_PER_CONNECTION);
         config.setKeepaliveTime(0);
         config.setMaxLifetime(0);
         config.setIdleTimeout(0);

@@ -9,14 +9,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BrokenBarrierException;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Threads that carry out work slice by slice and stand still in between, in the way of a run's workers: one unmeasured block each, then blocks
@@ -25,9 +23,6 @@ import java.util.concurrent.TimeoutException;
  * <p>Threads: {@link #slice} from one thread.
  */
 public final class Crew implements AutoCloseable {
-
-    /** Waiting longer for one another means that one is gone. */
-    private static final long PATIENCE_SECONDS = 120;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -56,14 +51,24 @@ public final class Crew implements AutoCloseable {
      * @throws SQLException the first failure of any thread; the crew is of no use afterwards
      */
     public SliceFigures slice(List<? extends Work> works, Duration measured) throws SQLException {
-        CyclicBarrier everybody = new CyclicBarrier(size);
+        Phaser everybody = new Phaser(size);
+        AtomicReference<Exception> failure = new AtomicReference<>();
         List<Future<Share>> futures = new ArrayList<>();
         for (Work work : works.subList(0, size)) {
-            futures.add(threads.submit(() -> share(work, measured.toNanos(), () -> await(everybody))));
+            futures.add(threads.submit(() -> {
+                try {
+                    return share(work, measured.toNanos(), () -> await(everybody));
+                } catch (SQLException | RuntimeException failed) {
+                    // Nobody waits for a thread that is gone.
+                    failure.compareAndSet(null, failed);
+                    everybody.forceTermination();
+                    throw failed;
+                }
+            }));
         }
         List<Share> shares = new ArrayList<>();
         for (Future<Share> future : futures) {
-            shares.add(result(future));
+            shares.add(result(future, failure));
         }
         return sum(shares);
     }
@@ -109,25 +114,21 @@ public final class Crew implements AutoCloseable {
                 (double) bytes / statements);
     }
 
-    private static void await(CyclicBarrier everybody) {
-        try {
-            everybody.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("The slice was interrupted.", interrupted);
-        } catch (BrokenBarrierException | TimeoutException gone) {
-            throw new IllegalStateException("Another thread of the crew failed.", gone);
+    private static void await(Phaser everybody) {
+        if (everybody.arriveAndAwaitAdvance() < 0) {
+            throw new IllegalStateException("Another thread of the crew failed.");
         }
     }
 
-    private static Share result(Future<Share> future) throws SQLException {
+    private static Share result(Future<Share> future, AtomicReference<Exception> failure) throws SQLException {
         try {
             return future.get();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("The slice was interrupted.", interrupted);
         } catch (ExecutionException failed) {
-            throw new SQLException("A thread of the crew failed: " + failed.getCause(), failed);
+            Exception first = failure.get();
+            throw new SQLException("A thread of the crew failed: " + first, first);
         }
     }
 

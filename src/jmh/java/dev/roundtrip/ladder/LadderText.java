@@ -4,6 +4,7 @@ import dev.roundtrip.cost.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /** The rounds of the ladder, and what they say. */
 final class LadderText {
@@ -71,7 +72,7 @@ final class LadderText {
         return MICROS_PER_SECOND * threads / statementsPerSecond;
     }
 
-    private Spread spread(java.util.function.ToDoubleFunction<double[]> figure) {
+    private Spread spread(ToDoubleFunction<double[]> figure) {
         return Spread.of(rounds.stream().mapToDouble(figure).toArray());
     }
 
@@ -81,7 +82,12 @@ final class LadderText {
         for (int round = 0; round < rounds.size(); round++) {
             for (int i = 0; i < names.size(); i++) {
                 lines.append(String.format(
-                        Locale.ROOT, "%d,%d,%s,%.3f%n", threads, round + 1, names.get(i), rounds.get(round)[i]));
+                        Locale.ROOT,
+                        "%d,%d,%s,%.3f%n",
+                        threads,
+                        round + 1,
+                        names.get(i).replace(',', ';'),
+                        rounds.get(round)[i]));
             }
         }
         return lines.toString();

@@ -1,0 +1,124 @@
+package dev.roundtrip.cost;
+
+import dev.roundtrip.run.PrepareOnce;
+import dev.roundtrip.run.RunLane;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.workload.DataSet;
+import dev.roundtrip.workload.DataSetException;
+import dev.roundtrip.workload.WorkloadFailedException;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The heap that a thousand connections of scenario s5 take, each with its 365 statements prepared: with a pooled loop written by hand, which is
+ * the driver's and the pool's part, and then with a run's lane. In a JVM of 1 GiB.
+ *
+ * <pre>
+ * java -jar target/benchmarks.jar ManyConnections
+ * </pre>
+ *
+ * <p>JMH's own figure is the time of both, connecting included, which says little.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(value = 1, jvmArgsAppend = "-Xmx1g")
+@Warmup(iterations = 0)
+@Measurement(iterations = 1)
+public class ManyConnectionsBenchmark {
+
+    private static final double MEBI = 1024 * 1024;
+
+    /** {@code peer}, {@code tidb}, {@code mariadb} or {@code auto}. */
+    @Param("peer")
+    public String server;
+
+    /** A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}, taken instead of {@code server}. */
+    @Param("")
+    public String url;
+
+    /** Threads, each with one connection. */
+    @Param("1000")
+    public int threads;
+
+    /** The measured time of a slice; every thread finishes its transfer. */
+    @Param("1000")
+    public long sliceMillis;
+
+    private final Cleanup cleanup = new Cleanup();
+    private final StringBuilder table = new StringBuilder();
+    private DatabaseServer reached;
+    private DataSet dataSet;
+    private HeapUse before;
+
+    /** Starts or reaches the server. */
+    @Setup(Level.Trial)
+    public void open() throws ServerUnavailableException, IOException, SQLException, DataSetException {
+        reached = cleanup.add(BenchServers.start(server, url));
+        dataSet = BankData.on(reached);
+        before = HeapUse.now();
+    }
+
+    /** Both, one after the other. */
+    @Benchmark
+    public String connectAndCarryOut() throws SQLException, WorkloadFailedException {
+        Duration measured = Duration.ofMillis(sliceMillis);
+        PrepareOnce string = PrepareOnce.on(reached);
+        try (Loops loops = Loops.ofPool(string.untapped(dataSet.database()), string.scenario(), dataSet, threads);
+                Crew crew = new Crew(threads)) {
+            line("pooled loop", crew.slice(loops.works(), measured).statementsPerSecond());
+        }
+        line("closed", 0);
+        try (RunLane run = string.lane(dataSet, threads, !BenchServers.isPeer(reached))) {
+            line("run", run.statementsPerSecond(measured));
+        }
+        return table.toString();
+    }
+
+    private void line(String what, double statementsPerSecond) {
+        HeapUse now = HeapUse.now();
+        table.append(String.format(
+                Locale.ROOT,
+                "%-14s %12.0f %16.1f %18.1f %18.1f%n",
+                what,
+                statementsPerSecond,
+                now.usedBytes() / MEBI,
+                (now.usedBytes() - before.usedBytes()) / 1024.0 / threads,
+                now.peakBytes() / MEBI));
+    }
+
+    /** Prints what was measured. */
+    @TearDown(Level.Trial)
+    public void close() {
+        System.out.println();
+        System.out.println(threads + " connections, " + reached.description().heading() + ", a heap of up to "
+                + Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB");
+        System.out.printf(
+                Locale.ROOT,
+                "%-14s %12s %16s %18s %18s%n",
+                "",
+                "statem./s",
+                "MiB after GC",
+                "KiB a connection",
+                "peak MiB so far");
+        System.out.println(table);
+        cleanup.close();
+    }
+}

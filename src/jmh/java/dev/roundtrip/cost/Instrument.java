@@ -4,7 +4,7 @@ import com.p6spy.engine.spy.P6DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
-import dev.roundtrip.run.PrepareOnce;
+import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
@@ -48,7 +48,7 @@ final class Instrument implements AutoCloseable {
     private final HikariDataSource pool;
     private final List<Work> works = new ArrayList<>();
 
-    Instrument(Kind kind, PrepareOnce string, String schema, int threads) {
+    Instrument(Kind kind, StudyScenario string, String schema, int threads) {
         this.kind = kind;
         this.pool =
                 BenchPool.open(kind == Kind.TAP ? string.tapped(schema, tap) : string.untapped(schema), threads, true);

@@ -1,6 +1,6 @@
 package dev.roundtrip.cost;
 
-import dev.roundtrip.run.PrepareOnce;
+import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerUnavailableException;
 import java.io.IOException;
@@ -87,7 +87,7 @@ public class InstrumentCostBenchmark {
     public void open() throws ServerUnavailableException, IOException, SQLException {
         reached = cleanup.add(BenchServers.start(server, url));
         BenchTables tables = cleanup.add(BenchTables.make(reached));
-        PrepareOnce string = PrepareOnce.on(reached);
+        StudyScenario string = StudyScenario.prepareOnce(reached);
         for (Instrument.Kind kind : Instrument.Kind.values()) {
             Instrument instrument = cleanup.add(new Instrument(kind, string, tables.schema(), threads));
             instrument.check();

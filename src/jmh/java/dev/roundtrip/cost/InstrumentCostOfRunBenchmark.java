@@ -1,7 +1,7 @@
 package dev.roundtrip.cost;
 
-import dev.roundtrip.run.PrepareOnce;
 import dev.roundtrip.run.RunLane;
+import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerUnavailableException;
 import dev.roundtrip.workload.ConnectionTarget;
@@ -105,7 +105,7 @@ public class InstrumentCostOfRunBenchmark {
             throws ServerUnavailableException, IOException, SQLException, DataSetException, WorkloadFailedException {
         reached = cleanup.add(BenchServers.start(server, url));
         DataSet dataSet = BankData.on(reached);
-        PrepareOnce string = PrepareOnce.on(reached);
+        StudyScenario string = StudyScenario.prepareOnce(reached);
         ConnectionTarget target = string.untapped(dataSet.database());
         for (Kind kind : List.of(Kind.LOOP, Kind.LOOP_AGAIN)) {
             loops.put(kind, cleanup.add(Loops.ofOwnConnections(target, string.scenario(), dataSet, threads)));

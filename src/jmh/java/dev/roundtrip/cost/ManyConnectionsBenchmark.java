@@ -1,7 +1,7 @@
 package dev.roundtrip.cost;
 
-import dev.roundtrip.run.PrepareOnce;
 import dev.roundtrip.run.RunLane;
+import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerUnavailableException;
 import dev.roundtrip.workload.DataSet;
@@ -27,8 +27,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The heap that a thousand connections of scenario s5 take, each with its 365 statements prepared: with a pooled loop written by hand, which is
- * the driver's and the pool's part, and then with a run's lane. In a JVM of 1 GiB.
+ * The heap that a thousand connections take: with a pooled loop written by hand, which is the driver's and the pool's part, and then with a run's
+ * lane. For s2, which sends text, and for s5, where the driver keeps 365 prepared statements for each connection. The JVM has 4 GiB, since with
+ * s5 the driver alone does not fit into one.
  *
  * <pre>
  * java -jar target/benchmarks.jar ManyConnections
@@ -39,7 +40,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(value = 1, jvmArgsAppend = "-Xmx1g")
+@Fork(value = 1, jvmArgsAppend = "-Xmx4g")
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
 public class ManyConnectionsBenchmark {
@@ -53,6 +54,10 @@ public class ManyConnectionsBenchmark {
     /** A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}, taken instead of {@code server}. */
     @Param("")
     public String url;
+
+    /** Of the study. */
+    @Param({"s2", "s5"})
+    public String scenario;
 
     /** Threads, each with one connection. */
     @Param("1000")
@@ -80,7 +85,7 @@ public class ManyConnectionsBenchmark {
     @Benchmark
     public String connectAndCarryOut() throws SQLException, WorkloadFailedException {
         Duration measured = Duration.ofMillis(sliceMillis);
-        PrepareOnce string = PrepareOnce.on(reached);
+        StudyScenario string = StudyScenario.named(scenario, reached);
         try (Loops loops = Loops.ofPool(string.untapped(dataSet.database()), string.scenario(), dataSet, threads);
                 Crew crew = new Crew(threads)) {
             line("pooled loop", crew.slice(loops.works(), measured).statementsPerSecond());
@@ -108,7 +113,8 @@ public class ManyConnectionsBenchmark {
     @TearDown(Level.Trial)
     public void close() {
         System.out.println();
-        System.out.println(threads + " connections, " + reached.description().heading() + ", a heap of up to "
+        System.out.println(threads + " connections of " + scenario + ", "
+                + reached.description().heading() + ", a heap of up to "
                 + Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB");
         System.out.printf(
                 Locale.ROOT,

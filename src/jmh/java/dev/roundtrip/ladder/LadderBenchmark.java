@@ -9,7 +9,7 @@ import dev.roundtrip.cost.Crew;
 import dev.roundtrip.cost.DecoderReads;
 import dev.roundtrip.cost.PointReads;
 import dev.roundtrip.cost.Work;
-import dev.roundtrip.run.PrepareOnce;
+import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerUnavailableException;
 import dev.roundtrip.server.settings.SettingsException;
@@ -103,11 +103,16 @@ public class LadderBenchmark {
         DatabaseServer peer = cleanup.add(BenchServers.start("peer", ""));
         reached = url.isEmpty() && server.equals("peer") ? peer : cleanup.add(BenchServers.start(server, url));
         BenchTables tables = cleanup.add(BenchTables.make(reached));
-        PrepareOnce string = PrepareOnce.on(reached);
+        StudyScenario string = StudyScenario.prepareOnce(reached);
         String schema = tables.schema();
         add(Rung.ofWork(
                 "decoder", Stream.generate(DecoderReads::new).limit(threads).toList()));
-        add(Rung.ofPool("driver, canned peer", PrepareOnce.on(peer), schema, threads, pointGet(BenchTables.POINT_GET)));
+        add(Rung.ofPool(
+                "driver, canned peer",
+                StudyScenario.prepareOnce(peer),
+                schema,
+                threads,
+                pointGet(BenchTables.POINT_GET)));
         add(Rung.ofPool("DO 1", string, schema, threads, (pool, thread) -> new DoOne(pool)));
         if (CachedAccounts.unavailable(reached).isEmpty()) {
             cached = Optional.of(cleanup.add(CachedAccounts.open(reached, tables)));

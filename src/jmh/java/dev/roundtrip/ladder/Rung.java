@@ -5,8 +5,8 @@ import dev.roundtrip.cost.BenchPool;
 import dev.roundtrip.cost.Crew;
 import dev.roundtrip.cost.Work;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.run.PrepareOnce;
 import dev.roundtrip.run.RunLane;
+import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.workload.WorkloadFailedException;
 import java.sql.SQLException;
@@ -41,7 +41,7 @@ interface Rung extends AutoCloseable {
      */
     static Rung ofPool(
             String name,
-            PrepareOnce string,
+            StudyScenario string,
             String schema,
             int threads,
             BiFunction<HikariDataSource, Integer, Work> work) {

@@ -24,19 +24,25 @@ import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Scenario s5 on one server, for benchmarks: its connections with a tap and without, and its workers as a run has them.
- *
- * @param scenario s5
- */
-public record PrepareOnce(DatabaseServer server, Scenario scenario) {
+/** A scenario of the study on one server, for benchmarks: its connections with a tap and without, and its workers as a run has them. */
+public record StudyScenario(DatabaseServer server, Scenario scenario) {
 
-    public static PrepareOnce on(DatabaseServer server) {
+    /** s5, where a statement has the least beside it. */
+    public static StudyScenario prepareOnce(DatabaseServer server) {
+        return named("s5", server);
+    }
+
+    /**
+     * A scenario that comes with the program.
+     *
+     * @param name such as {@code s2}
+     */
+    public static StudyScenario named(String name, DatabaseServer server) {
         ProfileLoader loader = new ProfileLoader(
                 Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toSet()));
-        return new PrepareOnce(
+        return new StudyScenario(
                 server,
-                new Profiles(loader).resolve(List.of("s5")).orElseThrow().get(0));
+                new Profiles(loader).resolve(List.of(name)).orElseThrow().get(0));
     }
 
     /** The scenario's string and session settings as they are. */

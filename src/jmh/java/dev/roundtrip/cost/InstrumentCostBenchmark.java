@@ -52,15 +52,7 @@ import org.openjdk.jmh.runner.IterationType;
 @Fork(1)
 @Warmup(iterations = 5)
 @Measurement(iterations = 20)
-public class InstrumentCostBenchmark {
-
-    /** {@code peer}, {@code tidb}, {@code mariadb} or {@code auto}. */
-    @Param("peer")
-    public String server;
-
-    /** A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}, taken instead of {@code server}. */
-    @Param("")
-    public String url;
+public class InstrumentCostBenchmark extends ServerParameters {
 
     /** Threads, each with one connection. */
     @Param({"1", "8", "64"})
@@ -69,10 +61,6 @@ public class InstrumentCostBenchmark {
     /** The measured time of a slice. */
     @Param("400")
     public long sliceMillis;
-
-    /** A CSV file that takes every round; empty for none. */
-    @Param("")
-    public String raw;
 
     private final Cleanup cleanup = new Cleanup();
     private final Map<Instrument.Kind, Instrument> instruments = new EnumMap<>(Instrument.Kind.class);

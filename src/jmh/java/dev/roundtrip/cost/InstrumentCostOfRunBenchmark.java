@@ -54,15 +54,7 @@ import org.openjdk.jmh.runner.IterationType;
 @Fork(1)
 @Warmup(iterations = 4)
 @Measurement(iterations = 16)
-public class InstrumentCostOfRunBenchmark {
-
-    /** {@code peer}, {@code tidb}, {@code mariadb} or {@code auto}. */
-    @Param("peer")
-    public String server;
-
-    /** A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}, taken instead of {@code server}. */
-    @Param("")
-    public String url;
+public class InstrumentCostOfRunBenchmark extends ServerParameters {
 
     /** Threads, each with one connection. */
     @Param({"1", "8", "64"})
@@ -71,10 +63,6 @@ public class InstrumentCostOfRunBenchmark {
     /** The measured time of a slice. */
     @Param("500")
     public long sliceMillis;
-
-    /** A CSV file that takes every round; empty for none. */
-    @Param("")
-    public String raw;
 
     private final Cleanup cleanup = new Cleanup();
     private final Map<Kind, Loops> loops = new EnumMap<>(Kind.class);

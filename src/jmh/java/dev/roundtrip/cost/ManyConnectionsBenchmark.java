@@ -43,17 +43,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(value = 1, jvmArgsAppend = "-Xmx4g")
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
-public class ManyConnectionsBenchmark {
+public class ManyConnectionsBenchmark extends ServerParameters {
 
     private static final double MEBI = 1024 * 1024;
-
-    /** {@code peer}, {@code tidb}, {@code mariadb} or {@code auto}. */
-    @Param("peer")
-    public String server;
-
-    /** A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}, taken instead of {@code server}. */
-    @Param("")
-    public String url;
 
     /** Of the study. */
     @Param({"s2", "s5"})

@@ -8,6 +8,7 @@ import dev.roundtrip.cost.Cleanup;
 import dev.roundtrip.cost.Crew;
 import dev.roundtrip.cost.DecoderReads;
 import dev.roundtrip.cost.PointReads;
+import dev.roundtrip.cost.ServerParameters;
 import dev.roundtrip.cost.Work;
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
@@ -65,15 +66,7 @@ import org.openjdk.jmh.runner.IterationType;
 @Fork(1)
 @Warmup(iterations = 3)
 @Measurement(iterations = 15)
-public class LadderBenchmark {
-
-    /** {@code peer}, {@code tidb}, {@code mariadb} or {@code auto}. */
-    @Param("peer")
-    public String server;
-
-    /** A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}, taken instead of {@code server}. */
-    @Param("")
-    public String url;
+public class LadderBenchmark extends ServerParameters {
 
     /** Threads, each with one connection. One shows where the time of a statement goes; more show where throughput does. */
     @Param("1")
@@ -82,10 +75,6 @@ public class LadderBenchmark {
     /** The measured time of a slice. */
     @Param("500")
     public long sliceMillis;
-
-    /** A CSV file that is written with every round; empty for none. */
-    @Param("")
-    public String raw;
 
     private final Cleanup cleanup = new Cleanup();
     private final List<Rung> rungs = new ArrayList<>();

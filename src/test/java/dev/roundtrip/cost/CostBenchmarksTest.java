@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.runner.Runner;
@@ -19,6 +20,12 @@ class CostBenchmarksTest {
 
     @TempDir
     Path folder;
+
+    /** JMH lets one run at a time on a machine, so that they do not disturb each other's times; there are none here. */
+    @BeforeAll
+    static void beside_other_benchmarks() {
+        System.setProperty("jmh.ignoreLock", "true");
+    }
 
     @Test
     void a_round_of_point_gets_holds_every_instrument_and_each_counted_what_was_done()

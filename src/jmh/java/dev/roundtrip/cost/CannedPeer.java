@@ -64,6 +64,10 @@ final class CannedPeer implements AutoCloseable {
                 }
                 client.setTcpNoDelay(true);
                 clients.add(client);
+                if (listener.isClosed()) {
+                    // It came while the listener was closing, which had not seen it among the clients yet.
+                    client.close();
+                }
                 PeerConnection connection = new PeerConnection(id, client, this::answers);
                 daemon(() -> serve(connection, client), "canned-peer-" + id).start();
             } catch (IOException refused) {

@@ -87,7 +87,7 @@ record Plan(List<Entry> entries) {
     }
 
     /** The server's address, then the scenario's own text, unchanged. */
-    private static String withParameters(String address, String parameters) {
+    static String withParameters(String address, String parameters) {
         return JdbcUrl.parse(address)
                 .orElseThrow()
                 .withParameters(parameters)

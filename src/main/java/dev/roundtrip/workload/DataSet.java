@@ -32,7 +32,7 @@ public final class DataSet {
     private final boolean reused;
     private final TransferIds ids;
 
-    private DataSet(String database, boolean reused, TransferIds ids) {
+    DataSet(String database, boolean reused, TransferIds ids) {
         this.database = database;
         this.reused = reused;
         this.ids = ids;

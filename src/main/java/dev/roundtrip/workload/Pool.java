@@ -17,6 +17,9 @@ final class Pool implements AutoCloseable {
 
     private static final long CONNECTION_TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(15);
 
+    /** On top for each connection: HikariCP opens one after the other, and the worker who asks first may get the last. */
+    private static final long TIMEOUT_MILLIS_PER_CONNECTION = 100;
+
     /** HikariCP pings a connection that was idle for longer; it knows this option as a system property only, read when a pool is made. */
     private static final String UNTESTED_IDLE_MILLIS = "com.zaxxer.hikari.aliveBypassWindowMs";
 
@@ -43,7 +46,7 @@ final class Pool implements AutoCloseable {
         if (!target.initSql().isEmpty()) {
             config.setConnectionInitSql(target.initSql());
         }
-        config.setConnectionTimeout(CONNECTION_TIMEOUT_MILLIS);
+        config.setConnectionTimeout(CONNECTION_TIMEOUT_MILLIS + spec.threads() * TIMEOUT_MILLIS_PER_CONNECTION);
         config.setKeepaliveTime(0);
         config.setMaxLifetime(0);
         config.setIdleTimeout(0);

@@ -50,6 +50,10 @@ final class Slice {
         spec.rate().ifPresent(perSecond -> schedule = ArrivalSchedule.constant(nowNanos, perSecond));
     }
 
+    long beginNanos() {
+        return deadlineNanos - spec.measured().toNanos();
+    }
+
     long deadlineNanos() {
         return deadlineNanos;
     }

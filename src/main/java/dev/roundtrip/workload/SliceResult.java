@@ -10,7 +10,7 @@ import java.util.Objects;
  * What happened in a slice's measured time.
  *
  * @param threads workers
- * @param activeNanos time from each worker's first begin to its last end, summed over the workers
+ * @param activeNanos time from the measured time's begin to each worker's last end, summed over the workers
  * @param firstError the first error's sentence; empty where there was none
  */
 public record SliceResult(

@@ -134,16 +134,16 @@ final class Worker implements Runnable {
         if (slice.isStopping()) {
             return;
         }
-        long begin = job.clock().nanoTime();
         if (slice.isOpenLoop()) {
             carryOutArrivals(slice);
         } else {
-            long now = begin;
+            long now = job.clock().nanoTime();
             while (now - slice.deadlineNanos() < 0 && !slice.isStopping()) {
                 now = carryOutTransfer(slice, now);
             }
         }
-        activeNanos = job.clock().nanoTime() - begin;
+        // From everybody's begin: a worker that got no processor before the time was over was not absent but waiting.
+        activeNanos = job.clock().nanoTime() - slice.beginNanos();
     }
 
     private void carryOutArrivals(Slice slice) {

@@ -1,0 +1,39 @@
+package dev.roundtrip.cost;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.Servers;
+import java.io.IOException;
+
+/** The server that a benchmark's parameters name. */
+public final class BenchServers {
+
+    private BenchServers() {}
+
+    /**
+     * Starts or reaches it.
+     *
+     * @param server {@code peer}, {@code tidb} (a container), {@code mariadb} (embedded) or {@code auto} (what a run would take by itself)
+     * @param url the JDBC URL of a server that is there already, which then is taken; empty for none
+     */
+    public static DatabaseServer start(String server, String url) throws ServerUnavailableException, IOException {
+        if (!url.isEmpty()) {
+            return Servers.start(ServerRequest.url(url), line -> {});
+        }
+        return switch (server) {
+            case "peer" -> PeerServer.start();
+            case "tidb" -> Servers.start(ServerRequest.tidb(), line -> {});
+            case "mariadb" -> Servers.start(ServerRequest.mariaDb(), line -> {});
+            case "auto" -> Servers.start(ServerRequest.auto(), line -> {});
+            default ->
+                throw new IllegalArgumentException("server is '" + server
+                        + "', allowed are peer, tidb, mariadb and auto; or name a server by -p url=...");
+        };
+    }
+
+    /** Whether the server does no database work, and has no tables. */
+    public static boolean isPeer(DatabaseServer server) {
+        return server instanceof PeerServer;
+    }
+}

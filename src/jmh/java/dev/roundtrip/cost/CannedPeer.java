@@ -1,0 +1,106 @@
+package dev.roundtrip.cost;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * A server of MySQL's protocol that does no database work: it answers each command at once with bytes made beforehand, so that what is left is
+ * the driver's and the wire's own cost. Any user and any database are let in; a SELECT gives one row in which every number is 1; a write changes
+ * as many rows as the text names. Listens on the loopback address only.
+ *
+ * <p>Threads: one for each connection, up to {@link #MAX_CONNECTIONS}, and one that accepts; all daemons. {@link #close} from any thread.
+ */
+final class CannedPeer implements AutoCloseable {
+
+    static final int MAX_CONNECTIONS = 4_096;
+
+    /** Texts whose answers are shared by all clients; further ones are made anew each time. */
+    private static final int MAX_TEXTS = 4_096;
+
+    private static final int BACKLOG = 1_024;
+
+    private final ServerSocket listener;
+    private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
+    private final ConcurrentMap<String, PeerConnection.Prepared> answers = new ConcurrentHashMap<>();
+
+    private CannedPeer(ServerSocket listener) {
+        this.listener = listener;
+    }
+
+    /** Begins to listen on a free port. */
+    static CannedPeer start() throws IOException {
+        CannedPeer peer = new CannedPeer(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()));
+        daemon(peer::accept, "canned-peer-accept").start();
+        return peer;
+    }
+
+    /** For a process of its own: says the port, and ends when its standard input does, and so with whoever started it. */
+    public static void main(String[] arguments) throws IOException {
+        try (CannedPeer peer = start()) {
+            System.out.println(peer.port());
+            System.out.flush();
+            while (System.in.read() >= 0) {
+                // Whoever started it is still there.
+            }
+        }
+    }
+
+    int port() {
+        return listener.getLocalPort();
+    }
+
+    private void accept() {
+        for (int id = 1; !listener.isClosed(); id++) {
+            try {
+                Socket client = listener.accept();
+                if (clients.size() >= MAX_CONNECTIONS) {
+                    client.close();
+                    continue;
+                }
+                client.setTcpNoDelay(true);
+                clients.add(client);
+                if (listener.isClosed()) {
+                    // It came while the listener was closing, which had not seen it among the clients yet.
+                    client.close();
+                }
+                PeerConnection connection = new PeerConnection(id, client, this::answers);
+                daemon(() -> serve(connection, client), "canned-peer-" + id).start();
+            } catch (IOException refused) {
+                // The listener was closed, or this one client went before it was served: the next one decides.
+            }
+        }
+    }
+
+    private PeerConnection.Prepared answers(String sql) {
+        return answers.size() < MAX_TEXTS
+                ? answers.computeIfAbsent(sql, PeerConnection.Prepared::new)
+                : new PeerConnection.Prepared(sql);
+    }
+
+    private void serve(PeerConnection connection, Socket client) {
+        try {
+            connection.run();
+        } finally {
+            clients.remove(client);
+        }
+    }
+
+    private static Thread daemon(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @Override
+    public void close() throws IOException {
+        listener.close();
+        for (Socket client : clients) {
+            client.close();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.roundtrip.cost;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Closes what a benchmark opened, the last first: at its end, or at the JVM's where Ctrl-C came before. Each is tried, whatever becomes of the
+ * others.
+ *
+ * <p>Threads: any.
+ */
+public final class Cleanup implements AutoCloseable {
+
+    private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+
+    public Cleanup() {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "benchmark-cleanup"));
+    }
+
+    /**
+     * Remembers it.
+     *
+     * @param <T> what is remembered
+     */
+    public synchronized <T extends AutoCloseable> T add(T closeable) {
+        opened.push(closeable);
+        return closeable;
+    }
+
+    @Override
+    public synchronized void close() {
+        while (!opened.isEmpty()) {
+            try {
+                opened.pop().close();
+            } catch (Exception failed) {
+                // Said and left: the next one is to be closed all the same.
+                System.err.println("Not closed: " + failed);
+            }
+        }
+    }
+}

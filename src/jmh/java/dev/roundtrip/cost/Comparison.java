@@ -1,0 +1,142 @@
+package dev.roundtrip.cost;
+
+import dev.roundtrip.measure.Statistics;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The rounds of several configurations, the first two of which differ in nothing: their ratio (A/A) is the noise floor. The others are compared
+ * with the mean of those two. Every ratio is formed within a round.
+ */
+final class Comparison {
+
+    private static final String CSV_HEAD = "comparison,server,threads,round,configuration,statementsPerSecond,p99Nanos,"
+            + "cpuNanosPerStatement,bytesPerStatement";
+
+    private static final double NANOS_PER_MICRO = 1_000;
+
+    private final List<String> names;
+    private final List<List<SliceFigures>> rounds = new ArrayList<>();
+
+    /** @param names of the configurations; at least two */
+    Comparison(List<String> names) {
+        this.names = List.copyOf(names);
+    }
+
+    /** @param round one figure for each configuration, in their order */
+    void add(List<SliceFigures> round) {
+        if (round.size() != names.size()) {
+            throw new IllegalArgumentException("round has " + round.size() + " figures, must have " + names.size());
+        }
+        rounds.add(List.copyOf(round));
+    }
+
+    /** The table: a line for each configuration. */
+    String table() {
+        double floor = 100 * ratio(1).farthestFrom(1);
+        StringBuilder table = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%-18s %10s %-21s %8s %-18s %9s %9s %9s %9s %9s %8s%n",
+                "configuration",
+                "statem./s",
+                "(95% of the median)",
+                "ratio",
+                "(95% of median)",
+                "A/A floor",
+                "p99 us",
+                "CPU us/st",
+                "CPU more",
+                "B/statem.",
+                "B more"));
+        for (int i = 0; i < names.size(); i++) {
+            table.append(line(i, floor));
+        }
+        return table.toString();
+    }
+
+    private String line(int i, double floor) {
+        Spread rate = Spread.of(values(round -> round.get(i).statementsPerSecond()));
+        Spread ratio = ratio(i);
+        return String.format(
+                Locale.ROOT,
+                "%-18s %10.0f %-21s %8s %-18s %9s %9s %9s %9s %9s %8s%n",
+                names.get(i),
+                rate.median(),
+                String.format(Locale.ROOT, "%.0f to %.0f", rate.low(), rate.high()),
+                i == 0 ? "" : String.format(Locale.ROOT, "%.4f", ratio.median()),
+                i == 0 ? "" : String.format(Locale.ROOT, "%.4f to %.4f", ratio.low(), ratio.high()),
+                i == 0 ? "" : String.format(Locale.ROOT, "%.2f%%", floor),
+                median(i, figures -> figures.p99Nanos() / NANOS_PER_MICRO, Base.NOTHING),
+                median(i, figures -> figures.cpuNanosPerStatement() / NANOS_PER_MICRO, Base.NOTHING),
+                median(i, figures -> figures.cpuNanosPerStatement() / NANOS_PER_MICRO, Base.THE_FIRST_TWO),
+                median(i, SliceFigures::bytesPerStatement, Base.NOTHING),
+                median(i, SliceFigures::bytesPerStatement, Base.THE_FIRST_TWO));
+    }
+
+    /** What is taken off a figure within its round. */
+    private enum Base {
+        NOTHING,
+        THE_FIRST_TWO
+    }
+
+    /** Over the rounds; a dash where it was not measured or compares a thing with itself. */
+    private String median(int i, ToDoubleFunction<SliceFigures> figure, Base base) {
+        double[] values = values(round -> figure.applyAsDouble(round.get(i)) - base(round, i, figure, base));
+        boolean empty = Arrays.stream(values).anyMatch(Double::isNaN) || (base == Base.THE_FIRST_TWO && i == 0);
+        return empty ? "-" : String.format(Locale.ROOT, "%.2f", Statistics.median(values));
+    }
+
+    /** The second configuration is compared with the first; every further one with the mean of both. */
+    private static double base(List<SliceFigures> round, int i, ToDoubleFunction<SliceFigures> figure, Base base) {
+        double first = figure.applyAsDouble(round.get(0));
+        return switch (base) {
+            case NOTHING -> 0;
+            case THE_FIRST_TWO -> i < 2 ? first : (first + figure.applyAsDouble(round.get(1))) / 2;
+        };
+    }
+
+    private Spread ratio(int i) {
+        return Spread.of(values(round -> round.get(i).statementsPerSecond()
+                / base(round, i, SliceFigures::statementsPerSecond, Base.THE_FIRST_TWO)));
+    }
+
+    private double[] values(ToDoubleFunction<List<SliceFigures>> figure) {
+        return rounds.stream().mapToDouble(figure).toArray();
+    }
+
+    /** Appends every round to a CSV file, which gets a heading where it is new. */
+    void writeRaw(Path file, String comparison, String server, int threads) throws IOException {
+        StringBuilder lines = new StringBuilder(Files.exists(file) ? "" : CSV_HEAD + "\n");
+        for (int round = 0; round < rounds.size(); round++) {
+            for (int i = 0; i < names.size(); i++) {
+                SliceFigures figures = rounds.get(round).get(i);
+                lines.append(String.format(
+                        Locale.ROOT,
+                        "%s,%s,%d,%d,%s,%.3f,%s,%s,%s%n",
+                        comparison,
+                        server.replace(',', ';'),
+                        threads,
+                        round + 1,
+                        names.get(i),
+                        figures.statementsPerSecond(),
+                        raw(figures.p99Nanos()),
+                        raw(figures.cpuNanosPerStatement()),
+                        raw(figures.bytesPerStatement())));
+            }
+        }
+        Files.writeString(file, lines, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    /** What was not measured is empty. */
+    private static String raw(double value) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.roundtrip.cost;
+
+import com.sun.management.ThreadMXBean;
+import dev.roundtrip.measure.LatencyCollector;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import java.lang.management.ManagementFactory;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Threads that carry out work slice by slice and stand still in between, in the way of a run's workers: one unmeasured block each, then blocks
+ * until the time is over; the last one is finished, and the rate is by the time that each thread was active.
+ *
+ * <p>Threads: {@link #slice} from one thread.
+ */
+public final class Crew implements AutoCloseable {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final NanoClock clock = NanoClock.SYSTEM;
+    private final ThreadMXBean thisThread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private final ExecutorService threads;
+    private final int size;
+
+    public Crew(int size) {
+        this.size = size;
+        this.threads = Executors.newFixedThreadPool(size, work -> {
+            Thread thread = new Thread(work, "crew");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** What one thread did in a slice. */
+    private record Share(
+            long statements, long activeNanos, long cpuNanos, long bytes, SingleWriterLatencyRecorder latencies) {}
+
+    /**
+     * One slice.
+     *
+     * @param works one for each thread
+     * @throws SQLException the first failure of any thread; the crew is of no use afterwards
+     */
+    public SliceFigures slice(List<? extends Work> works, Duration measured) throws SQLException {
+        Phaser everybody = new Phaser(size);
+        AtomicReference<Exception> failure = new AtomicReference<>();
+        List<Future<Share>> futures = new ArrayList<>();
+        for (Work work : works.subList(0, size)) {
+            futures.add(threads.submit(() -> {
+                try {
+                    return share(work, measured.toNanos(), () -> await(everybody));
+                } catch (SQLException | RuntimeException failed) {
+                    // Nobody waits for a thread that is gone.
+                    failure.compareAndSet(null, failed);
+                    everybody.forceTermination();
+                    throw failed;
+                }
+            }));
+        }
+        List<Share> shares = new ArrayList<>();
+        for (Future<Share> future : futures) {
+            shares.add(result(future, failure));
+        }
+        return sum(shares);
+    }
+
+    private Share share(Work work, long measuredNanos, Runnable everybody) throws SQLException {
+        SingleWriterLatencyRecorder latencies = new SingleWriterLatencyRecorder();
+        work.meet(everybody);
+        work.block(latencies);
+        latencies.takeInterval();
+        everybody.run();
+        long bytes = thisThread.getThreadAllocatedBytes(Thread.currentThread().getId());
+        long cpu = thisThread.getCurrentThreadCpuTime();
+        long begin = clock.nanoTime();
+        long now = begin;
+        long statements = 0;
+        while (now - begin < measuredNanos) {
+            statements += work.block(latencies);
+            now = clock.nanoTime();
+        }
+        cpu = thisThread.getCurrentThreadCpuTime() - cpu;
+        bytes = thisThread.getThreadAllocatedBytes(Thread.currentThread().getId()) - bytes;
+        return new Share(statements, now - begin, cpu, bytes, latencies);
+    }
+
+    private SliceFigures sum(List<Share> shares) {
+        LatencyCollector latencies = new LatencyCollector();
+        long statements = 0;
+        long activeNanos = 0;
+        long cpuNanos = 0;
+        long bytes = 0;
+        for (Share share : shares) {
+            share.latencies().drainInto(latencies);
+            statements += share.statements();
+            activeNanos += share.activeNanos();
+            cpuNanos += share.cpuNanos();
+            bytes += share.bytes();
+        }
+        long p99 = latencies.toLatencies().percentileNanos(99);
+        return new SliceFigures(
+                statements * NANOS_PER_SECOND * size / activeNanos,
+                p99 == 0 ? Double.NaN : p99,
+                (double) cpuNanos / statements,
+                (double) bytes / statements);
+    }
+
+    private static void await(Phaser everybody) {
+        if (everybody.arriveAndAwaitAdvance() < 0) {
+            throw new IllegalStateException("Another thread of the crew failed.");
+        }
+    }
+
+    private static Share result(Future<Share> future, AtomicReference<Exception> failure) throws SQLException {
+        try {
+            return future.get();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("The slice was interrupted.", interrupted);
+        } catch (ExecutionException failed) {
+            Exception first = failure.get();
+            throw new SQLException("A thread of the crew failed: " + first, first);
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

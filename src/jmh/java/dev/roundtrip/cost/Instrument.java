@@ -1,0 +1,107 @@
+package dev.roundtrip.cost;
+
+import com.p6spy.engine.spy.P6DataSource;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.run.StudyScenario;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Command;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import net.ttddyy.dsproxy.QueryCountHolder;
+import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
+
+/**
+ * What stands between the application and the server: nothing, our tap, or what people would otherwise put there, each set up to count and no
+ * more. The pool below (or above) is the same. Belongs to the benchmark's thread; the works belong to the crew's.
+ */
+final class Instrument implements AutoCloseable {
+
+    /** In the order of the table. */
+    enum Kind {
+        BARE("bare"),
+        BARE_AGAIN("bare again"),
+        TAP("tap"),
+        P6SPY("p6spy"),
+        DATASOURCE_PROXY("datasource-proxy");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+
+        String label() {
+            return label;
+        }
+    }
+
+    private static final String POOL_NAME = "bench";
+
+    private final Kind kind;
+    private final Tap tap = Tap.open(NanoClock.SYSTEM);
+    private final HikariDataSource pool;
+    private final List<Work> works = new ArrayList<>();
+
+    Instrument(Kind kind, StudyScenario string, String schema, int threads) {
+        this.kind = kind;
+        this.pool =
+                BenchPool.open(kind == Kind.TAP ? string.tapped(schema, tap) : string.untapped(schema), threads, true);
+        DataSource seen = dataSource();
+        IntStream.range(0, threads)
+                .forEach(i -> works.add(new PointReads(seen, BenchTables.POINT_GET, BenchTables.ROWS, i)));
+    }
+
+    private DataSource dataSource() {
+        return switch (kind) {
+            case BARE, BARE_AGAIN, TAP -> pool;
+            case P6SPY -> {
+                System.setProperty("p6spy.config.appender", CountingAppender.class.getName());
+                yield new P6DataSource(pool);
+            }
+            case DATASOURCE_PROXY ->
+                ProxyDataSourceBuilder.create(POOL_NAME, pool).countQuery().build();
+        };
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    List<Work> works() {
+        return works;
+    }
+
+    /**
+     * Does some statements on the caller's thread and looks whether they were counted.
+     *
+     * @throws IllegalStateException where the benchmark would measure something else than it says
+     */
+    void check() throws SQLException {
+        tap.takeInterval();
+        long byP6Spy = CountingAppender.statements();
+        int statements = works.get(0).block(new SingleWriterLatencyRecorder());
+        WireFigures onTheWire = tap.takeInterval();
+        long counted = switch (kind) {
+            case BARE, BARE_AGAIN -> statements;
+            case TAP -> onTheWire.count(Command.COM_STMT_EXECUTE);
+            case P6SPY -> CountingAppender.statements() - byP6Spy;
+            case DATASOURCE_PROXY -> QueryCountHolder.get(POOL_NAME).getTotal();
+        };
+        if (counted != statements || !onTheWire.unreadable().isEmpty()) {
+            throw new IllegalStateException(kind + " counted " + counted + " statements of " + statements);
+        }
+        QueryCountHolder.clear();
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+        tap.close();
+    }
+}

@@ -1,0 +1,126 @@
+package dev.roundtrip.cost;
+
+import dev.roundtrip.run.StudyScenario;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerUnavailableException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * What counting costs a statement: point gets with the connection string of scenario s5, on the same server and the same pool, with nothing
+ * between (twice: the noise floor), with the tap, with p6spy, and with datasource-proxy. One invocation is one round of a slice each, in another
+ * order each time; ratios are formed within a round.
+ *
+ * <p>JMH's own figure is the length of a round, which says little. At the end of each trial the benchmark prints its table.
+ *
+ * <pre>
+ * ./mvnw -q -Pjmh package -DskipTests
+ * java -jar target/benchmarks.jar InstrumentCostBenchmark
+ * java -jar target/benchmarks.jar InstrumentCostBenchmark -p url=jdbc:mysql://root@127.0.0.1:4000 -p raw=rounds.csv
+ * </pre>
+ *
+ * <p>Without a server it takes the canned peer in a JVM of its own, which does no database work: there the same cost is the largest part of a
+ * statement. JMH prints parameters, so the URL should hold no password.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(1)
+@Warmup(iterations = 5)
+@Measurement(iterations = 20)
+public class InstrumentCostBenchmark extends ServerParameters {
+
+    /** Threads, each with one connection. */
+    @Param({"1", "8", "64"})
+    public int threads;
+
+    /** The measured time of a slice. */
+    @Param("400")
+    public long sliceMillis;
+
+    private final Cleanup cleanup = new Cleanup();
+    private final Map<Instrument.Kind, Instrument> instruments = new EnumMap<>(Instrument.Kind.class);
+    private final Comparison comparison = new Comparison(
+            Arrays.stream(Instrument.Kind.values()).map(Instrument.Kind::label).toList());
+    private DatabaseServer reached;
+    private Crew crew;
+    private int round;
+
+    /** Opens every configuration; they stay open, so that caches of driver and server stay warm. */
+    @Setup(Level.Trial)
+    public void open() throws ServerUnavailableException, IOException, SQLException {
+        reached = cleanup.add(BenchServers.start(server, url));
+        BenchTables tables = cleanup.add(BenchTables.make(reached));
+        StudyScenario string = StudyScenario.prepareOnce(reached);
+        for (Instrument.Kind kind : Instrument.Kind.values()) {
+            Instrument instrument = cleanup.add(new Instrument(kind, string, tables.schema(), threads));
+            instrument.check();
+            instruments.put(kind, instrument);
+        }
+        crew = cleanup.add(new Crew(threads));
+    }
+
+    /** A slice with each configuration. */
+    @Benchmark
+    public List<SliceFigures> sliceOfEach(IterationParams iteration) throws SQLException {
+        Map<Instrument.Kind, SliceFigures> figures = new EnumMap<>(Instrument.Kind.class);
+        for (Instrument.Kind kind : order(Arrays.asList(Instrument.Kind.values()), round++)) {
+            figures.put(kind, crew.slice(instruments.get(kind).works(), Duration.ofMillis(sliceMillis)));
+        }
+        List<SliceFigures> inOrder = List.copyOf(figures.values());
+        if (iteration.getType() == IterationType.MEASUREMENT) {
+            comparison.add(inOrder);
+        }
+        return inOrder;
+    }
+
+    /** Each round begins one later; every second one goes backwards, so that neighbours change too. */
+    static <T> List<T> order(List<T> all, int round) {
+        List<T> order = new ArrayList<>(all);
+        Collections.rotate(order, -round);
+        if (round % 2 == 1) {
+            Collections.reverse(order);
+        }
+        return order;
+    }
+
+    /** Prints what was measured. */
+    @TearDown(Level.Trial)
+    public void close() throws IOException, SQLException {
+        System.out.println();
+        System.out.println("Point gets, " + reached.description().heading() + ", " + threads + " threads, slices of "
+                + sliceMillis + " ms");
+        System.out.println(comparison.table());
+        if (!raw.isEmpty()) {
+            comparison.writeRaw(Path.of(raw), "point get", reached.description().heading(), threads);
+        }
+        for (Instrument instrument : instruments.values()) {
+            instrument.check();
+        }
+        cleanup.close();
+    }
+}

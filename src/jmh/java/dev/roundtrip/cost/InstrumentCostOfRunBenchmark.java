@@ -1,0 +1,138 @@
+package dev.roundtrip.cost;
+
+import dev.roundtrip.run.RunLane;
+import dev.roundtrip.run.StudyScenario;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.workload.ConnectionTarget;
+import dev.roundtrip.workload.DataSet;
+import dev.roundtrip.workload.DataSetException;
+import dev.roundtrip.workload.WorkloadFailedException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * What a run costs beside a loop written by hand: whole transfers of scenario s5 with the same statements, values, string, threads and server. A
+ * round is a slice of the loop on connections of its own, of the same again (the noise floor), of the loop on a pool as the run has it, and of
+ * the run itself as it measures: workers, tap, latencies, counters, the server's figures at both ends. What the run has more than the pooled loop
+ * is its own; what the pooled loop has more than the first is the pool's, which an application has too.
+ *
+ * <pre>
+ * java -jar target/benchmarks.jar InstrumentCostOfRun
+ * java -jar target/benchmarks.jar InstrumentCostOfRun -p url=jdbc:mysql://root@127.0.0.1:4000 -p raw=rounds.csv
+ * </pre>
+ *
+ * <p>A transfer is 365 statements, and each thread finishes its last one: where many threads share a slow server, a slice takes longer than its
+ * time. On a server with tables it uses the data set that a run makes, and leaves it.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(1)
+@Warmup(iterations = 4)
+@Measurement(iterations = 16)
+public class InstrumentCostOfRunBenchmark extends ServerParameters {
+
+    /** Threads, each with one connection. */
+    @Param({"1", "8", "64"})
+    public int threads;
+
+    /** The measured time of a slice. */
+    @Param("500")
+    public long sliceMillis;
+
+    private final Cleanup cleanup = new Cleanup();
+    private final Map<Kind, Loops> loops = new EnumMap<>(Kind.class);
+    private final Comparison comparison =
+            new Comparison(Arrays.stream(Kind.values()).map(kind -> kind.label).toList());
+    private DatabaseServer reached;
+    private RunLane run;
+    private Crew crew;
+    private int round;
+
+    /** In the order of the table. */
+    private enum Kind {
+        LOOP("loop"),
+        LOOP_AGAIN("loop again"),
+        POOLED_LOOP("pooled loop"),
+        RUN("run");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+    }
+
+    /** Opens every configuration; they stay open, so that caches of driver and server stay warm. */
+    @Setup(Level.Trial)
+    public void open()
+            throws ServerUnavailableException, IOException, SQLException, DataSetException, WorkloadFailedException {
+        reached = cleanup.add(BenchServers.start(server, url));
+        DataSet dataSet = BankData.on(reached);
+        StudyScenario string = StudyScenario.prepareOnce(reached);
+        ConnectionTarget target = string.untapped(dataSet.database());
+        for (Kind kind : List.of(Kind.LOOP, Kind.LOOP_AGAIN)) {
+            loops.put(kind, cleanup.add(Loops.ofOwnConnections(target, string.scenario(), dataSet, threads)));
+        }
+        loops.put(Kind.POOLED_LOOP, cleanup.add(Loops.ofPool(target, string.scenario(), dataSet, threads)));
+        run = cleanup.add(string.lane(dataSet, threads, !BenchServers.isPeer(reached)));
+        crew = cleanup.add(new Crew(threads));
+    }
+
+    /** A slice of each. */
+    @Benchmark
+    public List<SliceFigures> sliceOfEach(IterationParams iteration) throws SQLException, WorkloadFailedException {
+        Duration measured = Duration.ofMillis(sliceMillis);
+        Map<Kind, SliceFigures> figures = new EnumMap<>(Kind.class);
+        for (Kind kind : InstrumentCostBenchmark.order(Arrays.asList(Kind.values()), round++)) {
+            figures.put(
+                    kind,
+                    kind == Kind.RUN
+                            ? SliceFigures.ofThroughput(run.statementsPerSecond(measured))
+                            : crew.slice(loops.get(kind).works(), measured));
+        }
+        List<SliceFigures> inOrder = new ArrayList<>(figures.values());
+        if (iteration.getType() == IterationType.MEASUREMENT) {
+            comparison.add(inOrder);
+        }
+        return inOrder;
+    }
+
+    /** Prints what was measured. */
+    @TearDown(Level.Trial)
+    public void close() throws IOException {
+        String heading = reached.description().heading();
+        System.out.println();
+        System.out.println("Transfers of 365 statements, " + heading + ", " + threads + " threads, slices of "
+                + sliceMillis + " ms");
+        System.out.println(comparison.table());
+        if (!raw.isEmpty()) {
+            comparison.writeRaw(Path.of(raw), "transfer", heading, threads);
+        }
+        cleanup.close();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.roundtrip.cost;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.workload.BareTransfers;
+import dev.roundtrip.workload.ConnectionTarget;
+import dev.roundtrip.workload.DataSet;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Loops of transfers that somebody would write by hand, one for each thread: each with its own connection, or all with a pool. */
+final class Loops implements AutoCloseable {
+
+    private final List<Work> works = new ArrayList<>();
+    private final List<Connection> own = new ArrayList<>();
+    private final Optional<HikariDataSource> pool;
+
+    private Loops(Optional<HikariDataSource> pool) {
+        this.pool = pool;
+    }
+
+    /** Each thread with a connection of the driver's, which it keeps. */
+    static Loops ofOwnConnections(ConnectionTarget target, Scenario scenario, DataSet dataSet, int threads)
+            throws SQLException {
+        Loops loops = new Loops(Optional.empty());
+        try {
+            for (int i = 0; i < threads; i++) {
+                Connection connection = connect(target);
+                loops.own.add(connection);
+                BareTransfers transfers = new BareTransfers(scenario, dataSet, i, threads);
+                loops.works.add(latencies -> transfers.carryOut(connection));
+            }
+            return loops;
+        } catch (SQLException failed) {
+            loops.close();
+            throw failed;
+        }
+    }
+
+    /** Each thread takes a connection from the pool for each transfer. */
+    static Loops ofPool(ConnectionTarget target, Scenario scenario, DataSet dataSet, int threads) {
+        HikariDataSource pool = BenchPool.open(target, threads, false);
+        Loops loops = new Loops(Optional.of(pool));
+        for (int i = 0; i < threads; i++) {
+            loops.works.add(new Pooled(pool, new BareTransfers(scenario, dataSet, i, threads)));
+        }
+        return loops;
+    }
+
+    private static Connection connect(ConnectionTarget target) throws SQLException {
+        Connection connection = DriverManager.getConnection(
+                target.jdbcUrl(), target.login().user(), target.login().password());
+        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        if (!target.initSql().isEmpty()) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(target.initSql());
+            }
+        }
+        connection.setAutoCommit(false);
+        return connection;
+    }
+
+    private record Pooled(HikariDataSource pool, BareTransfers transfers) implements Work {
+
+        @Override
+        public void meet(Runnable everybody) throws SQLException {
+            Connection first = pool.getConnection();
+            try {
+                everybody.run();
+            } finally {
+                first.close();
+            }
+        }
+
+        @Override
+        public int block(SingleWriterLatencyRecorder latencies) throws SQLException {
+            try (Connection connection = pool.getConnection()) {
+                return transfers.carryOut(connection);
+            }
+        }
+    }
+
+    List<Work> works() {
+        return works;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        pool.ifPresent(HikariDataSource::close);
+        for (Connection connection : own) {
+            connection.close();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.roundtrip.cost;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.SplittableRandom;
+import javax.sql.DataSource;
+
+/**
+ * Reads of a balance and a note by a key, each prepared, executed, read and closed as frameworks do; a connection from the pool for each block.
+ * Every configuration pays the same two readings of the clock and one recording.
+ */
+public final class PointReads implements Work {
+
+    /** Statements with one connection in hand. */
+    public static final int BLOCK = 20;
+
+    private static final NanoClock CLOCK = NanoClock.SYSTEM;
+
+    private final DataSource pool;
+    private final String sql;
+    private final int keys;
+    private final SplittableRandom random;
+    /** Takes in whatever is read, so that no reading can be left out. */
+    @SuppressWarnings("UnusedVariable")
+    private long sink;
+
+    /**
+     * @param sql gives a number and a text
+     * @param keys its parameter is from 1 to this
+     */
+    public PointReads(DataSource pool, String sql, int keys, long seed) {
+        this.pool = pool;
+        this.sql = sql;
+        this.keys = keys;
+        this.random = new SplittableRandom(seed);
+    }
+
+    @Override
+    public void meet(Runnable everybody) throws SQLException {
+        try (Connection connection = pool.getConnection()) {
+            read(connection);
+            everybody.run();
+        }
+    }
+
+    @Override
+    public int block(SingleWriterLatencyRecorder latencies) throws SQLException {
+        try (Connection connection = pool.getConnection()) {
+            for (int i = 0; i < BLOCK; i++) {
+                long begin = CLOCK.nanoTime();
+                read(connection);
+                latencies.record(CLOCK.nanoTime() - begin);
+            }
+        }
+        return BLOCK;
+    }
+
+    private void read(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, 1L + random.nextInt(keys));
+            try (ResultSet rows = statement.executeQuery()) {
+                boolean any = false;
+                while (rows.next()) {
+                    any = true;
+                    sink += rows.getLong(1) + rows.getString(2).length();
+                }
+                if (!any) {
+                    throw new SQLException("No row was found; the tables are not what they were made to be.");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.roundtrip.cost;
+
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** The parameters that every benchmark against a server has. JMH prints parameters, so the URL should hold no password. */
+@State(Scope.Benchmark)
+public abstract class ServerParameters {
+
+    /** {@code peer}, {@code tidb}, {@code mariadb} or {@code auto}. */
+    @Param("peer")
+    public String server;
+
+    /** A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}, taken instead of {@code server}. */
+    @Param("")
+    public String url;
+
+    /** A CSV file that takes every round; empty for none. */
+    @Param("")
+    public String raw;
+
+    /** For subclasses. */
+    protected ServerParameters() {}
+}

@@ -1,0 +1,59 @@
+package dev.roundtrip.ladder;
+
+import dev.roundtrip.cost.BenchTables;
+import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.settings.CachedTables;
+import dev.roundtrip.server.settings.RunSettings;
+import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The ladder's cached table, for as long as this is open. What was changed is written down beforehand, as in a run, so that after a kill the next
+ * run or ladder puts it back.
+ */
+final class CachedAccounts implements AutoCloseable {
+
+    private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
+
+    private final RunSettings settings;
+    private final CachedTables tables;
+
+    private CachedAccounts(RunSettings settings, CachedTables tables) {
+        this.settings = settings;
+        this.tables = tables;
+    }
+
+    /** Why this server can have none; empty where it can. */
+    static Optional<String> unavailable(DatabaseServer server) {
+        return server.description().kind() == ServerKind.TIDB
+                ? Optional.empty()
+                : Optional.of("only TiDB keeps tables in its memory (ALTER TABLE ... CACHE), and this is "
+                        + server.description().kind().label());
+    }
+
+    static CachedAccounts open(DatabaseServer server, BenchTables tables) throws SettingsException {
+        RunSettings settings = RunSettings.of(server, CacheFolder.ofUser(), Permission.GLOBAL_TOO);
+        try {
+            return new CachedAccounts(settings, settings.cache(tables.schema(), List.of(BenchTables.CACHED_TABLE)));
+        } catch (SettingsException refused) {
+            settings.close();
+            throw refused;
+        }
+    }
+
+    /** Reads it until the server answers from its memory; the lease runs out while nobody reads. */
+    void warm() throws SettingsException, InterruptedException {
+        tables.warm(WARMING_LIMIT);
+    }
+
+    @Override
+    public void close() throws SettingsException {
+        tables.close();
+        settings.close();
+    }
+}

@@ -1,0 +1,95 @@
+package dev.roundtrip.ladder;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.cost.BenchPool;
+import dev.roundtrip.cost.Crew;
+import dev.roundtrip.cost.Work;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.run.RunLane;
+import dev.roundtrip.run.StudyScenario;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.workload.WorkloadFailedException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+
+/**
+ * One step of the ladder: what a statement costs where it goes so far and no farther. Belongs to the benchmark's thread.
+ */
+interface Rung extends AutoCloseable {
+
+    /** What it adds to the rung before, in a few words. */
+    String name();
+
+    /** Statements per second of all threads together, in one slice. */
+    double statementsPerSecond(Crew crew, Duration measured) throws SQLException, WorkloadFailedException;
+
+    @Override
+    void close() throws SQLException;
+
+    /** Work that needs no server. */
+    static Rung ofWork(String name, List<? extends Work> works) {
+        return new OfWork(name, works, () -> {});
+    }
+
+    /**
+     * Statements over a pool of s5's connections with the tap, which is what the rungs of a run have.
+     *
+     * @param work makes a thread's work, of the pool and the thread's number
+     */
+    static Rung ofPool(
+            String name,
+            StudyScenario string,
+            String schema,
+            int threads,
+            BiFunction<HikariDataSource, Integer, Work> work) {
+        Tap tap = Tap.open(NanoClock.SYSTEM);
+        HikariDataSource pool = BenchPool.open(string.tapped(schema, tap), threads, true);
+        List<Work> works = IntStream.range(0, threads)
+                .mapToObj(thread -> work.apply(pool, thread))
+                .toList();
+        return new OfWork(name, works, () -> {
+            pool.close();
+            tap.close();
+        });
+    }
+
+    /** The transfers of a run. */
+    static Rung ofRun(String name, RunLane lane) {
+        return new OfRun(name, lane);
+    }
+
+    /**
+     * Statements that a crew carries out.
+     *
+     * @param end closes what the works use
+     */
+    record OfWork(String name, List<? extends Work> works, Runnable end) implements Rung {
+
+        @Override
+        public double statementsPerSecond(Crew crew, Duration measured) throws SQLException {
+            return crew.slice(works, measured).statementsPerSecond();
+        }
+
+        @Override
+        public void close() {
+            end.run();
+        }
+    }
+
+    /** Whole transfers, by the run's own workers. */
+    record OfRun(String name, RunLane lane) implements Rung {
+
+        @Override
+        public double statementsPerSecond(Crew crew, Duration measured) throws WorkloadFailedException {
+            return lane.statementsPerSecond(measured);
+        }
+
+        @Override
+        public void close() {
+            lane.close();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.workload.SliceResult;
+import dev.roundtrip.workload.SliceSpec;
+import dev.roundtrip.workload.WorkloadFailedException;
+import java.time.Duration;
+
+/** A lane as a run measures it: workers, tap, latencies, counters, and the server's figures at both ends. One thread's own. */
+public final class RunLane implements AutoCloseable {
+
+    private final Lane lane;
+    private final ServerObserver observer;
+
+    RunLane(Lane lane, ServerObserver observer) {
+        this.lane = lane;
+        this.observer = observer;
+    }
+
+    /**
+     * One slice.
+     *
+     * @return the statements per second that a run reports
+     * @throws IllegalStateException where the slice did not go well
+     */
+    public double statementsPerSecond(Duration measured) throws WorkloadFailedException {
+        SliceResult slice = lane.measure(SliceSpec.closedLoop(measured), observer);
+        if (slice.work().transactions() == 0 || slice.work().errors() > 0) {
+            throw new IllegalStateException("the slice did not go well: " + slice.work() + slice.firstError());
+        }
+        return slice.statementsPerSecond();
+    }
+
+    /** What crossed the wire in all slices so far. */
+    public WireFigures wire() {
+        return lane.wire();
+    }
+
+    @Override
+    public void close() {
+        lane.close();
+        observer.close();
+    }
+}

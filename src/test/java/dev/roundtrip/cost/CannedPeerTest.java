@@ -1,0 +1,180 @@
+package dev.roundtrip.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.ProfileLoader;
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.workload.BareTransfers;
+import dev.roundtrip.workload.ConnectionTarget;
+import dev.roundtrip.workload.Login;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CannedPeerTest {
+
+    private static final int STATEMENTS = 365;
+
+    private CannedPeer peer;
+
+    @BeforeEach
+    void start() throws IOException {
+        peer = CannedPeer.start();
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        peer.close();
+    }
+
+    @Test
+    void a_transfer_of_s1_asks_the_peer_for_the_isolation_level_before_each_statement() throws SQLException {
+        WireFigures second = secondTransferOf("s1");
+
+        assertThat(second.businessStatements()).isEqualTo(STATEMENTS);
+        assertThat(second.count(Purpose.SESSION_STATE)).isGreaterThanOrEqualTo(STATEMENTS);
+    }
+
+    @Test
+    void a_transfer_of_s2_is_one_text_query_for_each_statement() throws SQLException {
+        WireFigures second = secondTransferOf("s2");
+
+        assertThat(second.command(Command.COM_QUERY).count(Purpose.BUSINESS)).isEqualTo(STATEMENTS);
+        assertThat(second.count(Purpose.SESSION_STATE)).isZero();
+    }
+
+    @Test
+    void a_transfer_of_s3_prepares_executes_and_closes_each_statement() throws SQLException {
+        WireFigures second = secondTransferOf("s3");
+
+        assertThat(second.count(Command.COM_STMT_PREPARE)).isEqualTo(STATEMENTS);
+        assertThat(second.count(Command.COM_STMT_EXECUTE)).isEqualTo(STATEMENTS);
+        assertThat(second.count(Command.COM_STMT_CLOSE)).isEqualTo(STATEMENTS);
+    }
+
+    @Test
+    void a_transfer_of_s5_only_executes_and_commits() throws SQLException {
+        WireFigures second = secondTransferOf("s5");
+
+        assertThat(second.count(Command.COM_STMT_EXECUTE)).isEqualTo(STATEMENTS);
+        assertThat(second.commandCount()).isEqualTo(STATEMENTS + 1);
+        assertThat(second.count(Purpose.TRANSACTION_CONTROL)).isEqualTo(1);
+    }
+
+    /** On one connection from a pool, as the driver and the decoder see it; the first use of each statement is left out. */
+    private WireFigures secondTransferOf(String name) throws SQLException {
+        Scenario scenario = new Profiles(new ProfileLoader(
+                        Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toSet())))
+                .resolve(List.of(name))
+                .orElseThrow()
+                .get(0);
+        String url = url() + "?" + scenario.connection().parameters();
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                HikariDataSource pool = BenchPool.open(target(url, tap), 1, false)) {
+            BareTransfers transfers = new BareTransfers(scenario, BareTransfers.withoutTables("roundtrip"), 0, 1);
+            try (Connection connection = pool.getConnection()) {
+                transfers.carryOut(connection);
+                tap.takeInterval();
+                assertThat(transfers.carryOut(connection)).isEqualTo(STATEMENTS);
+                WireFigures second = tap.takeInterval();
+                assertThat(second.unreadable()).isEmpty();
+                assertThat(second.errors()).isZero();
+                return second;
+            }
+        }
+    }
+
+    private static ConnectionTarget target(String url, Tap tap) {
+        var properties = tap.driverPropertiesFor(url);
+        return new ConnectionTarget(
+                url,
+                properties.stringPropertyNames().stream()
+                        .collect(Collectors.toMap(Function.identity(), properties::getProperty)),
+                new Login("anybody", "any password"),
+                "");
+    }
+
+    private String url() {
+        return "jdbc:mysql://127.0.0.1:" + peer.port() + "/roundtrip";
+    }
+
+    @Test
+    void writes_change_as_many_rows_as_their_text_names() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate("INSERT INTO t VALUES (1, 'a, (b), (c)'), (2, 'd')"))
+                    .isEqualTo(2);
+            assertThat(statement.executeUpdate("UPDATE t SET a = 1 WHERE id = 7"))
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void autocommit_is_what_the_session_made_it() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("DO 1");
+            connection.commit();
+            connection.setAutoCommit(true);
+
+            assertThatThrownBy(connection::commit).isInstanceOf(SQLException.class);
+            assertThat(connection.isValid(5)).isTrue();
+        }
+    }
+
+    @Test
+    void a_client_may_prepare_up_to_a_limit_and_again_after_a_close() throws SQLException {
+        List<PreparedStatement> prepared = new ArrayList<>();
+        try (Connection connection = DriverManager.getConnection(
+                url() + "?useServerPrepStmts=true&emulateUnsupportedPstmts=false", "root", "")) {
+            for (int i = 0; i < PeerConnection.MAX_STATEMENTS; i++) {
+                prepared.add(connection.prepareStatement("SELECT a FROM t"));
+            }
+            assertThatThrownBy(() -> connection.prepareStatement("SELECT a FROM t"))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("up to " + PeerConnection.MAX_STATEMENTS);
+
+            prepared.get(7).close();
+            try (PreparedStatement again = connection.prepareStatement("SELECT a, b FROM t");
+                    ResultSet rows = again.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getLong(2)).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
+    void who_is_connected_when_the_peer_closes_is_cut_off() throws SQLException, IOException {
+        try (Connection connection = connect()) {
+            peer.close();
+
+            assertThat(connection.isValid(5)).isFalse();
+            assertThatThrownBy(this::connect).isInstanceOf(SQLException.class);
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        return DriverManager.getConnection(url(), "root", "");
+    }
+}

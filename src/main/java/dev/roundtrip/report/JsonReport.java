@@ -24,8 +24,13 @@ public final class JsonReport {
 
     /** The whole document, with a line end. */
     public static String write(RunReport report) {
+        return text(JsonWriting.tree(report));
+    }
+
+    /** Any tree of plain values as this project writes it. */
+    static String text(JsonNode tree) {
         try {
-            return WRITER.writeValueAsString(JsonWriting.tree(report)) + "\n";
+            return WRITER.writeValueAsString(tree) + "\n";
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a tree of plain values could not be written", e);
         }

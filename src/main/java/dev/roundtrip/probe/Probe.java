@@ -25,13 +25,10 @@ import java.util.function.Consumer;
 public final class Probe {
 
     private final NanoClock clock;
-    private final Environment.Driver driver;
     private volatile boolean stopped;
 
-    /** The driver is what answers for jdbc:mysql: here; it is only named in the report. */
-    public Probe(NanoClock clock, Environment.Driver driver) {
+    public Probe(NanoClock clock) {
         this.clock = clock;
-        this.driver = driver;
     }
 
     /**
@@ -108,11 +105,11 @@ public final class Probe {
             boolean asksForPlans = server.description().kind() == ServerKind.TIDB
                     && statements.caches() == ProbeStatements.PlanCache.POSSIBLE;
             return new ProbeMeasurement(request, statements, clock, () -> stopped, progress)
-                    .measure(yours, again, other, asksForPlans, place(server), notes);
+                    .measure(yours, again, other, asksForPlans, place(server, yours.driver()), notes);
         }
     }
 
-    private ProbeReport.Place place(DatabaseServer server) {
+    private static ProbeReport.Place place(DatabaseServer server, Environment.Driver driver) {
         return new ProbeReport.Place(
                 new Environment.Server(
                         server.description().kind().label(),

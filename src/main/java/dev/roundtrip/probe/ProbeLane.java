@@ -1,6 +1,8 @@
 package dev.roundtrip.probe;
 
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.report.Environment;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
@@ -105,6 +107,14 @@ final class ProbeLane implements AutoCloseable {
         for (int i = 0; i < times; i++) {
             connection.isValid(VALID_SECONDS);
         }
+    }
+
+    /** The driver that answers, by its own word; nothing is sent for that. */
+    Environment.Driver driver() throws SQLException {
+        String said = connection.getMetaData().getDriverVersion();
+        return new Environment.Driver(
+                "mysql-connector-j",
+                DriverVersion.parse(said).map(DriverVersion::toString).orElse(said));
     }
 
     /** What was sent since the last call. */

@@ -7,7 +7,6 @@ import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Writes;
-import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.ProbeReport;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
@@ -170,7 +169,7 @@ class ProbeIT {
     }
 
     private static Probe probe() {
-        return new Probe(NanoClock.SYSTEM, new Environment.Driver("mysql-connector-j", "as on the class path"));
+        return new Probe(NanoClock.SYSTEM);
     }
 
     private static ProbeReport probed(

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A version of MySQL Connector/J. After 9.7.0 came 26.7.0: the numbers are years since then, and 26 is after 9. */
+/** A version of MySQL Connector/J, or of MariaDB's driver. After Connector/J 9.7.0 came 26.7.0: the numbers are years since then, and 26 is after 9. */
 public record DriverVersion(int major, int minor, int patch) implements Comparable<DriverVersion> {
 
     private static final Pattern NUMBERS = Pattern.compile("(?<!\\d)(\\d{1,4})\\.(\\d{1,4})(?:\\.(\\d{1,4}))?(?!\\d)");
@@ -19,6 +19,12 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
 
     /** The newest whose settings were read. */
     public static final DriverVersion NEWEST_KNOWN = new DriverVersion(26, 10, 0);
+
+    /** The oldest version of MariaDB's driver whose settings were read. */
+    public static final DriverVersion OLDEST_KNOWN_MARIADB = new DriverVersion(3, 5, 6);
+
+    /** The newest version of MariaDB's driver whose settings were read. */
+    public static final DriverVersion NEWEST_KNOWN_MARIADB = new DriverVersion(3, 5, 11);
 
     public DriverVersion {
         if (major < 0 || minor < 0 || patch < 0) {
@@ -38,6 +44,14 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
                 Integer.parseInt(matcher.group(1)),
                 Integer.parseInt(matcher.group(2)),
                 patch == null ? 0 : Integer.parseInt(patch)));
+    }
+
+    /** The newest version of that driver whose settings were read. */
+    public static DriverVersion newestKnown(UrlScheme.Driver driver) {
+        return switch (driver) {
+            case CONNECTOR_J -> NEWEST_KNOWN;
+            case MARIADB -> NEWEST_KNOWN_MARIADB;
+        };
     }
 
     public boolean isAtLeast(DriverVersion other) {

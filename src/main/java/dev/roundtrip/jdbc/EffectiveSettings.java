@@ -3,49 +3,74 @@ package dev.roundtrip.jdbc;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /**
- * What MySQL Connector/J makes of a connection string's parameters: defaults, the bundles of {@code useConfigs} over them, explicit settings over those
- * (com.mysql.cj.conf.ConnectionUrl: config files "should not override the existing ones"), and what one setting forces on another.
+ * What a driver makes of a connection string's parameters: its defaults, for MySQL Connector/J the bundles of {@code useConfigs} over them, explicit
+ * settings over those, and what one setting forces on another.
  */
 public final class EffectiveSettings {
 
-    private static final String USE_CONFIGS = "useConfigs";
-    private static final Set<String> TRUE = Set.of("true", "yes");
-    private static final Set<String> FALSE = Set.of("false", "no");
-    private static final Pattern INTEGER = Pattern.compile("[+-]?\\d{1,10}");
+    /** MariaDB's driver keeps a prepared text only below this many characters, and no setting changes that. */
+    private static final int MARIADB_TEXT_LIMIT = 8192;
 
+    private static final Set<String> CONNECTOR_J_TRUE = Set.of("true", "yes");
+    private static final Set<String> MARIADB_TRUE = Set.of("true", "1", "");
+
+    private final UrlScheme.Driver driver;
     private final DriverVersion version;
-    private final Map<String, Setting> settings = new TreeMap<>();
-    private final List<String> unknownNames = new ArrayList<>();
-    private final List<String> problems = new ArrayList<>();
+    private final Map<String, Setting> settings;
+    private final List<String> unknownNames;
+    private final List<String> problems;
 
-    private EffectiveSettings(DriverVersion version) {
+    EffectiveSettings(
+            UrlScheme.Driver driver,
+            DriverVersion version,
+            Map<String, Setting> settings,
+            List<String> unknownNames,
+            List<String> problems) {
+        this.driver = driver;
         this.version = version;
+        this.settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+        this.unknownNames = List.copyOf(unknownNames);
+        this.problems = List.copyOf(problems);
     }
 
-    /** Of a URL's parameters. */
+    /**
+     * Of a URL's parameters, for its first host: what the URL says of one host alone wins over what follows the question mark.
+     *
+     * @param version of the driver that the URL's scheme names
+     */
     public static EffectiveSettings of(JdbcUrl url, DriverVersion version) {
-        return of(url.properties(), version);
+        return of(url, List.of(), version);
     }
 
-    /** Of parameters in their order; of a name given twice the last counts. */
+    /**
+     * As {@link #of(JdbcUrl, DriverVersion)}, with properties that are given to the driver beside the URL: these win over the URL's parameters, as the
+     * drivers have it, but not over what the URL says of one host.
+     */
+    public static EffectiveSettings of(JdbcUrl url, List<UrlProperty> beside, DriverVersion version) {
+        List<UrlProperty> given = new ArrayList<>(url.properties());
+        given.addAll(beside);
+        return switch (url.scheme().driver()) {
+            case CONNECTOR_J -> ConnectorJSettings.of(given, url.hosts().get(0).properties(), version);
+            case MARIADB -> MariaDbSettings.of(given, version);
+        };
+    }
+
+    /** Of parameters of MySQL Connector/J in their order; of a name given twice the last counts. */
     public static EffectiveSettings of(List<UrlProperty> given, DriverVersion version) {
-        EffectiveSettings effective = new EffectiveSettings(version);
-        effective.addDefaults();
-        Map<String, String> explicit = new LinkedHashMap<>();
-        given.forEach(property -> explicit.put(KnownSettings.normalized(property.name()), property.value()));
-        effective.addBundles(explicit.getOrDefault(USE_CONFIGS, ""));
-        effective.addExplicit(explicit);
-        effective.addForced();
-        return effective;
+        return ConnectorJSettings.of(given, List.of(), version);
+    }
+
+    /** Whose settings these are. */
+    public UrlScheme.Driver driver() {
+        return driver;
     }
 
     public DriverVersion version() {
@@ -54,7 +79,7 @@ public final class EffectiveSettings {
 
     /** Every setting that the version has, in the order of names. */
     public Collection<Setting> all() {
-        return Collections.unmodifiableCollection(settings.values());
+        return settings.values();
     }
 
     /**
@@ -63,28 +88,42 @@ public final class EffectiveSettings {
      * @throws IllegalArgumentException where the version has none such
      */
     public Setting get(String name) {
-        Setting setting = settings.get(KnownSettings.normalized(name));
-        if (setting == null) {
-            throw new IllegalArgumentException(
-                    "name is " + name + "; allowed are the settings of Connector/J " + version);
-        }
-        return setting;
+        return find(name)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "name is " + name + "; allowed are the settings of " + driver.title() + " " + version));
+    }
+
+    /** The setting of that name; empty where the version has none such. */
+    public Optional<Setting> find(String name) {
+        return SettingTable.of(driver).of(name).map(known -> settings.get(known.name()));
     }
 
     /** Whether the version has a setting of that name. */
     public boolean has(String name) {
-        return settings.containsKey(KnownSettings.normalized(name));
+        return find(name).isPresent();
     }
 
     /** The value of a boolean setting; false where what was given is no boolean, which {@link #problems()} says. */
     public boolean isOn(String name) {
-        return TRUE.contains(get(name).value().toLowerCase(Locale.ROOT));
+        Setting setting = get(name);
+        String value = setting.value().toLowerCase(Locale.ROOT);
+        return switch (driver) {
+            case CONNECTOR_J -> CONNECTOR_J_TRUE.contains(value);
+            // A boolean without a value is on where it was given, and unset where it was not.
+            case MARIADB ->
+                MARIADB_TRUE.contains(value) && (!value.isEmpty() || setting.origin() == Setting.Origin.EXPLICIT);
+        };
+    }
+
+    /** As {@link #isOn}, and false where the driver has no such setting. */
+    public boolean hasOn(String name) {
+        return has(name) && isOn(name);
     }
 
     /** The value of a number setting; the default where what was given is no number, which {@link #problems()} says. */
     public int number(String name) {
         String value = get(name).value();
-        return isInt(value) ? Integer.parseInt(value) : Integer.parseInt(defaultOf(name));
+        return WholeNumber.isInt(value) ? Integer.parseInt(value) : Integer.parseInt(defaultOf(name));
     }
 
     /** Whether the server prepares statements. */
@@ -94,115 +133,46 @@ public final class EffectiveSettings {
 
     /**
      * Whether a server-prepared statement of that many characters, comments included, is kept for its next use rather than closed: strictly below the
-     * limit (com.mysql.cj.jdbc.ConnectionImpl).
+     * limit (com.mysql.cj.jdbc.ConnectionImpl; org.mariadb.jdbc.client.impl.StandardClient).
      */
     public boolean keepsPreparedText(int characters) {
-        return preparesOnServer() && isOn("cachePrepStmts") && characters < number("prepStmtCacheSqlLimit");
+        return preparesOnServer() && isOn("cachePrepStmts") && characters < preparedTextLimit();
     }
 
-    /** How many statements a connection keeps; sizes 0 and 1 never evict, so that they are no limit at all. */
+    /** The length from which on a prepared text is not kept, in characters. */
+    public int preparedTextLimit() {
+        return switch (driver) {
+            case CONNECTOR_J -> number("prepStmtCacheSqlLimit");
+            case MARIADB -> MARIADB_TEXT_LIMIT;
+        };
+    }
+
+    /** How many statements a connection keeps; in Connector/J sizes 0 and 1 never evict, so that they are no limit at all. */
     public int keptStatements() {
         int size = number("prepStmtCacheSize");
-        return size <= 1 ? Integer.MAX_VALUE : size;
+        return size <= 1 && driver == UrlScheme.Driver.CONNECTOR_J ? Integer.MAX_VALUE : size;
     }
 
     /** Names given that this version does not have; the driver says nothing of them. */
     public List<String> unknownNames() {
-        return List.copyOf(unknownNames);
+        return unknownNames;
     }
 
-    /** What the driver refuses a connection for, a sentence each. */
+    /** The name that a person who wrote an unknown one may have meant. */
+    public Optional<String> nearest(String unknown) {
+        return SettingTable.of(driver).nearest(unknown).filter(this::has);
+    }
+
+    /** What the driver refuses a connection for, a sentence each, with every secret masked. */
     public List<String> problems() {
-        return List.copyOf(problems);
+        return problems;
     }
 
-    private void addDefaults() {
-        if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
-            problems.add("Connector/J " + version + " is older than " + DriverVersion.OLDEST_KNOWN
-                    + ", the oldest whose settings are known here");
-        }
-        for (KnownSetting known : KnownSettings.all()) {
-            // One that was renamed is there in older versions too, under its other name.
-            if (version.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
-                settings.put(known.name(), new Setting(known.name(), known.defaultValue(), Setting.Origin.DEFAULT, ""));
-            }
-        }
-    }
-
-    /** Separated by commas without blanks; a later one wins over an earlier. */
-    private void addBundles(String names) {
-        for (String name : names.replace(",", "").isEmpty()
-                ? List.<String>of()
-                : PairText.split(names.replaceAll(",+$", ""), ',')) {
-            ConfigBundles.of(name)
-                    .ifPresentOrElse(
-                            bundle -> bundle.forEach((setting, value) ->
-                                    settings.put(setting, new Setting(setting, value, Setting.Origin.BUNDLE, name))),
-                            () -> problems.add(
-                                    "useConfigs names '" + name + "', which the driver does not have; known are "
-                                            + String.join(", ", ConfigBundles.names())));
-        }
-    }
-
-    private void addExplicit(Map<String, String> explicit) {
-        explicit.forEach((name, value) -> {
-            if (settings.containsKey(name)) {
-                settings.put(name, new Setting(name, value, Setting.Origin.EXPLICIT, ""));
-                KnownSettings.of(name).ifPresent(known -> check(known, value));
-            } else if (!KnownSettings.isKnown(name) || KnownSettings.of(name).isPresent()) {
-                unknownNames.add(name);
-            }
-        });
-    }
-
-    private void check(KnownSetting known, String value) {
-        String lower = value.toLowerCase(Locale.ROOT);
-        switch (known.kind()) {
-            case BOOLEAN -> {
-                if (!TRUE.contains(lower) && !FALSE.contains(lower)) {
-                    problems.add(known.name() + " is '" + value + "'; the driver allows true, false, yes and no");
-                }
-            }
-            case INTEGER -> {
-                if (!isInt(value)) {
-                    problems.add(known.name() + " is '" + value + "'; the driver allows whole numbers");
-                } else if (Integer.parseInt(value) < leastOf(known.name())) {
-                    problems.add(known.name() + " is " + value + "; the driver allows numbers from "
-                            + leastOf(known.name()));
-                }
-            }
-            case LONG, MEMORYSIZE, ENUM, STRING -> {
-                // Nothing here that shapes what is sent.
-            }
-        }
-    }
-
-    private static int leastOf(String name) {
-        return switch (name) {
-            case "prepStmtCacheSize" -> 0;
-            case "prepStmtCacheSqlLimit" -> 1;
-            default -> Integer.MIN_VALUE;
-        };
-    }
-
-    /** A cursor needs a statement prepared on the server (com.mysql.cj.jdbc.JdbcPropertySetImpl). */
-    private void addForced() {
-        if (isOn("useCursorFetch") && !isOn("useServerPrepStmts")) {
-            settings.put(
-                    "useServerPrepStmts",
-                    new Setting("useServerPrepStmts", "true", Setting.Origin.FORCED, "useCursorFetch"));
-        }
-    }
-
-    private static boolean isInt(String value) {
-        if (!INTEGER.matcher(value).matches()) {
-            return false;
-        }
-        long number = Long.parseLong(value);
-        return number >= Integer.MIN_VALUE && number <= Integer.MAX_VALUE;
-    }
-
-    private static String defaultOf(String name) {
-        return KnownSettings.of(name).map(KnownSetting::defaultValue).orElse("0");
+    private String defaultOf(String name) {
+        return SettingTable.of(driver)
+                .of(name)
+                .map(KnownSetting::defaultValue)
+                .filter(WholeNumber::isInt)
+                .orElse("0");
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.jdbc;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 
 /**
@@ -162,6 +163,20 @@ public final class JdbcUrl {
         String before = raw.substring(0, end);
         String join = !query ? "?" : before.endsWith("?") || before.endsWith("&") ? "" : "&";
         return parse(before + join + parameters + raw.substring(end));
+    }
+
+    /**
+     * This URL with other parameters: what is to be set stands where that name stood, or at the end; all else is kept to the letter. What the URL says
+     * of one host alone stays.
+     *
+     * @param set values to the letter, before encoding; a name stands for its older names too
+     * @param removed names to leave out
+     */
+    public JdbcUrl withChanges(List<UrlProperty> set, Set<String> removed) {
+        if (set.isEmpty() && removed.isEmpty()) {
+            return this;
+        }
+        return ChangedQuery.of(this, set, removed);
     }
 
     @Override

@@ -1,19 +1,8 @@
 package dev.roundtrip.jdbc;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Every setting of MySQL Connector/J but those of the X protocol, read once from a table that comes with the program. */
 public final class KnownSettings {
@@ -67,17 +56,14 @@ public final class KnownSettings {
             "priority",
             "dbname");
 
-    private static final Map<String, KnownSetting> BY_NAME = read();
-    private static final Map<String, String> NAME_BY_OTHER_NAME = otherNames();
-
     /** In the order of their names. */
     public static Collection<KnownSetting> all() {
-        return BY_NAME.values();
+        return SettingTable.CONNECTOR_J.all();
     }
 
     /** The setting of that name or other name; the driver does not take names in another letter case. */
     public static Optional<KnownSetting> of(String name) {
-        return Optional.ofNullable(BY_NAME.get(NAME_BY_OTHER_NAME.getOrDefault(name, name)));
+        return SettingTable.CONNECTOR_J.of(name);
     }
 
     /** Whether the driver does anything with a property of that name. */
@@ -87,7 +73,12 @@ public final class KnownSettings {
 
     /** The name that a person who wrote an unknown one may have meant. */
     public static Optional<String> nearest(String unknown) {
-        return NearestSetting.to(unknown, BY_NAME.keySet());
+        return SettingTable.CONNECTOR_J.nearest(unknown);
+    }
+
+    /** The first version of that driver that has a setting of that name; empty where no version read has one. */
+    public static Optional<DriverVersion> sinceOf(UrlScheme.Driver driver, String name) {
+        return SettingTable.of(driver).of(name).map(KnownSetting::since);
     }
 
     /** The name as the driver has it, where letter case does not matter for it. */
@@ -95,47 +86,9 @@ public final class KnownSettings {
         return of(name).map(KnownSetting::name).or(() -> addressName(name)).orElse(name);
     }
 
-    private static Optional<String> addressName(String name) {
+    static Optional<String> addressName(String name) {
         return ADDRESS_NAMES.stream()
                 .filter(known -> known.equalsIgnoreCase(name))
                 .findFirst();
-    }
-
-    private static Map<String, String> otherNames() {
-        Map<String, String> names = new HashMap<>();
-        for (KnownSetting setting : BY_NAME.values()) {
-            if (!setting.otherName().isEmpty()) {
-                names.put(setting.otherName(), setting.name());
-            }
-        }
-        return Map.copyOf(names);
-    }
-
-    private static Map<String, KnownSetting> read() {
-        String resource = "connector-j-settings.txt";
-        try (InputStream stream = KnownSettings.class.getResourceAsStream(resource)) {
-            if (stream == null) {
-                throw new IllegalStateException("the program is incomplete: " + resource + " is not in it");
-            }
-            Map<String, KnownSetting> settings = new TreeMap<>();
-            new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))
-                    .lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(KnownSettings::setting)
-                    .forEach(setting -> settings.put(setting.name(), setting));
-            return Collections.unmodifiableMap(settings);
-        } catch (IOException e) {
-            throw new UncheckedIOException(resource, e);
-        }
-    }
-
-    private static KnownSetting setting(String line) {
-        List<String> fields = PairText.split(line, '|');
-        return new KnownSetting(
-                fields.get(0),
-                KnownSetting.Kind.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
-                fields.get(2),
-                DriverVersion.parse(fields.get(3)).orElse(new DriverVersion(0, 0, 0)),
-                fields.get(4));
     }
 }

@@ -47,7 +47,18 @@ public enum UrlScheme {
 
     /** Whose URL it is. */
     public enum Driver {
-        CONNECTOR_J,
-        MARIADB
+        CONNECTOR_J("Connector/J"),
+        MARIADB("MariaDB Connector/J");
+
+        private final String title;
+
+        Driver(String title) {
+            this.title = title;
+        }
+
+        /** What people call it. */
+        public String title() {
+            return title;
+        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.server;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -17,22 +16,18 @@ import java.util.Optional;
  * A MariaDB server from the class path's binaries, as a child process on the loopback address, with its data in a temporary folder. Settings
  * suit measuring: no flush per commit, no name look-up, room for many connections and prepared statements.
  */
-final class EmbeddedMariaDb implements DatabaseServer {
+final class EmbeddedMariaDb implements StartedServer {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final int PORT_ATTEMPTS = 3;
     private static final String USER = "root";
 
     private final ChildServer child;
-    private final int port;
-    private final Credentials credentials;
-    private final ServerDescription description;
+    private final Place place;
 
-    private EmbeddedMariaDb(ChildServer child, int port, Credentials credentials, ServerDescription description) {
+    private EmbeddedMariaDb(ChildServer child, Place place) {
         this.child = child;
-        this.port = port;
-        this.credentials = credentials;
-        this.description = description;
+        this.place = place;
     }
 
     static EmbeddedMariaDb start(StartContext context, EmbeddedTls tls) throws ServerUnavailableException {
@@ -80,7 +75,13 @@ final class EmbeddedMariaDb implements DatabaseServer {
                 throw MariaDbInstallation.failed("Embedded MariaDB did not start.", child);
             }
             EmbeddedMariaDb server = new EmbeddedMariaDb(
-                    child, port, credentials, describe(AdminConnections.ofOwnServer(port, credentials), reason));
+                    child,
+                    new Place(
+                            FreePorts.LOOPBACK,
+                            port,
+                            credentials,
+                            Optional.empty(),
+                            describe(AdminConnections.ofOwnServer(port, credentials), reason)));
             kept = true;
             return Optional.of(server);
         } finally {
@@ -151,33 +152,8 @@ final class EmbeddedMariaDb implements DatabaseServer {
     }
 
     @Override
-    public ServerDescription description() {
-        return description;
-    }
-
-    @Override
-    public String host() {
-        return FreePorts.LOOPBACK;
-    }
-
-    @Override
-    public int port() {
-        return port;
-    }
-
-    @Override
-    public Optional<URI> statusUri() {
-        return Optional.empty();
-    }
-
-    @Override
-    public Credentials credentials() {
-        return credentials;
-    }
-
-    @Override
-    public Connection connect(String database) throws SQLException {
-        return AdminConnections.ofOwnServer(port, credentials).open(database);
+    public Place place() {
+        return place;
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A {@code tidb-server} binary as a child process on the loopback address: TiDB with unistore, its storage inside the same process. */
-final class TidbBinary implements DatabaseServer {
+final class TidbBinary implements StartedServer {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final int PORT_ATTEMPTS = 3;
@@ -21,15 +21,11 @@ final class TidbBinary implements DatabaseServer {
     private static final Credentials ROOT = new Credentials("root", "");
 
     private final ChildServer child;
-    private final int port;
-    private final URI statusUri;
-    private final ServerDescription description;
+    private final Place place;
 
-    private TidbBinary(ChildServer child, int port, URI statusUri, ServerDescription description) {
+    private TidbBinary(ChildServer child, Place place) {
         this.child = child;
-        this.port = port;
-        this.statusUri = statusUri;
-        this.description = description;
+        this.place = place;
     }
 
     static TidbBinary start(StartContext context, Path binary) throws ServerUnavailableException {
@@ -83,7 +79,8 @@ final class TidbBinary implements DatabaseServer {
                                         + " run it by hand to see what it says, or use --server auto.")
                         + child.logTail());
             }
-            TidbBinary server = new TidbBinary(child, port, status, describe(port, reason));
+            TidbBinary server = new TidbBinary(
+                    child, new Place(FreePorts.LOOPBACK, port, ROOT, Optional.of(status), describe(port, reason)));
             kept = true;
             return Optional.of(server);
         } finally {
@@ -144,33 +141,8 @@ final class TidbBinary implements DatabaseServer {
     }
 
     @Override
-    public ServerDescription description() {
-        return description;
-    }
-
-    @Override
-    public String host() {
-        return FreePorts.LOOPBACK;
-    }
-
-    @Override
-    public int port() {
-        return port;
-    }
-
-    @Override
-    public Optional<URI> statusUri() {
-        return Optional.of(statusUri);
-    }
-
-    @Override
-    public Credentials credentials() {
-        return ROOT;
-    }
-
-    @Override
-    public Connection connect(String database) throws SQLException {
-        return AdminConnections.ofOwnServer(port, ROOT).open(database);
+    public Place place() {
+        return place;
     }
 
     @Override

@@ -14,7 +14,7 @@ import org.testcontainers.utility.DockerImageName;
  * <p>Testcontainers' own reaper removes the container some seconds after the JVM's end where it is enabled; the shutdown hook here does it at
  * once, and labels let the next start remove what a killed JVM has left where the reaper is disabled.
  */
-final class TidbContainer implements DatabaseServer {
+final class TidbContainer implements StartedServer {
 
     private static final int SQL_PORT = 4000;
     private static final int STATUS_PORT = 10080;
@@ -27,22 +27,19 @@ final class TidbContainer implements DatabaseServer {
 
     private final TiDBContainer container;
     private final Thread hook;
-    private final String host;
-    private final int port;
-    private final URI statusUri;
-    private final Credentials credentials;
-    private final ServerDescription description;
+    private final Place place;
 
     private TidbContainer(TiDBContainer container, Thread hook, String choiceReason) throws SQLException {
         this.container = container;
         this.hook = hook;
-        host = container.getHost();
-        port = container.getMappedPort(SQL_PORT);
-        statusUri = URI.create("http://" + host + ":" + container.getMappedPort(STATUS_PORT));
-        credentials = new Credentials(container.getUsername(), container.getPassword());
+        String host = container.getHost();
+        int port = container.getMappedPort(SQL_PORT);
+        URI statusUri = URI.create("http://" + host + ":" + container.getMappedPort(STATUS_PORT));
+        Credentials credentials = new Credentials(container.getUsername(), container.getPassword());
         try (Connection connection =
                 AdminConnections.ofOwnServer(host, port, credentials).open("")) {
-            description = ServerDetection.describe(connection, "in a container", choiceReason, true);
+            ServerDescription description = ServerDetection.describe(connection, "in a container", choiceReason, true);
+            place = new Place(host, port, credentials, Optional.of(statusUri), description);
         }
     }
 
@@ -101,10 +98,6 @@ final class TidbContainer implements DatabaseServer {
         return DockerEngine.firstLine(deepest);
     }
 
-    private AdminConnections admin() {
-        return AdminConnections.ofOwnServer(host, port, credentials);
-    }
-
     private static void removeHook(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
@@ -114,33 +107,8 @@ final class TidbContainer implements DatabaseServer {
     }
 
     @Override
-    public ServerDescription description() {
-        return description;
-    }
-
-    @Override
-    public String host() {
-        return host;
-    }
-
-    @Override
-    public int port() {
-        return port;
-    }
-
-    @Override
-    public Optional<URI> statusUri() {
-        return Optional.of(statusUri);
-    }
-
-    @Override
-    public Credentials credentials() {
-        return credentials;
-    }
-
-    @Override
-    public Connection connect(String database) throws SQLException {
-        return admin().open(database);
+    public Place place() {
+        return place;
     }
 
     @Override

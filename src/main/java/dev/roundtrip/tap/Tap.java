@@ -1,15 +1,10 @@
 package dev.roundtrip.tap;
 
-import com.mysql.cj.conf.ConnectionUrlParser;
-import com.mysql.cj.conf.HostInfo;
-import com.mysql.cj.conf.PropertyKey;
-import com.mysql.cj.exceptions.CJException;
-import com.mysql.cj.protocol.StandardSocketFactory;
+import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.wire.ExchangeListener;
 import java.io.IOException;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
@@ -21,7 +16,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * Counts and times every command of the Connector/J connections that are made with its {@link #driverProperties()}, and of no others.
+ * Counts and times every command of the connections that are made with its {@link #driverProperties()}, and of no others.
  *
  * <pre>{@code
  * try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
@@ -48,9 +43,6 @@ import java.util.function.Supplier;
  * <p><b>Progress.</b> Users of connections never wait for {@link #takeInterval()} or {@link #totals()}, except to open or close one.
  */
 public final class Tap implements AutoCloseable {
-
-    /** The driver keeps properties that it does not know and shows them to its socket factory ({@code DefaultPropertySet}); they are not sent. */
-    static final String PROPERTY = "roundtripTap";
 
     /**
      * The driver makes its socket factory by class name and without arguments, so this hand-over has to be static. It holds taps from open to
@@ -100,53 +92,22 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * What to give the driver beside the connection string. A new object each time; the caller adds user and password.
+     * What to give Connector/J beside the connection string. A new object each time; the caller adds user and password.
      *
      * <p>In Connector/J properties win over the string. A {@code socketFactory} that the string names would silently be replaced:
      * {@link #driverPropertiesFor(String)} refuses such a string.
      */
     public Properties driverProperties() {
-        Properties properties = new Properties();
-        properties.setProperty(PropertyKey.socketFactory.getKeyName(), TapSocketFactory.class.getName());
-        properties.setProperty(PROPERTY, id);
-        return properties;
+        return TapProperties.of(UrlScheme.Driver.CONNECTOR_J, id);
     }
 
     /**
-     * As {@link #driverProperties()}, for this connection string.
+     * What to give the driver that takes this connection string, Connector/J or MariaDB's, beside it.
      *
-     * @throws UntappableUrlException if the string brings its own socket factory or named pipe, or Connector/J cannot read it
+     * @throws UntappableUrlException if the string brings its own socket factory, TLS sockets, named pipe or local socket, or no driver can read it
      */
     public Properties driverPropertiesFor(String jdbcUrl) {
-        Objects.requireNonNull(jdbcUrl, "jdbcUrl");
-        try {
-            ConnectionUrlParser url = ConnectionUrlParser.parseConnectionString(jdbcUrl);
-            requireTappable(url.getProperties());
-            for (HostInfo host : url.getHosts()) {
-                requireTappable(host.getHostProperties());
-            }
-        } catch (CJException unreadable) {
-            // The driver's message may quote the string, and with it a password.
-            throw new UntappableUrlException("Connector/J cannot read the connection string. Check it against "
-                    + "jdbc:mysql://HOST:PORT/DATABASE?NAME=VALUE&NAME=VALUE.");
-        }
-        return driverProperties();
-    }
-
-    private static void requireTappable(Map<String, String> urlProperties) {
-        urlProperties.forEach((name, value) -> {
-            String key = PropertyKey.normalizeCase(name);
-            if (key.equals(PropertyKey.socketFactory.getKeyName())
-                    && !StandardSocketFactory.class.getName().equals(value)) {
-                throw new UntappableUrlException(
-                        "The connection string names its own socketFactory, " + value
-                                + ". Commands are counted in a socket factory, and the driver takes only one. Remove it from the string to measure.");
-            }
-            if (key.equals(PropertyKey.PROTOCOL.getKeyName()) && "pipe".equalsIgnoreCase(value)) {
-                throw new UntappableUrlException("The connection string asks for a named pipe (protocol=PIPE). "
-                        + "Commands are counted in a TCP socket. Connect by host and port to measure.");
-            }
-        });
+        return TapProperties.of(TapProperties.requireTappable(jdbcUrl), id);
     }
 
     /** What was seen since the last call, over all connections. Any thread; callers wait for one another. */

@@ -52,6 +52,11 @@ final class TappedConnection implements WireFeed {
         decoder.upgradedToTls();
     }
 
+    /** The socket is connected. */
+    void opened() {
+        tap.opened(this);
+    }
+
     /** The socket was closed, by the driver or by anyone else. */
     void closed() {
         if (closed.compareAndSet(false, true)) {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Proxy;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.util.Objects;
 
 /** A TCP socket whose streams are timed. Everything else is the JDK's own socket, which this is. */
@@ -34,6 +35,13 @@ final class TappedSocket extends Socket {
         getOutputStream();
         input.stopFeeding();
         output.stopFeeding();
+    }
+
+    /** Counts as opened from here on; the driver makes a socket per address that it tries. */
+    @Override
+    public void connect(SocketAddress endpoint, int timeoutMillis) throws IOException {
+        super.connect(endpoint, timeoutMillis);
+        connection.opened();
     }
 
     // The calls of super come first each time: they refuse a socket that is closed or shut down.

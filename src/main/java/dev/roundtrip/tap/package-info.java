@@ -1,5 +1,5 @@
 /**
- * The wire witness: counts and times what Connector/J sends and receives, from inside the driver's socket, under TLS too.
+ * The wire witness: counts and times what Connector/J or MariaDB's driver sends and receives, from inside the driver's socket, under TLS too.
  *
  * <p>{@link dev.roundtrip.tap.Tap} is the way in. The driver's own extension point, {@code socketFactory}, puts timed streams between the driver and
  * its socket; each write and read is stamped once and handed to the connection's {@link dev.roundtrip.wire.WireDecoder}, whose exchanges go into
@@ -15,6 +15,7 @@
  * allocation once a command and a text have been seen. Per connection: about 20 KB, and a histogram per answered command that occurs (see package
  * {@code measure}).
  *
- * <p>What does not belong: reading server counters, running a workload, rendering. Only this package imports Connector/J.
+ * <p>What does not belong: reading server counters, running a workload, rendering. Only the packages below this one import a driver, each its own, so that
+ * a driver may have another version and its own class loader; {@link dev.roundtrip.tap.TapSockets} is all that they use of this one.
  */
 package dev.roundtrip.tap;

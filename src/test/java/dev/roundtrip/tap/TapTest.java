@@ -23,9 +23,9 @@ class TapTest {
     void every_tap_has_its_own_name() throws IOException {
         try (Tap one = Tap.open(new SteppedClock());
                 Tap other = Tap.open(new SteppedClock())) {
-            assertThat(Tap.named(one.driverProperties().getProperty(Tap.PROPERTY)))
+            assertThat(Tap.named(one.driverProperties().getProperty(TapSockets.PROPERTY)))
                     .isSameAs(one);
-            assertThat(Tap.named(other.driverProperties().getProperty(Tap.PROPERTY)))
+            assertThat(Tap.named(other.driverProperties().getProperty(TapSockets.PROPERTY)))
                     .isSameAs(other);
         }
     }
@@ -33,7 +33,7 @@ class TapTest {
     @Test
     void a_closed_tap_takes_no_new_connection_and_says_why() {
         Tap tap = Tap.open(new SteppedClock());
-        String id = tap.driverProperties().getProperty(Tap.PROPERTY);
+        String id = tap.driverProperties().getProperty(TapSockets.PROPERTY);
 
         tap.close();
 

@@ -42,6 +42,10 @@ final class TappedServer implements AutoCloseable {
                 Servers.start(ServerRequest.mariaDb().withEmbeddedTls(EmbeddedTls.SELF_SIGNED), line -> {}));
     }
 
+    DatabaseServer server() {
+        return server;
+    }
+
     String url(String parameters) {
         return "jdbc:mysql://" + server.host() + ":" + server.port() + "/test?" + parameters;
     }

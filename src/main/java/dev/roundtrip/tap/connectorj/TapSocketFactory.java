@@ -1,4 +1,4 @@
-package dev.roundtrip.tap;
+package dev.roundtrip.tap.connectorj;
 
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.conf.PropertySet;
@@ -9,16 +9,18 @@ import com.mysql.cj.protocol.SocketConnection;
 import com.mysql.cj.protocol.SocketFactory;
 import com.mysql.cj.protocol.SocksProxySocketFactory;
 import com.mysql.cj.protocol.StandardSocketFactory;
+import dev.roundtrip.tap.TapSockets;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.Socket;
 import java.util.Objects;
-import javax.net.ssl.SSLSocket;
 
 /**
- * What Connector/J makes, by class name, for each connection that {@link Tap#driverProperties()} were given to. Not for direct use.
+ * What Connector/J makes, by class name, for each connection that {@link dev.roundtrip.tap.Tap#driverProperties()} were given to. Not for direct use.
+ *
+ * <p>A driver in a class loader of its own gets its own copy of this class from there; the tap is the same.
  *
  * <p>It leaves the work to the driver's own factory, the one that the driver itself would have taken ({@code ConnectionImpl}: SOCKS where
  * {@code socksProxyHost} is set, standard otherwise), with timed sockets put in. So all socket properties keep their meaning.
@@ -34,14 +36,12 @@ public final class TapSocketFactory implements SocketFactory {
     @Override
     public <T extends Closeable> T connect(String host, int port, PropertySet properties, int loginTimeoutMillis)
             throws IOException {
-        RuntimeProperty<String> tapId = properties.getStringProperty(Tap.PROPERTY);
-        Tap tap = Tap.named(tapId == null ? "" : tapId.getValue());
+        RuntimeProperty<String> tapId = properties.getStringProperty(TapSockets.PROPERTY);
+        TapSockets tap = TapSockets.ofTap(tapId == null ? "" : tapId.getValue());
         drivers = properties.getStringProperty(PropertyKey.socksProxyHost).getValue() == null
                 ? new Standard(tap)
                 : new Socks(tap);
-        T socket = drivers.connect(host, port, properties, loginTimeoutMillis);
-        tap.opened(((TappedSocket) (Closeable) socket).connection());
-        return socket;
+        return drivers.connect(host, port, properties, loginTimeoutMillis);
     }
 
     @Override
@@ -66,41 +66,34 @@ public final class TapSocketFactory implements SocketFactory {
         drivers.afterHandshake();
     }
 
-    /** Wraps the socket that TLS made around {@code plain}. */
-    private static TappedTlsSocket tapped(Socket plain, Socket tls) {
-        TappedConnection connection = ((TappedSocket) plain).connection();
-        connection.upgradedToTls();
-        return new TappedTlsSocket((SSLSocket) tls, connection);
-    }
-
     private static final class Standard extends StandardSocketFactory {
 
-        private final Tap tap;
+        private final TapSockets tap;
 
-        Standard(Tap tap) {
+        Standard(TapSockets tap) {
             this.tap = Objects.requireNonNull(tap, "tap");
         }
 
         @Override
         protected Socket createSocket(PropertySet properties) {
-            return new TappedSocket(tap.newConnection());
+            return tap.newSocket();
         }
 
         @Override
         @SuppressWarnings("unchecked") // The driver's signature: the caller chooses T, and takes a Socket.
         public <T extends Closeable> T performTlsHandshake(SocketConnection socket, ServerSession session, Log log)
                 throws IOException {
-            ((TappedSocket) rawSocket).stopFeeding();
-            sslSocket = tapped(rawSocket, super.performTlsHandshake(socket, session, log));
+            TapSockets.beforeTls(rawSocket);
+            sslSocket = TapSockets.inTls(rawSocket, super.performTlsHandshake(socket, session, log));
             return (T) sslSocket;
         }
     }
 
     private static final class Socks extends SocksProxySocketFactory {
 
-        private final Tap tap;
+        private final TapSockets tap;
 
-        Socks(Tap tap) {
+        Socks(TapSockets tap) {
             this.tap = Objects.requireNonNull(tap, "tap");
         }
 
@@ -109,15 +102,15 @@ public final class TapSocketFactory implements SocketFactory {
             InetSocketAddress proxy = new InetSocketAddress(
                     properties.getStringProperty(PropertyKey.socksProxyHost).getValue(),
                     properties.getIntegerProperty(PropertyKey.socksProxyPort).getValue());
-            return new TappedSocket(tap.newConnection(), new Proxy(Proxy.Type.SOCKS, proxy));
+            return tap.newSocket(new Proxy(Proxy.Type.SOCKS, proxy));
         }
 
         @Override
         @SuppressWarnings("unchecked") // The driver's signature: the caller chooses T, and takes a Socket.
         public <T extends Closeable> T performTlsHandshake(SocketConnection socket, ServerSession session, Log log)
                 throws IOException {
-            ((TappedSocket) rawSocket).stopFeeding();
-            sslSocket = tapped(rawSocket, super.performTlsHandshake(socket, session, log));
+            TapSockets.beforeTls(rawSocket);
+            sslSocket = TapSockets.inTls(rawSocket, super.performTlsHandshake(socket, session, log));
             return (T) sslSocket;
         }
     }

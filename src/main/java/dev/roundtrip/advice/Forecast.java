@@ -1,0 +1,160 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+import static dev.roundtrip.wire.Command.COM_STMT_RESET;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.wire.Command;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What a string sends once every connection has done its work a few times, from the settings and the work alone. Source: the driver's classes, and
+ * what a tap counted; {@code LintForecastIT} compares it with runs.
+ *
+ * <p>It takes each statement for one that is prepared, executed and closed each time, as frameworks do, with a text that the server can prepare.
+ *
+ * @param perStatement commands that carry or serve one business statement, on average; a command that is not sent is absent
+ * @param sessionCommandsPerTransaction commands about the session's state
+ * @param commitsPerTransaction commands that end the transaction
+ * @param commandsPerConnection commands that the driver sends to set up a connection that is not the first of its string in the JVM
+ * @param statements business statements of a transaction
+ */
+public record Forecast(
+        Map<Command, Double> perStatement,
+        double sessionCommandsPerTransaction,
+        double commitsPerTransaction,
+        int commandsPerConnection,
+        int statements) {
+
+    private static final DriverVersion WITHOUT_RESET = new DriverVersion(8, 3, 0);
+    private static final DriverVersion COMMENT_DEFEATS_CACHE = new DriverVersion(9, 1, 0);
+
+    public Forecast {
+        Map<Command, Double> copy = new EnumMap<>(Command.class);
+        copy.putAll(perStatement);
+        copy.values().removeIf(count -> count == 0);
+        perStatement = Collections.unmodifiableMap(copy);
+    }
+
+    public static Forecast of(LintSubject subject, ForecastWork work) {
+        Objects.requireNonNull(subject, "subject");
+        Objects.requireNonNull(work, "work");
+        EffectiveSettings settings = subject.settings();
+        return new Forecast(
+                perStatement(settings, work),
+                session(settings, work),
+                work.poolAutoCommit() && work.habits().setsAutoCommit() == Occasion.NEVER ? 0 : 1,
+                opening(settings),
+                work.textLengths().size());
+    }
+
+    /** Of commands of that type, for one business statement. */
+    public double of(Command command) {
+        return perStatement.getOrDefault(command, 0.0);
+    }
+
+    /** Commands that carry or serve one business statement and wait for an answer. */
+    public double roundTripsPerStatement() {
+        return perStatement.entrySet().stream()
+                .filter(entry -> entry.getKey().isAnswered())
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
+    }
+
+    /** Everything that one transaction waits for. */
+    public double roundTripsPerTransaction() {
+        return roundTripsPerStatement() * statements + sessionCommandsPerTransaction + commitsPerTransaction;
+    }
+
+    /** Everything that one transaction sends. */
+    public double commandsPerTransaction() {
+        return perStatement.values().stream().mapToDouble(Double::doubleValue).sum() * statements
+                + sessionCommandsPerTransaction
+                + commitsPerTransaction;
+    }
+
+    private static Map<Command, Double> perStatement(EffectiveSettings settings, ForecastWork work) {
+        Map<Command, Double> counts = new EnumMap<>(Command.class);
+        if (!settings.preparesOnServer()) {
+            counts.put(COM_QUERY, 1.0);
+            return counts;
+        }
+        double again = (double) kept(settings, work) / work.textLengths().size();
+        counts.put(COM_STMT_EXECUTE, 1.0);
+        counts.put(COM_STMT_PREPARE, 1 - again);
+        counts.put(COM_STMT_CLOSE, 1 - again);
+        // Bug 107107: each use of a kept statement but the first.
+        if (settings.driver() == Driver.CONNECTOR_J && !settings.version().isAtLeast(WITHOUT_RESET)) {
+            counts.put(COM_STMT_RESET, again);
+        }
+        return counts;
+    }
+
+    /**
+     * How many of the statements are found prepared. The cache evicts what was used least recently: texts that come in turn and are more than it holds
+     * have always just been evicted, so that none is found.
+     */
+    private static long kept(EffectiveSettings settings, ForecastWork work) {
+        boolean defeated = settings.driver() == Driver.CONNECTOR_J
+                && settings.version().isAtLeast(COMMENT_DEFEATS_CACHE)
+                && settings.isOn("includeThreadNamesAsStatementComment");
+        long shortEnough =
+                work.textLengths().stream().filter(settings::keepsPreparedText).count();
+        return defeated || shortEnough > settings.keptStatements() ? 0 : shortEnough;
+    }
+
+    private static double session(EffectiveSettings settings, ForecastWork work) {
+        boolean local = settings.isOn("useLocalSessionState");
+        double sent = 0;
+        if (!local) {
+            sent += switch (work.habits().asksIsolation()) {
+                case NEVER -> 0;
+                case EACH_TRANSACTION -> 1;
+                case EACH_STATEMENT -> work.textLengths().size();
+            };
+        }
+        if (work.habits().setsAutoCommit() == Occasion.EACH_TRANSACTION) {
+            if (work.poolAutoCommit()) {
+                // Off and on again, each time a change.
+                sent += 2;
+            } else if (!local && settings.driver() == Driver.CONNECTOR_J) {
+                sent += 1;
+            }
+        }
+        return sent;
+    }
+
+    private static int opening(EffectiveSettings settings) {
+        return switch (settings.driver()) {
+            case CONNECTOR_J -> connectorJOpening(settings);
+            case MARIADB ->
+                1 + (given(settings, "initSql") ? 1 : 0) + (settings.isOn("createDatabaseIfNotExist") ? 2 : 0);
+        };
+    }
+
+    private static int connectorJOpening(EffectiveSettings settings) {
+        boolean remembers = settings.isOn("cacheServerConfiguration");
+        int sent = 0;
+        sent += remembers ? 0 : 1;
+        sent += given(settings, "characterSetResults") ? 0 : 1;
+        sent += settings.isOn("useLocalSessionState") ? 0 : 1;
+        sent += given(settings, "sessionVariables") ? 1 : 0;
+        sent += settings.isOn("createDatabaseIfNotExist") ? 1 : 0;
+        sent += settings.isOn("detectCustomCollations") && !remembers ? 1 : 0;
+        sent += settings.hasOn("forceConnectionTimeZoneToSession") ? 1 : 0;
+        return sent;
+    }
+
+    private static boolean given(EffectiveSettings settings, String name) {
+        return settings.find(name).filter(setting -> !setting.value().isEmpty()).isPresent();
+    }
+}

@@ -1,0 +1,248 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
+
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.FormerSetting;
+import dev.roundtrip.jdbc.KnownSettings;
+import dev.roundtrip.jdbc.Setting;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** Names that the driver does not take, or takes under protest. Both drivers pass over a name that they do not know, without a word. */
+final class NameRules {
+    private NameRules() {}
+
+    private static final String BOTH = "every version of both drivers";
+    private static final String WITHOUT_A_WORD =
+            "The driver passes over it without a word: the string works as if it were not there.";
+
+    private static final Rule UNKNOWN =
+            CheckedRule.of("unknown-name", "A name that the driver does not have", BOTH, NameRules::unknown);
+
+    private static final Rule LETTER_CASE = CheckedRule.of(
+            "name-letter-case",
+            "A name in another letter case than the driver's",
+            "every version of Connector/J; MariaDB's driver takes any letter case",
+            NameRules::letterCase);
+
+    private static final Rule FORMER = CheckedRule.of(
+            "former-name", "A name that only earlier versions of the driver had", BOTH, NameRules::former);
+
+    private static final Rule LATER = CheckedRule.of(
+            "name-of-later-version",
+            "A name that only later versions of the driver have",
+            BOTH,
+            NameRules::ofLaterVersion);
+
+    private static final Rule OTHER_DRIVER = CheckedRule.of(
+            "other-drivers-name", "A name that only the other driver has", BOTH, NameRules::ofOtherDriver);
+
+    private static final Rule TWICE = CheckedRule.of(
+            "name-given-twice", "A name given more than once, with different values", BOTH, NameRules::twice);
+
+    static final List<Rule> ALL = List.of(LETTER_CASE, UNKNOWN, OTHER_DRIVER, LATER, FORMER, TWICE);
+
+    /** What a name given is to the driver, where it is no setting of its version. */
+    private enum Kind {
+        LETTER_CASE,
+        LATER,
+        FORMER,
+        OTHER_DRIVER,
+        UNKNOWN,
+        /** The version still takes it, under its older name. */
+        TAKEN
+    }
+
+    private static Kind kindOf(EffectiveSettings settings, String name) {
+        if (anyCase(settings, name).isPresent()) {
+            return Kind.LETTER_CASE;
+        }
+        if (sinceOf(settings.driver(), name).isPresent()) {
+            return Kind.LATER;
+        }
+        Optional<FormerSetting> former = FormerSetting.named(settings.driver(), name);
+        if (former.isPresent()) {
+            return settings.version().isAtLeast(former.get().goneBy()) ? Kind.FORMER : Kind.TAKEN;
+        }
+        return hasName(other(settings.driver()), name) ? Kind.OTHER_DRIVER : Kind.UNKNOWN;
+    }
+
+    private static List<Finding> each(
+            LintSubject subject, Kind kind, BiFunction<String, EffectiveSettings, Finding> finding) {
+        EffectiveSettings settings = subject.settings();
+        return settings.unknownNames().stream()
+                .distinct()
+                .filter(name -> kindOf(settings, name) == kind)
+                .map(name -> finding.apply(name, settings))
+                .toList();
+    }
+
+    private static List<Finding> unknown(LintSubject subject, Rule rule) {
+        return each(subject, Kind.UNKNOWN, (name, settings) -> {
+            Optional<String> nearest = settings.nearest(name);
+            String meant = nearest.map(near -> "; the nearest that it has is '" + near + "'")
+                    .orElse("");
+            return new Finding(
+                    rule,
+                    Severity.WARNING,
+                    "'" + name + "' is no setting of " + driver(settings) + meant + ".",
+                    WITHOUT_A_WORD,
+                    nearest.map(near -> renamed(subject, name, near)).orElseGet(() -> removed(name)),
+                    Price.NONE);
+        });
+    }
+
+    private static List<Finding> letterCase(LintSubject subject, Rule rule) {
+        return each(subject, Kind.LETTER_CASE, (name, settings) -> {
+            String right = anyCase(settings, name).orElseThrow();
+            return new Finding(
+                    rule,
+                    KnownSettings.SHAPING.contains(right) ? Severity.ERROR : Severity.WARNING,
+                    "'" + name + "' is written '" + right + "' in " + driver(settings) + ".",
+                    "Names count to the letter. " + WITHOUT_A_WORD,
+                    renamed(subject, name, right),
+                    Price.NONE);
+        });
+    }
+
+    private static List<Finding> former(LintSubject subject, Rule rule) {
+        return each(subject, Kind.FORMER, (name, settings) -> {
+            FormerSetting former = FormerSetting.named(settings.driver(), name).orElseThrow();
+            return new Finding(
+                    rule,
+                    former.instead().isEmpty() ? Severity.INFO : Severity.WARNING,
+                    "'" + name + "' is a name of earlier versions: " + former.fate() + ".",
+                    former.instead().isEmpty()
+                            ? "It changes nothing in " + driver(settings) + "."
+                            : "In " + driver(settings) + " its place is taken by '" + former.instead() + "'.",
+                    replaced(settings, name, former.instead()),
+                    Price.NONE);
+        });
+    }
+
+    private static Fix replaced(EffectiveSettings settings, String name, String instead) {
+        if (instead.isEmpty()) {
+            return removed(name);
+        }
+        boolean turnedInto = settings.find(instead)
+                .filter(setting -> setting.origin() == Setting.Origin.FORCED)
+                .isPresent();
+        return turnedInto
+                ? new Fix(
+                        "Write " + settings.get(instead).name() + "="
+                                + settings.get(instead).value() + ".",
+                        List.of(new UrlProperty(instead, settings.get(instead).value())),
+                        List.of(name))
+                : Fix.remove("Take " + name + " out, and set " + instead + " if it is still wanted.", name);
+    }
+
+    private static List<Finding> ofLaterVersion(LintSubject subject, Rule rule) {
+        return each(
+                subject,
+                Kind.LATER,
+                (name, settings) -> new Finding(
+                        rule,
+                        Severity.WARNING,
+                        "'" + name + "' came with "
+                                + sinceOf(settings.driver(), name).orElseThrow() + ", after " + driver(settings) + ".",
+                        WITHOUT_A_WORD,
+                        removed(name),
+                        Price.NONE));
+    }
+
+    private static List<Finding> ofOtherDriver(LintSubject subject, Rule rule) {
+        return each(
+                subject,
+                Kind.OTHER_DRIVER,
+                (name, settings) -> new Finding(
+                        rule,
+                        Severity.WARNING,
+                        "'" + name + "' is a setting of "
+                                + other(settings.driver()).title() + ", and this string is for "
+                                + settings.driver().title() + ".",
+                        WITHOUT_A_WORD,
+                        removed(name),
+                        Price.NONE));
+    }
+
+    private static List<Finding> twice(LintSubject subject, Rule rule) {
+        Map<String, List<UrlProperty>> byName = new LinkedHashMap<>();
+        for (UrlProperty property : subject.url().properties()) {
+            byName.computeIfAbsent(nameIn(subject.settings(), property.name()), any -> new ArrayList<>())
+                    .add(property);
+        }
+        List<Finding> findings = new ArrayList<>();
+        byName.forEach((name, given) -> {
+            UrlProperty last = given.get(given.size() - 1);
+            if (given.stream().anyMatch(one -> !one.value().equals(last.value()))) {
+                findings.add(new Finding(
+                        rule,
+                        Severity.WARNING,
+                        "'" + name + "' is given " + given.size() + " times, with different values.",
+                        "The driver takes the last, " + last + ", and says nothing of the others.",
+                        new Fix("Leave one, such as " + last + ".", List.of(last), List.of()),
+                        Price.NONE));
+            }
+        });
+        return findings;
+    }
+
+    private static Fix removed(String name) {
+        return Fix.remove("Take " + name + " out.", name);
+    }
+
+    private static Fix renamed(LintSubject subject, String from, String to) {
+        String value = subject.url().properties().stream()
+                .filter(property -> property.name().equals(from))
+                .reduce((first, second) -> second)
+                .map(UrlProperty::value)
+                .orElse("");
+        if (subject.url().properties().stream()
+                .anyMatch(property -> property.name().equals(to))) {
+            return removed(from);
+        }
+        return new Fix("Write it '" + to + "'.", List.of(new UrlProperty(to, value)), List.of(from));
+    }
+
+    private static String nameIn(EffectiveSettings settings, String name) {
+        return settings.find(name).map(Setting::name).orElse(name);
+    }
+
+    private static Optional<String> anyCase(EffectiveSettings settings, String name) {
+        return settings.all().stream()
+                .map(Setting::name)
+                .filter(known -> known.equalsIgnoreCase(name))
+                .findFirst();
+    }
+
+    private static Optional<String> sinceOf(Driver driver, String name) {
+        return KnownSettings.sinceOf(driver, name).map(since -> driver.title() + " " + since);
+    }
+
+    private static boolean hasName(Driver driver, String name) {
+        return KnownSettings.sinceOf(driver, name).isPresent()
+                || (driver == CONNECTOR_J
+                        && KnownSettings.all().stream()
+                                .anyMatch(known ->
+                                        known.name().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT))));
+    }
+
+    private static Driver other(Driver driver) {
+        return switch (driver) {
+            case CONNECTOR_J -> Driver.MARIADB;
+            case MARIADB -> CONNECTOR_J;
+        };
+    }
+
+    private static String driver(EffectiveSettings settings) {
+        return settings.driver().title() + " " + settings.version();
+    }
+}

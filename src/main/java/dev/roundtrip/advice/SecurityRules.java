@@ -1,0 +1,190 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
+
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.HostSpec;
+import dev.roundtrip.jdbc.Setting;
+import dev.roundtrip.jdbc.UrlProperty;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Secrets in the string, and what lets others read or change what is sent. None of it costs a command. */
+final class SecurityRules {
+    private SecurityRules() {}
+
+    private static final String BOTH = "every version of both drivers";
+    private static final String SSL_MODE = "sslMode";
+
+    private static final Rule SECRET = CheckedRule.of(
+            "password-in-url", "A password or another secret in the string", BOTH, SecurityRules::secret);
+
+    private static final Rule TLS_OFF =
+            CheckedRule.of("tls-off", "TLS is off, and the host is another machine", BOTH, SecurityRules::tlsOff);
+
+    private static final Rule TLS_NOT_REQUIRED = CheckedRule.of(
+            "tls-not-required",
+            "TLS is used only where the server offers it, and the host is another machine",
+            "Connector/J from 8.0.13, where it is the default",
+            SecurityRules::tlsNotRequired);
+
+    private static final Rule TLS_NOT_VERIFIED = CheckedRule.of(
+            "tls-not-verified", "TLS without a look at the server's certificate", BOTH, SecurityRules::tlsNotVerified);
+
+    private static final Rule KEY_RETRIEVAL = CheckedRule.of(
+            "public-key-retrieval",
+            "The server's key is taken from whoever answers",
+            BOTH,
+            SecurityRules::keyRetrieval);
+
+    private static final Rule LOCAL_INFILE = CheckedRule.of(
+            "local-infile", "The server may ask the client for its files", BOTH, SecurityRules::localInfile);
+
+    static final List<Rule> ALL =
+            List.of(SECRET, TLS_OFF, TLS_NOT_REQUIRED, TLS_NOT_VERIFIED, KEY_RETRIEVAL, LOCAL_INFILE);
+
+    private static List<Finding> secret(LintSubject subject, Rule rule) {
+        List<String> names = new ArrayList<>();
+        subject.url().properties().stream()
+                .filter(property -> property.isSecret() && !property.value().isEmpty())
+                .forEach(property -> names.add(property.name()));
+        boolean atHost = subject.url().hosts().stream().anyMatch(HostSpec::hasPassword);
+        if (names.isEmpty() && !atHost) {
+            return List.of();
+        }
+        return List.of(new Finding(
+                rule,
+                Severity.WARNING,
+                atHost
+                        ? "A password stands with a host in the string."
+                        : "The string holds " + String.join(", ", names) + ".",
+                "Connection strings end up in logs, error messages, process lists and repositories.",
+                Fix.remove(
+                        "Give it to the pool or the driver as a property of its own, from a secret store.",
+                        names.toArray(String[]::new)),
+                Price.NONE));
+    }
+
+    private static List<Finding> tlsOff(LintSubject subject, Rule rule) {
+        EffectiveSettings settings = subject.settings();
+        if (isLocal(subject) || !mode(settings).startsWith("DISABLE")) {
+            return List.of();
+        }
+        boolean byDefault = settings.find(SSL_MODE)
+                .filter(setting -> setting.origin() == Setting.Origin.DEFAULT)
+                .isPresent();
+        return List.of(new Finding(
+                rule,
+                Severity.WARNING,
+                byDefault
+                        ? "sslMode is not given, and off is the default of "
+                                + settings.driver().title() + " " + settings.version() + "."
+                        : settings.get(SSL_MODE) + ": TLS is off.",
+                "Whoever sits on the way to " + host(subject) + " reads every statement and every row.",
+                verified(settings),
+                Price.NONE));
+    }
+
+    private static List<Finding> tlsNotRequired(LintSubject subject, Rule rule) {
+        if (isLocal(subject) || !mode(subject.settings()).equals("PREFERRED")) {
+            return List.of();
+        }
+        return List.of(new Finding(
+                rule,
+                Severity.INFO,
+                subject.settings().get(SSL_MODE) + ": TLS only where the server offers it.",
+                "A server without TLS, or someone on the way who hides the offer, gets everything in plain text.",
+                verified(subject.settings()),
+                Price.NONE));
+    }
+
+    private static List<Finding> tlsNotVerified(LintSubject subject, Rule rule) {
+        String mode = mode(subject.settings());
+        if (isLocal(subject) || !(mode.equals("REQUIRED") || mode.equals("TRUST"))) {
+            return List.of();
+        }
+        return List.of(new Finding(
+                rule,
+                Severity.INFO,
+                subject.settings().get(SSL_MODE) + ": nobody looks whose certificate it is.",
+                "Whoever sits on the way can answer with a certificate of his own and read everything.",
+                verified(subject.settings()),
+                Price.NONE));
+    }
+
+    private static Fix verified(EffectiveSettings settings) {
+        String value = settings.driver() == CONNECTOR_J ? "VERIFY_IDENTITY" : "verify-full";
+        return new Fix(
+                "Set sslMode=" + value + "; a certificate authority of your own needs a trust store.",
+                List.of(new UrlProperty(SSL_MODE, value)),
+                List.of("useSSL", "requireSSL", "verifyServerCertificate", "trustServerCertificate"));
+    }
+
+    private static List<Finding> keyRetrieval(LintSubject subject, Rule rule) {
+        String mode = mode(subject.settings());
+        if (!subject.settings().hasOn("allowPublicKeyRetrieval") || isLocal(subject) || mode.startsWith("VERIFY")) {
+            return List.of();
+        }
+        return List.of(new Finding(
+                rule,
+                Severity.WARNING,
+                "allowPublicKeyRetrieval is on, and sslMode=" + mode + " does not check who the server is.",
+                "Whoever sits on the way can send a key of his own and get the password.",
+                Fix.remove(
+                        "Take it out; with TLS the password needs no key, otherwise name serverRSAPublicKeyFile.",
+                        "allowPublicKeyRetrieval"),
+                Price.NONE));
+    }
+
+    private static List<Finding> localInfile(LintSubject subject, Rule rule) {
+        EffectiveSettings settings = subject.settings();
+        List<Finding> findings = new ArrayList<>();
+        for (String name : List.of("allowLoadLocalInfile", "allowUrlInLocalInfile", "allowLocalInfile")) {
+            if (settings.hasOn(name)) {
+                boolean given = settings.get(name).origin() == Setting.Origin.EXPLICIT;
+                findings.add(new Finding(
+                        rule,
+                        given ? Severity.WARNING : Severity.INFO,
+                        settings.get(name) + ".",
+                        "A server, or whoever poses as one, may answer any statement by asking for a file that the client can read.",
+                        Fix.set("Switch it off unless LOAD DATA LOCAL is used.", new UrlProperty(name, "false")),
+                        Price.NONE));
+            }
+        }
+        return findings;
+    }
+
+    /** In capital letters; of versions before sslMode, what useSSL came to. */
+    private static String mode(EffectiveSettings settings) {
+        if (!settings.has(SSL_MODE)) {
+            return settings.hasOn("useSSL") ? "PREFERRED" : "DISABLED";
+        }
+        return settings.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    private static String host(LintSubject subject) {
+        return subject.url().hosts().get(0).host();
+    }
+
+    /** Whether every host is this machine; also where no network is used at all. */
+    private static boolean isLocal(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        boolean noNetwork = settings.find("localSocket")
+                        .filter(s -> !s.value().isEmpty())
+                        .isPresent()
+                || settings.find("pipe").filter(s -> !s.value().isEmpty()).isPresent()
+                || subject.url()
+                        .property("protocol")
+                        .filter(protocol -> protocol.equalsIgnoreCase("pipe"))
+                        .isPresent();
+        return noNetwork
+                || subject.url().hosts().stream()
+                        .map(spec -> spec.host().toLowerCase(Locale.ROOT))
+                        .allMatch(host -> host.isEmpty()
+                                || host.equals("localhost")
+                                || host.startsWith("127.")
+                                || host.equals("::1")
+                                || host.equals("0:0:0:0:0:0:0:1"));
+    }
+}

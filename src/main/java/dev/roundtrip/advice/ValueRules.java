@@ -1,0 +1,169 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.Setting;
+import dev.roundtrip.jdbc.Setting.Origin;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Values that the driver refuses, that change nothing, or that it takes under an older name. */
+final class ValueRules {
+    private ValueRules() {}
+
+    private static final String BUNDLES = "useConfigs names";
+
+    private static final Rule REFUSED = CheckedRule.of(
+            "refused-value",
+            "A value that the driver refuses every connection for",
+            "every version of both drivers",
+            ValueRules::refused);
+
+    private static final Rule BUNDLE = CheckedRule.of(
+            "unknown-bundle",
+            "useConfigs names a bundle that the driver does not have",
+            "every version of Connector/J",
+            ValueRules::unknownBundle);
+
+    private static final Rule NO_EFFECT = CheckedRule.of(
+            "setting-without-effect",
+            "A setting that changes nothing in this string",
+            "every version of both drivers; elideSetAutoCommits in every version of Connector/J",
+            ValueRules::withoutEffect);
+
+    private static final Rule OLDER_NAME = CheckedRule.of(
+            "deprecated-name",
+            "An older name that the driver still takes",
+            "Connector/J; useSSL, requireSSL and verifyServerCertificate from 8.0.13",
+            ValueRules::olderName);
+
+    static final List<Rule> ALL = List.of(REFUSED, BUNDLE, NO_EFFECT, OLDER_NAME);
+
+    private static final Map<String, String> TLS_NAMES = Map.of(
+            "useSSL", "sslMode=DISABLED for false, PREFERRED for true",
+            "requireSSL", "sslMode=REQUIRED",
+            "verifyServerCertificate", "sslMode=VERIFY_CA");
+
+    private static List<Finding> refused(LintSubject subject, Rule rule) {
+        return subject.settings().problems().stream()
+                .filter(problem -> !problem.startsWith(BUNDLES))
+                .map(problem -> new Finding(
+                        rule,
+                        Severity.ERROR,
+                        sentence(problem),
+                        "No connection can be opened with it.",
+                        Fix.elsewhere("Give a value that the driver takes."),
+                        Price.NONE))
+                .toList();
+    }
+
+    private static List<Finding> unknownBundle(LintSubject subject, Rule rule) {
+        return subject.settings().problems().stream()
+                .filter(problem -> problem.startsWith(BUNDLES))
+                .map(problem -> new Finding(
+                        rule,
+                        Severity.ERROR,
+                        sentence(problem),
+                        "No connection can be opened with it. Names of bundles count to the letter.",
+                        Fix.set("Name a bundle that there is.", new UrlProperty("useConfigs", "maxPerformance")),
+                        Price.NONE))
+                .toList();
+    }
+
+    private static String sentence(String problem) {
+        return problem.endsWith(".") ? problem : problem + ".";
+    }
+
+    private static List<Finding> withoutEffect(LintSubject subject, Rule rule) {
+        EffectiveSettings settings = subject.settings();
+        List<Finding> findings = new ArrayList<>();
+        if (given(settings, "elideSetAutoCommits")) {
+            findings.add(none(
+                    rule,
+                    "elideSetAutoCommits",
+                    "The driver has had it switched off in its own code since server bug 66884; useLocalSessionState does what its "
+                            + "name promises."));
+        }
+        if (!settings.isOn("cachePrepStmts")) {
+            for (String size : List.of("prepStmtCacheSize", "prepStmtCacheSqlLimit")) {
+                if (given(settings, size)) {
+                    findings.add(none(rule, size, "It sizes the statement cache, and cachePrepStmts is off."));
+                }
+            }
+        }
+        if (settings.driver() == Driver.CONNECTOR_J
+                && given(settings, "alwaysSendSetIsolation")
+                && settings.isOn("useLocalSessionState")) {
+            findings.add(none(
+                    rule,
+                    "alwaysSendSetIsolation",
+                    "useLocalSessionState is on, which alone decides whether an unchanged isolation level is sent."));
+        }
+        return findings;
+    }
+
+    private static boolean given(EffectiveSettings settings, String name) {
+        return settings.find(name)
+                .filter(setting -> setting.origin() == Origin.EXPLICIT)
+                .isPresent();
+    }
+
+    private static Finding none(Rule rule, String name, String why) {
+        return new Finding(
+                rule,
+                Severity.INFO,
+                "'" + name + "' changes nothing here.",
+                why,
+                Fix.remove("Take " + name + " out.", name),
+                Price.NONE);
+    }
+
+    private static List<Finding> olderName(LintSubject subject, Rule rule) {
+        EffectiveSettings settings = subject.settings();
+        if (settings.driver() != Driver.CONNECTOR_J) {
+            return List.of();
+        }
+        List<Finding> findings = new ArrayList<>();
+        for (UrlProperty property : subject.url().properties()) {
+            String name = property.name();
+            if (TLS_NAMES.containsKey(name) && settings.has("sslMode") && settings.has(name)) {
+                findings.add(tlsName(rule, settings, name));
+            } else {
+                settings.find(name)
+                        .filter(setting -> !setting.name().equals(name))
+                        .ifPresent(setting -> findings.add(new Finding(
+                                rule,
+                                Severity.INFO,
+                                "'" + name + "' is the older name of '" + setting.name() + "'.",
+                                "It counts still.",
+                                new Fix(
+                                        "Write it '" + setting.name() + "'.",
+                                        List.of(new UrlProperty(setting.name(), setting.value())),
+                                        List.of(name)),
+                                Price.NONE)));
+            }
+        }
+        return findings;
+    }
+
+    private static Finding tlsName(Rule rule, EffectiveSettings settings, String name) {
+        Setting mode = settings.get("sslMode");
+        boolean passedOver = mode.origin() == Origin.EXPLICIT;
+        return new Finding(
+                rule,
+                Severity.INFO,
+                "'" + name + "' is an older name for what sslMode says (" + TLS_NAMES.get(name) + ").",
+                passedOver
+                        ? "sslMode is given, so that it does not count."
+                        : "It counts as sslMode=" + mode.value() + ".",
+                passedOver
+                        ? Fix.remove("Take " + name + " out.", name)
+                        : new Fix(
+                                "Say sslMode=" + mode.value() + ", or better.",
+                                List.of(new UrlProperty("sslMode", mode.value())),
+                                List.of("useSSL", "requireSSL", "verifyServerCertificate")),
+                Price.NONE);
+    }
+}

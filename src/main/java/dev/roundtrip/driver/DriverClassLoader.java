@@ -1,0 +1,81 @@
+package dev.roundtrip.driver;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+
+/**
+ * One driver's classes, and copies of those of ours that the driver makes by name. It sees the platform, its own jar and, of the program's classes, only
+ * {@code dev.roundtrip} and the log interface: never the program's own driver, nor the services of its jars.
+ */
+final class DriverClassLoader extends URLClassLoader {
+
+    static {
+        registerAsParallelCapable();
+    }
+
+    /** They extend or implement classes of the driver, so they are made anew beside it. {@code TapSockets} is all they share with the rest. */
+    private static final List<String> BESIDE_THE_DRIVER =
+            List.of("dev.roundtrip.tap.connectorj.", "dev.roundtrip.tap.mariadb.", "dev.roundtrip.driver.inside.");
+
+    private static final List<String> SHARED = List.of("dev.roundtrip.", "org.slf4j.");
+
+    /** Names the TLS plugin in {@code dev.roundtrip.tap.mariadb}. */
+    private static final String SERVICE_OF_OURS = "META-INF/services/org.mariadb.jdbc.plugin.TlsSocketPlugin";
+
+    private final ClassLoader program = DriverClassLoader.class.getClassLoader();
+
+    DriverClassLoader(Path jar) throws IOException {
+        super("driver " + jar.getFileName(), new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        if (startsWithOneOf(name, BESIDE_THE_DRIVER)) {
+            return copied(name);
+        }
+        return startsWithOneOf(name, SHARED) ? program.loadClass(name) : super.findClass(name);
+    }
+
+    private static boolean startsWithOneOf(String name, List<String> prefixes) {
+        for (String prefix : prefixes) {
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Class<?> copied(String name) throws ClassNotFoundException {
+        try (InputStream stream = program.getResourceAsStream(name.replace('.', '/') + ".class")) {
+            if (stream == null) {
+                throw new ClassNotFoundException(name);
+            }
+            byte[] bytes = stream.readAllBytes();
+            return defineClass(name, bytes, 0, bytes.length);
+        } catch (IOException unreadable) {
+            throw new ClassNotFoundException(name, unreadable);
+        }
+    }
+
+    @Override
+    public Enumeration<URL> findResources(String name) throws IOException {
+        if (!name.equals(SERVICE_OF_OURS)) {
+            return super.findResources(name);
+        }
+        List<URL> found = Collections.list(super.findResources(name));
+        // Of all files of that name on the program's class path, only the one that stands beside this class.
+        URL ours = DriverClassLoader.class.getProtectionDomain().getCodeSource().getLocation();
+        for (URL each : Collections.list(program.getResources(name))) {
+            if (each.toString().contains(ours.toString())) {
+                found.add(each);
+            }
+        }
+        return Collections.enumeration(found);
+    }
+}

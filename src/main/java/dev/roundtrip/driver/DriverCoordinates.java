@@ -1,0 +1,105 @@
+package dev.roundtrip.driver;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.UrlScheme;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/** Which driver in which version, as Maven names it. Equal where the artifact and the version are. */
+public final class DriverCoordinates {
+
+    private static final String EXAMPLES =
+            "Write ARTIFACT:VERSION, such as mysql-connector-j:9.7.0 or mariadb-java-client:3.5.11.";
+
+    /** No ranges, no LATEST: two runs of one command line must mean the same driver. No path characters, since the version becomes one. */
+    private static final Pattern VERSION = Pattern.compile("\\d[0-9A-Za-z.+_-]{0,60}");
+
+    private final DriverProduct product;
+    private final String version;
+
+    private DriverCoordinates(DriverProduct product, String version) {
+        this.product = product;
+        this.version = version;
+    }
+
+    /**
+     * Reads {@code mysql-connector-j:8.0.33}, {@code mysql-connector-java:8.0.28}, {@code mariadb-java-client:3.5.6}, or the same with the group in
+     * front.
+     *
+     * @throws DriverException a sentence, where it is no such thing or a version that the tap cannot look into
+     */
+    public static DriverCoordinates parse(String text) throws DriverException {
+        Objects.requireNonNull(text, "text");
+        String[] parts = text.strip().split(":", -1);
+        if (parts.length != 2 && parts.length != 3) {
+            throw new DriverException(
+                    "'" + text + "' names no driver: its parts are separated by one or two colons. " + EXAMPLES);
+        }
+        String artifact = parts[parts.length - 2];
+        DriverProduct product = DriverProduct.of(artifact)
+                .orElseThrow(() -> new DriverException("'" + text + "' names no driver that can be counted: "
+                        + "those are mysql-connector-j, mysql-connector-java and mariadb-java-client. " + EXAMPLES));
+        if (parts.length == 3 && !parts[0].equals(product.groupId())) {
+            throw new DriverException(
+                    "'" + text + "' names no driver: the group of " + artifact + " is " + product.groupId() + ". Write "
+                            + product.groupId() + ":" + artifact + ":VERSION, or leave the group out.");
+        }
+        return of(product, parts[parts.length - 1]);
+    }
+
+    private static DriverCoordinates of(DriverProduct product, String version) throws DriverException {
+        if (!VERSION.matcher(version).matches()) {
+            throw new DriverException("'" + version + "' is no version of " + product.artifactId()
+                    + ": one begins with a digit and is neither a range nor LATEST, so that the same command means the same driver tomorrow. "
+                    + EXAMPLES);
+        }
+        DriverVersion number = DriverVersion.parse(version)
+                .orElseThrow(() -> new DriverException("'" + version + "' is no version of " + product.artifactId()
+                        + ": two numbers with a dot are the least. " + EXAMPLES));
+        if (!number.isAtLeast(product.oldest())) {
+            throw new DriverException(product.artifactId() + " " + version + " cannot be measured: "
+                    + product.whyNotOlder() + ". Try " + product.artifactId() + ":" + product.oldest() + " or later"
+                    + (product == DriverProduct.CONNECTOR_J ? ", or mysql-connector-java:" + version : "") + ".");
+        }
+        return new DriverCoordinates(product, version);
+    }
+
+    public String groupId() {
+        return product.groupId();
+    }
+
+    /** Also the driver's name in reports. */
+    public String artifactId() {
+        return product.artifactId();
+    }
+
+    /** As given. */
+    public String version() {
+        return version;
+    }
+
+    /** Whose connection strings it takes. */
+    public UrlScheme.Driver takes() {
+        return product.takes();
+    }
+
+    DriverProduct product() {
+        return product;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DriverCoordinates that && product == that.product && version.equals(that.version);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(product, version);
+    }
+
+    /** {@code mysql-connector-j:9.7.0}. */
+    @Override
+    public String toString() {
+        return product.artifactId() + ":" + version;
+    }
+}

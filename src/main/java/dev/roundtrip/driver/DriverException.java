@@ -1,0 +1,15 @@
+package dev.roundtrip.driver;
+
+/** A driver that cannot be had. The message is for the user: what, why, what to try. */
+public final class DriverException extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    DriverException(String message) {
+        super(message);
+    }
+
+    DriverException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.roundtrip.driver;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.UrlScheme;
+import java.util.Optional;
+
+/** The drivers that the tap can look into, by where Maven finds them. */
+@SuppressWarnings("ImmutableEnumChecker") // A version is a record of three numbers.
+enum DriverProduct {
+    CONNECTOR_J(
+            "com.mysql",
+            "mysql-connector-j",
+            UrlScheme.Driver.CONNECTOR_J,
+            "com.mysql.cj.jdbc.Driver",
+            new DriverVersion(8, 0, 31)),
+    /** Connector/J up to 8.0.33, before it was renamed. */
+    CONNECTOR_J_OLD_NAME(
+            "mysql",
+            "mysql-connector-java",
+            UrlScheme.Driver.CONNECTOR_J,
+            "com.mysql.cj.jdbc.Driver",
+            new DriverVersion(8, 0, 26)),
+    MARIADB(
+            "org.mariadb.jdbc",
+            "mariadb-java-client",
+            UrlScheme.Driver.MARIADB,
+            "org.mariadb.jdbc.Driver",
+            new DriverVersion(3, 4, 0));
+
+    private final String groupId;
+    private final String artifactId;
+    private final UrlScheme.Driver takes;
+    private final String driverClass;
+    private final DriverVersion oldest;
+
+    DriverProduct(String groupId, String artifactId, UrlScheme.Driver takes, String driverClass, DriverVersion oldest) {
+        this.groupId = groupId;
+        this.artifactId = artifactId;
+        this.takes = takes;
+        this.driverClass = driverClass;
+        this.oldest = oldest;
+    }
+
+    static Optional<DriverProduct> of(String artifactId) {
+        for (DriverProduct product : values()) {
+            if (product.artifactId.equals(artifactId)) {
+                return Optional.of(product);
+            }
+        }
+        return Optional.empty();
+    }
+
+    String groupId() {
+        return groupId;
+    }
+
+    String artifactId() {
+        return artifactId;
+    }
+
+    /** Whose connection strings it takes. */
+    UrlScheme.Driver takes() {
+        return takes;
+    }
+
+    String driverClass() {
+        return driverClass;
+    }
+
+    /** The oldest with the extension points that the tap uses. */
+    DriverVersion oldest() {
+        return oldest;
+    }
+
+    /** Why older ones cannot be had. */
+    String whyNotOlder() {
+        return switch (this) {
+            case CONNECTOR_J ->
+                "the artifact begins with " + oldest + "; before that it was called mysql-connector-java";
+            case CONNECTOR_J_OLD_NAME ->
+                "commands are counted in the driver's socket factory, which sees inside TLS from Connector/J " + oldest
+                        + " on";
+            case MARIADB ->
+                "commands are counted through its TLS plugin, which has its present form from " + oldest + " on";
+        };
+    }
+}

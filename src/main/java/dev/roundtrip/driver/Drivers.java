@@ -1,0 +1,76 @@
+package dev.roundtrip.driver;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.sql.Driver;
+import java.util.Optional;
+import java.util.Properties;
+
+/** Drivers by their coordinates. */
+public final class Drivers {
+
+    private Drivers() {}
+
+    /**
+     * The driver in that version: the bundled one where it is that very version, else one in a class loader of its own, whose jar is taken from the
+     * user's local Maven repository or fetched into it. Fetching may take as long as the network does: a connection is waited for 10 seconds, and a
+     * silence 30.
+     *
+     * @throws DriverException a sentence, where it cannot be had
+     */
+    public static LoadedDriver open(DriverCoordinates coordinates) throws DriverException {
+        return open(coordinates, MavenPlaces.ofUser());
+    }
+
+    static LoadedDriver open(DriverCoordinates coordinates, MavenPlaces places) throws DriverException {
+        Optional<BundledDriver> bundled = bundled(coordinates.product());
+        if (bundled.isPresent() && bundled.get().version().equals(coordinates.version())) {
+            return bundled.get();
+        }
+        return openIsolated(coordinates, places);
+    }
+
+    /** In a class loader of its own also where it is the bundled version. */
+    static LoadedDriver openIsolated(DriverCoordinates coordinates, MavenPlaces places) throws DriverException {
+        try {
+            return IsolatedDriver.load(coordinates, new DriverJars(places).jarOf(coordinates));
+        } catch (NoClassDefFoundError noMaven) {
+            throw new DriverException(
+                    coordinates
+                            + " is not the bundled version and cannot be fetched: Maven's resolver is not on the class path ("
+                            + noMaven.getMessage()
+                            + "). Add org.apache.maven.resolver:maven-resolver-supplier-mvn3 and "
+                            + "org.apache.maven:maven-settings-builder to it, or use ./roundtrip, which has both.",
+                    noMaven);
+        }
+    }
+
+    /** The driver of that kind on the program's own class path; empty where there is none. */
+    private static Optional<BundledDriver> bundled(DriverProduct product) {
+        try {
+            Driver driver = Class.forName(product.driverClass(), true, Drivers.class.getClassLoader())
+                    .asSubclass(Driver.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+            return bundledVersion(product).map(version -> new BundledDriver(product, version, driver));
+        } catch (ReflectiveOperationException | LinkageError absent) {
+            return Optional.empty();
+        }
+    }
+
+    /** As the jar's own Maven properties say, or else its manifest. */
+    private static Optional<String> bundledVersion(DriverProduct product) throws ClassNotFoundException {
+        Class<?> driver = Class.forName(product.driverClass(), false, Drivers.class.getClassLoader());
+        String resource = "/META-INF/maven/" + product.groupId() + "/" + product.artifactId() + "/pom.properties";
+        try (InputStream stream = driver.getResourceAsStream(resource)) {
+            if (stream != null) {
+                Properties properties = new Properties();
+                properties.load(stream);
+                return Optional.ofNullable(properties.getProperty("version"));
+            }
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(driver.getPackage().getImplementationVersion());
+    }
+}

@@ -1,0 +1,126 @@
+package dev.roundtrip.driver;
+
+import dev.roundtrip.jdbc.UrlScheme;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A driver in a class loader of its own. */
+final class IsolatedDriver implements LoadedDriver {
+
+    private final DriverCoordinates coordinates;
+    private final DriverClassLoader loader;
+    private final Driver driver;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private IsolatedDriver(DriverCoordinates coordinates, DriverClassLoader loader, Driver driver) {
+        this.coordinates = coordinates;
+        this.loader = loader;
+        this.driver = driver;
+    }
+
+    static IsolatedDriver load(DriverCoordinates coordinates, Path jar) throws DriverException {
+        try {
+            DriverClassLoader loader = new DriverClassLoader(jar);
+            try {
+                Driver driver = make(loader, coordinates.product().driverClass(), Driver.class);
+                make(loader, "dev.roundtrip.driver.inside.Deregistration", Runnable.class)
+                        .run();
+                return new IsolatedDriver(coordinates, loader, driver);
+            } catch (ReflectiveOperationException | LinkageError | RuntimeException unusable) {
+                loader.close();
+                throw new DriverException(
+                        coordinates + " cannot be used: " + jar + " holds no working driver (" + unusable
+                                + "). Delete the file, so that it is fetched again, or try another version.",
+                        unusable);
+            }
+        } catch (IOException unreadable) {
+            throw new DriverException(
+                    coordinates + " cannot be used: " + jar + " cannot be read (" + unreadable.getMessage()
+                            + "). Delete the file, so that it is fetched again.",
+                    unreadable);
+        }
+    }
+
+    private static <T> T make(ClassLoader loader, String className, Class<T> type) throws ReflectiveOperationException {
+        return type.cast(
+                Class.forName(className, true, loader).getDeclaredConstructor().newInstance());
+    }
+
+    @Override
+    public Driver driver() {
+        return driver;
+    }
+
+    @Override
+    public String name() {
+        return coordinates.artifactId();
+    }
+
+    @Override
+    public String version() {
+        return coordinates.version();
+    }
+
+    @Override
+    public UrlScheme.Driver takes() {
+        return coordinates.takes();
+    }
+
+    @Override
+    public boolean bundled() {
+        return false;
+    }
+
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            switch (coordinates.takes()) {
+                case CONNECTOR_J -> endCleanupThread();
+                case MARIADB -> endTimer();
+            }
+        } finally {
+            closeLoader();
+        }
+    }
+
+    /** Connector/J starts it with its first connection, and offers this method to end it. */
+    private void endCleanupThread() {
+        try {
+            Class.forName("com.mysql.cj.jdbc.AbandonedConnectionCleanupThread", true, loader)
+                    .getMethod("uncheckedShutdown")
+                    .invoke(null);
+        } catch (ReflectiveOperationException otherVersion) {
+            throw new IllegalStateException("The clean-up thread of " + coordinates + " cannot be ended", otherVersion);
+        }
+    }
+
+    /** MariaDB's driver starts it with its first statement timeout, and has no method to end it. */
+    private void endTimer() {
+        try {
+            Field timer = Class.forName("org.mariadb.jdbc.client.util.SchedulerProvider", true, loader)
+                    .getDeclaredField("timeoutScheduler");
+            timer.setAccessible(true);
+            if (timer.get(null) instanceof ExecutorService running) {
+                running.shutdownNow();
+            }
+        } catch (ReflectiveOperationException otherVersion) {
+            throw new IllegalStateException("The timer of " + coordinates + " cannot be ended", otherVersion);
+        }
+    }
+
+    private void closeLoader() {
+        try {
+            loader.close();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.roundtrip.driver.inside;
+
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Enumeration;
+
+/**
+ * Takes the driver off {@link DriverManager}'s list, where it put itself when its class was initialised. It has to run inside the driver's class
+ * loader: DriverManager lets nobody else take it off.
+ */
+public final class Deregistration implements Runnable {
+
+    /** Called by name. */
+    public Deregistration() {}
+
+    @Override
+    public void run() {
+        ClassLoader own = Deregistration.class.getClassLoader();
+        Enumeration<Driver> drivers = DriverManager.getDrivers();
+        while (drivers.hasMoreElements()) {
+            Driver driver = drivers.nextElement();
+            if (driver.getClass().getClassLoader() == own) {
+                deregister(driver);
+            }
+        }
+    }
+
+    private static void deregister(Driver driver) {
+        try {
+            DriverManager.deregisterDriver(driver);
+        } catch (SQLException ofItsOwnAction) {
+            throw new IllegalStateException(driver + " could not be taken off DriverManager", ofItsOwnAction);
+        }
+    }
+}

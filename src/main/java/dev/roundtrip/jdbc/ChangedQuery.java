@@ -1,0 +1,97 @@
+package dev.roundtrip.jdbc;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A URL whose part after the question mark has other parameters. */
+final class ChangedQuery {
+    private ChangedQuery() {}
+
+    static JdbcUrl of(JdbcUrl url, List<UrlProperty> set, Set<String> removed) {
+        UrlScheme.Driver driver = url.scheme().driver();
+        String raw = url.raw();
+        int question = queryStart(url);
+        int end = driver == UrlScheme.Driver.CONNECTOR_J ? fragmentStart(raw) : raw.length();
+        String query = question < 0 ? "" : raw.substring(question + 1, end);
+        String before = raw.substring(0, question < 0 ? end : question);
+        Map<String, UrlProperty> toSet = new LinkedHashMap<>();
+        set.forEach(property -> toSet.put(normalized(driver, property.name()), property));
+        Set<String> gone = new HashSet<>(removed);
+        List<String> pieces = new ArrayList<>();
+        for (String piece : query.isEmpty() ? List.<String>of() : PairText.split(query, '&')) {
+            String given = nameOf(driver, piece);
+            String name = normalized(driver, given);
+            UrlProperty replacement = toSet.get(name);
+            if (replacement != null) {
+                toSet.remove(name);
+                gone.add(name);
+                pieces.add(text(driver, replacement));
+            } else if (!gone.contains(given) && !gone.contains(name)) {
+                pieces.add(piece);
+            }
+        }
+        toSet.values().forEach(property -> pieces.add(text(driver, property)));
+        pieces.removeIf(String::isEmpty);
+        String changed = before + (pieces.isEmpty() ? "" : "?" + String.join("&", pieces)) + raw.substring(end);
+        return JdbcUrl.parse(changed).orElseThrow();
+    }
+
+    private static int fragmentStart(String raw) {
+        try {
+            return UrlParts.of(raw).fragmentStart();
+        } catch (MalformedUrlText e) {
+            throw new IllegalStateException("a URL that was read cannot be read again", e);
+        }
+    }
+
+    private static int queryStart(JdbcUrl url) {
+        if (url.scheme().driver() == UrlScheme.Driver.MARIADB) {
+            return url.raw().indexOf('?');
+        }
+        try {
+            UrlParts parts = UrlParts.of(url.raw());
+            return parts.hasQuery() ? parts.fragmentStart() - parts.query().length() - 1 : -1;
+        } catch (MalformedUrlText e) {
+            throw new IllegalStateException("a URL that was read cannot be read again", e);
+        }
+    }
+
+    private static String normalized(UrlScheme.Driver driver, String name) {
+        return switch (driver) {
+            case CONNECTOR_J -> KnownSettings.normalized(name);
+            case MARIADB ->
+                SettingTable.MARIADB.of(name).map(KnownSetting::name).orElse(name);
+        };
+    }
+
+    private static String nameOf(UrlScheme.Driver driver, String piece) {
+        if (driver == UrlScheme.Driver.MARIADB) {
+            int equals = piece.indexOf('=');
+            return equals < 0 ? piece : piece.substring(0, equals);
+        }
+        try {
+            return PairText.pair(piece).map(UrlProperty::name).orElse("");
+        } catch (MalformedUrlText e) {
+            throw new IllegalStateException("a URL that was read cannot be read again", e);
+        }
+    }
+
+    /** Connector/J decodes, MariaDB's driver does not. */
+    private static String text(UrlScheme.Driver driver, UrlProperty property) {
+        return driver == UrlScheme.Driver.MARIADB
+                ? property.name() + "=" + property.value()
+                : property.name() + "="
+                        + URLEncoder.encode(property.value(), StandardCharsets.UTF_8)
+                                .replace("%2C", ",")
+                                .replace("%2F", "/")
+                                .replace("%3A", ":")
+                                .replace("%3D", "=")
+                                .replace("%27", "'");
+    }
+}

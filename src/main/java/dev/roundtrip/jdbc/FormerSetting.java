@@ -1,0 +1,52 @@
+package dev.roundtrip.jdbc;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A setting that earlier versions of a driver had.
+ *
+ * @param goneBy the first version read without it
+ * @param instead the name to use in its place; empty where none is needed
+ * @param fate what became of it, as a clause
+ */
+public record FormerSetting(UrlScheme.Driver driver, String name, DriverVersion goneBy, String instead, String fate) {
+
+    private static final List<FormerSetting> ALL = SettingTable.rows("former-settings.txt").stream()
+            .map(FormerSetting::of)
+            .toList();
+
+    public FormerSetting {
+        Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(goneBy, "goneBy");
+        Objects.requireNonNull(instead, "instead");
+        Objects.requireNonNull(fate, "fate");
+    }
+
+    /** Every one that is known. */
+    public static List<FormerSetting> all() {
+        return ALL;
+    }
+
+    /** The one of that driver and name; letter case counts for Connector/J alone. */
+    public static Optional<FormerSetting> named(UrlScheme.Driver driver, String name) {
+        return ALL.stream()
+                .filter(former -> former.driver == driver
+                        && (driver == UrlScheme.Driver.MARIADB
+                                ? former.name.equalsIgnoreCase(name)
+                                : former.name.equals(name)))
+                .findFirst();
+    }
+
+    private static FormerSetting of(List<String> fields) {
+        return new FormerSetting(
+                UrlScheme.Driver.valueOf(fields.get(0).toUpperCase(Locale.ROOT)),
+                fields.get(1),
+                DriverVersion.parse(fields.get(2)).orElseThrow(),
+                fields.get(3),
+                fields.get(4));
+    }
+}

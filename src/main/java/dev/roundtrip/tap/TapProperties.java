@@ -1,0 +1,104 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.jdbc.HostSpec;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlScheme;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/** What makes a driver use a tap: properties beside the connection string. Refuses strings whose connections would not pass through it. */
+final class TapProperties {
+
+    private static final String SOCKET_FACTORY = "socketFactory";
+    private static final String CONNECTOR_J_STANDARD = "com.mysql.cj.protocol.StandardSocketFactory";
+
+    // By name, not by class: with a driver in a class loader of its own these classes come from there.
+    private static final String CONNECTOR_J_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
+    private static final String MARIADB_FACTORY = "dev.roundtrip.tap.mariadb.TapSocketFactory";
+
+    /** Names the plugin of {@code META-INF/services/org.mariadb.jdbc.plugin.TlsSocketPlugin}. */
+    private static final String MARIADB_TLS = "roundtrip";
+
+    private TapProperties() {}
+
+    static Properties of(UrlScheme.Driver driver, String tapId) {
+        Properties properties = new Properties();
+        switch (driver) {
+            case CONNECTOR_J -> properties.setProperty(SOCKET_FACTORY, CONNECTOR_J_FACTORY);
+            case MARIADB -> {
+                properties.setProperty(SOCKET_FACTORY, MARIADB_FACTORY);
+                properties.setProperty("tlsSocketType", MARIADB_TLS);
+            }
+        }
+        properties.setProperty(TapSockets.PROPERTY, tapId);
+        return properties;
+    }
+
+    /** Whose string it is, where its connections can be tapped. */
+    static UrlScheme.Driver requireTappable(String jdbcUrl) {
+        Objects.requireNonNull(jdbcUrl, "jdbcUrl");
+        // The reader's own sentence may quote the string; it masks passwords as far as it can tell them.
+        JdbcUrl url = JdbcUrl.parse(jdbcUrl)
+                .url()
+                .orElseThrow(() -> new UntappableUrlException("No driver can read the connection string: "
+                        + JdbcUrl.parse(jdbcUrl).problem() + "."));
+        UrlScheme.Driver driver = url.scheme().driver();
+        switch (driver) {
+            case CONNECTOR_J -> requireConnectorJTappable(url);
+            case MARIADB -> requireMariaDbTappable(url);
+        }
+        return driver;
+    }
+
+    private static void requireConnectorJTappable(JdbcUrl url) {
+        valueOf(url, SOCKET_FACTORY)
+                .filter(value -> !value.equals(CONNECTOR_J_STANDARD))
+                .ifPresent(TapProperties::refuseSocketFactory);
+        if (valueOf(url, "protocol").filter("pipe"::equalsIgnoreCase).isPresent()) {
+            throw new UntappableUrlException("The connection string asks for a named pipe (protocol=PIPE). "
+                    + "Commands are counted in a TCP socket. Connect by host and port to measure.");
+        }
+    }
+
+    private static void requireMariaDbTappable(JdbcUrl url) {
+        valueOf(url, SOCKET_FACTORY).ifPresent(TapProperties::refuseSocketFactory);
+        valueOf(url, "tlsSocketType").ifPresent(value -> {
+            throw new UntappableUrlException(
+                    "The connection string names its own TLS sockets, tlsSocketType=" + value
+                            + ". Commands are counted inside TLS, and the driver takes only one such plugin. Remove it from the string to measure.");
+        });
+        for (String local : new String[] {"localSocket", "pipe"}) {
+            if (valueOf(url, local).isPresent()) {
+                throw new UntappableUrlException("The connection string asks for a " + local
+                        + ". Commands are counted in a TCP socket. Connect by host and port to measure.");
+            }
+        }
+    }
+
+    private static void refuseSocketFactory(String value) {
+        throw new UntappableUrlException(
+                "The connection string names its own socketFactory, " + value
+                        + ". Commands are counted in a socket factory, and the driver takes only one. Remove it from the string to measure.");
+    }
+
+    /** Of the string or of one of its hosts, in the spelling that its driver takes: Connector/J minds the letter case, MariaDB's does not. */
+    private static Optional<String> valueOf(JdbcUrl url, String name) {
+        boolean anyCase = url.scheme().driver() == UrlScheme.Driver.MARIADB;
+        return Stream.concat(
+                        url.properties().stream(),
+                        url.hosts().stream().map(HostSpec::properties).flatMap(hosts -> hosts.stream()))
+                .filter(property -> isNamed(property, name, anyCase))
+                .map(UrlProperty::value)
+                .filter(value -> !value.isEmpty())
+                .findFirst();
+    }
+
+    private static boolean isNamed(UrlProperty property, String name, boolean anyCase) {
+        // What stands in Connector/J's address=(..) is read in any case (PropertyKey.normalizeCase).
+        return property.name().equals(name)
+                || ((anyCase || name.equals("protocol")) && property.name().equalsIgnoreCase(name));
+    }
+}

@@ -1,0 +1,344 @@
+package dev.roundtrip.advice;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Outcome;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+
+/**
+ * What a connection string sends to a real server for given work, to the command. Connector/J of this build is watched by the {@link Tap}, TLS
+ * included; any other driver through a relay of plain TCP ({@link #through(Driver, String)}).
+ *
+ * <pre>{@code
+ * Sent before = RuleEvidence.on(server).with("useServerPrepStmts=true").run(connection -> selectTimes(connection, 10));
+ * Sent after = RuleEvidence.on(server).with("useServerPrepStmts=true&cachePrepStmts=true").warmedUpBy(...).run(...);
+ * before.costsMoreThan(after, finding.price(), 10);
+ * }</pre>
+ *
+ * <p>The database has the table {@code account (id INT PRIMARY KEY, balance BIGINT, note VARCHAR(200))} with ids 0 to 99; change rows as you like, but
+ * restore what other tests rely on: each row's balance is 1000 and each is there.
+ */
+final class RuleEvidence {
+
+    static final String DATABASE = "rule_evidence";
+
+    private static final Set<DatabaseServer> PREPARED = Collections.synchronizedSet(new HashSet<>());
+
+    private final DatabaseServer server;
+    private String parameters = "";
+    private final Properties beside = new Properties();
+    private Work warmUp = connection -> {};
+    private Optional<Driver> otherDriver = Optional.empty();
+    private String scheme = "jdbc:mysql:";
+
+    private RuleEvidence(DatabaseServer server) {
+        this.server = server;
+    }
+
+    static RuleEvidence on(DatabaseServer server) throws SQLException {
+        if (PREPARED.add(server)) {
+            createTable(server);
+        }
+        return new RuleEvidence(server);
+    }
+
+    /** What follows the question mark of the connection string. */
+    RuleEvidence with(String urlParameters) {
+        parameters = urlParameters;
+        return this;
+    }
+
+    /** A property that is given to the driver beside the string. */
+    RuleEvidence withProperty(String name, String value) {
+        beside.setProperty(name, value);
+        return this;
+    }
+
+    /** Work on the same connection whose commands are not counted: caches fill in it. */
+    RuleEvidence warmedUpBy(Work work) {
+        warmUp = work;
+        return this;
+    }
+
+    /**
+     * Another driver, or another version from a class loader of its own. Plain TCP only.
+     *
+     * @param urlScheme {@code jdbc:mysql:} or {@code jdbc:mariadb:}
+     */
+    RuleEvidence through(Driver driver, String urlScheme) {
+        otherDriver = Optional.of(driver);
+        scheme = urlScheme;
+        return this;
+    }
+
+    /** MariaDB's driver of this build. */
+    RuleEvidence throughMariaDbDriver() {
+        return through(new org.mariadb.jdbc.Driver(), "jdbc:mariadb:");
+    }
+
+    /** What the work sends, without what opening and closing the connection sends. */
+    Sent run(Work work) throws Exception {
+        try (Watch watch = watch();
+                Connection connection = watch.connect()) {
+            warmUp.on(connection);
+            int start = watch.settledSize(connection);
+            work.on(connection);
+            return watch.sent(start, watch.settledSize(connection));
+        }
+    }
+
+    /** What opening one connection sends, after the handshake. */
+    Sent opening() throws Exception {
+        try (Watch watch = watch();
+                Connection connection = watch.connect()) {
+            return watch.sent(0, watch.settledSize(connection));
+        }
+    }
+
+    /** What opening a connection sends when others of the same string have been opened in this JVM before: caches across connections are filled. */
+    Sent openingAgain() throws Exception {
+        try (Watch watch = watch()) {
+            watch.connect().close();
+            int start = watch.recorder.size();
+            try (Connection connection = watch.connect()) {
+                return watch.sent(start, watch.settledSize(connection));
+            }
+        }
+    }
+
+    /** All that is sent from the end of the handshake to the end of the connection, COM_QUIT included. Not through a relay. */
+    Sent life(Work work) throws Exception {
+        requireTap();
+        try (Watch watch = watch()) {
+            try (Connection connection = watch.connect()) {
+                work.on(connection);
+            }
+            return watch.sent(0, watch.recorder.size());
+        }
+    }
+
+    /**
+     * What the work sends through HikariCP, without what building the pool sends. Not through a relay.
+     *
+     * @param settings beyond URL, login and a pool of one connection
+     */
+    Sent pooled(Consumer<HikariConfig> settings, PoolWork work) throws Exception {
+        requireTap();
+        try (Watch watch = watch();
+                HikariDataSource pool = watch.pool(settings)) {
+            int start = watch.recorder.size();
+            work.on(pool);
+            return watch.sent(start, watch.recorder.size());
+        }
+    }
+
+    /** What building the pool of one connection sends. */
+    Sent poolOpening(Consumer<HikariConfig> settings) throws Exception {
+        requireTap();
+        try (Watch watch = watch();
+                HikariDataSource pool = watch.pool(settings)) {
+            pool.getConnection().close();
+            return watch.sent(0, watch.recorder.size());
+        }
+    }
+
+    /** What a rule finds in {@code jdbc:mysql://db.example:4000/bank} with these parameters, in the bundled driver, under default assumptions. */
+    static List<Finding> findings(Rule rule, String parameters) {
+        return findings(rule, parameters, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
+    }
+
+    static List<Finding> findings(Rule rule, String parameters, DriverVersion version, Assumptions assumptions) {
+        return rule.check(subject("jdbc:mysql://db.example:4000/bank?" + parameters, version, assumptions));
+    }
+
+    /** The subject that a rule is asked about, for any URL. */
+    static LintSubject subject(String url, DriverVersion version, Assumptions assumptions) {
+        JdbcUrl read = JdbcUrl.parse(url).orElseThrow();
+        return new LintSubject(read, EffectiveSettings.of(read, version), assumptions);
+    }
+
+    private void requireTap() {
+        if (otherDriver.isPresent()) {
+            throw new IllegalStateException("a relay does not see when another driver's connection has ended");
+        }
+    }
+
+    private Watch watch() throws Exception {
+        return otherDriver.isPresent() ? new RelayWatch(otherDriver.get()) : new TapWatch();
+    }
+
+    private Properties login(Properties properties) {
+        beside.forEach((name, value) -> properties.setProperty((String) name, (String) value));
+        properties.setProperty("user", server.credentials().user());
+        properties.setProperty("password", server.credentials().password());
+        return properties;
+    }
+
+    private String url(String host, int port) {
+        return scheme + "//" + host + ":" + port + "/" + DATABASE + (parameters.isEmpty() ? "" : "?" + parameters);
+    }
+
+    private static void createTable(DatabaseServer server) throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
+            statement.execute("CREATE TABLE IF NOT EXISTS " + DATABASE
+                    + ".account (id INT PRIMARY KEY, balance BIGINT NOT NULL, note VARCHAR(200))");
+            StringBuilder rows = new StringBuilder("REPLACE INTO " + DATABASE + ".account VALUES (0, 1000, '')");
+            for (int id = 1; id < 100; id++) {
+                rows.append(", (").append(id).append(", 1000, '')");
+            }
+            statement.execute(rows.toString());
+        }
+    }
+
+    /** Work on one connection. */
+    @FunctionalInterface
+    interface Work {
+        void on(Connection connection) throws Exception;
+    }
+
+    /** Work on a pool of one connection. */
+    @FunctionalInterface
+    interface PoolWork {
+        void on(DataSource pool) throws Exception;
+    }
+
+    /** Connections that are watched, and what was seen. */
+    private abstract static class Watch implements AutoCloseable {
+
+        final Recorder recorder = new Recorder();
+
+        abstract Connection connect() throws SQLException;
+
+        abstract HikariDataSource pool(Consumer<HikariConfig> settings);
+
+        /** How many commands there are once all that was sent has been seen; what it takes to find out is not among them. */
+        abstract int settledSize(Connection connection) throws SQLException;
+
+        Sent sent(int from, int to) {
+            return recorder.sent(from, to);
+        }
+
+        @Override
+        public abstract void close();
+    }
+
+    private final class TapWatch extends Watch {
+
+        private final Tap tap = Tap.open(NanoClock.SYSTEM, () -> recorder);
+        private final String url = url(server.host(), server.port());
+
+        @Override
+        Connection connect() throws SQLException {
+            return DriverManager.getConnection(url, login(tap.driverPropertiesFor(url)));
+        }
+
+        @Override
+        HikariDataSource pool(Consumer<HikariConfig> settings) {
+            HikariConfig config = new HikariConfig();
+            config.setJdbcUrl(url);
+            config.setDataSourceProperties(login(tap.driverPropertiesFor(url)));
+            config.setMaximumPoolSize(1);
+            config.setKeepaliveTime(0);
+            settings.accept(config);
+            return new HikariDataSource(config);
+        }
+
+        @Override
+        int settledSize(Connection connection) {
+            return recorder.size();
+        }
+
+        @Override
+        public void close() {
+            tap.close();
+        }
+    }
+
+    private final class RelayWatch extends Watch {
+
+        private final Driver driver;
+        private final WatchedRelay relay;
+
+        RelayWatch(Driver driver) throws Exception {
+            this.driver = driver;
+            relay = WatchedRelay.to(server.host(), server.port(), recorder);
+        }
+
+        @Override
+        Connection connect() throws SQLException {
+            Connection connection = driver.connect(url("127.0.0.1", relay.port()), login(new Properties()));
+            if (connection == null) {
+                throw new SQLException("the driver does not take " + scheme);
+            }
+            return connection;
+        }
+
+        @Override
+        HikariDataSource pool(Consumer<HikariConfig> settings) {
+            throw new UnsupportedOperationException();
+        }
+
+        /** What gets no answer may still be on its way to the relay; a ping that is answered has passed it. */
+        @Override
+        int settledSize(Connection connection) throws SQLException {
+            connection.isValid(0);
+            return recorder.withoutLastPing();
+        }
+
+        @Override
+        public void close() {
+            relay.close();
+        }
+    }
+
+    /** Keeps every command; any thread. */
+    private static final class Recorder implements ExchangeListener {
+
+        private final List<Sent.One> commands = new ArrayList<>();
+
+        @Override
+        public synchronized void onExchange(Exchange exchange) {
+            commands.add(new Sent.One(
+                    exchange.command(),
+                    exchange.purpose(),
+                    exchange.sql().toString(),
+                    exchange.outcome() == Outcome.ERROR));
+        }
+
+        synchronized int size() {
+            return commands.size();
+        }
+
+        synchronized int withoutLastPing() {
+            commands.remove(commands.size() - 1);
+            return commands.size();
+        }
+
+        synchronized Sent sent(int from, int to) {
+            return new Sent(commands.subList(from, to));
+        }
+    }
+}

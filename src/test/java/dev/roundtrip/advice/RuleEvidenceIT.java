@@ -1,0 +1,100 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.wire.Command.COM_PING;
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_QUIT;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.roundtrip.server.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RuleEvidenceIT {
+
+    private static final Price PREPARE_AND_CLOSE =
+            new Price(Price.Per.STATEMENT, Map.of(COM_STMT_PREPARE, 1.0, COM_STMT_CLOSE, 1.0), 1, "");
+
+    @Test
+    void counts_are_exact_and_leave_the_opening_of_the_connection_out() throws Exception {
+        Sent sent = prepared("useServerPrepStmts=true").run(connection -> select(connection, 10));
+
+        assertThat(sent.counts()).isEqualTo(Map.of(COM_STMT_PREPARE, 10L, COM_STMT_EXECUTE, 10L, COM_STMT_CLOSE, 10L));
+        assertThat(sent.roundTrips()).isEqualTo(20);
+        assertThat(sent.business()).isEqualTo(10);
+        assertThat(sent.chatter()).isEqualTo(20);
+    }
+
+    @Test
+    void a_price_is_compared_command_by_command() throws Exception {
+        Sent before = prepared("useServerPrepStmts=true").run(connection -> select(connection, 10));
+        Sent after = prepared("useServerPrepStmts=true&cachePrepStmts=true")
+                .warmedUpBy(connection -> select(connection, 1))
+                .run(connection -> select(connection, 10));
+
+        before.costsMoreThan(after, PREPARE_AND_CLOSE, 10);
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> before.costsMoreThan(after, PREPARE_AND_CLOSE, 9));
+    }
+
+    @Test
+    void a_relay_counts_what_the_tap_counts() throws Exception {
+        for (String parameters : new String[] {"", "useServerPrepStmts=true", "useConfigs=maxPerformance"}) {
+            Sent tapped = prepared(parameters).run(connection -> select(connection, 7));
+            Sent relayed = prepared(parameters)
+                    .through(new com.mysql.cj.jdbc.Driver(), "jdbc:mysql:")
+                    .run(connection -> select(connection, 7));
+
+            assertThat(relayed).isEqualTo(tapped);
+        }
+    }
+
+    @Test
+    void the_mariadb_driver_is_counted_too() throws Exception {
+        Sent sent = prepared("useServerPrepStmts=true&cachePrepStmts=false")
+                .throughMariaDbDriver()
+                .run(connection -> select(connection, 5));
+
+        assertThat(sent.counts()).isEqualTo(Map.of(COM_STMT_PREPARE, 5L, COM_STMT_EXECUTE, 5L, COM_STMT_CLOSE, 5L));
+    }
+
+    @Test
+    void opening_and_closing_are_counted_when_asked_for() throws Exception {
+        assertThat(prepared("").opening().texts()).hasSize(3).contains("SET autocommit=1");
+        assertThat(prepared("useConfigs=maxPerformance").openingAgain().texts()).hasSize(1);
+        assertThat(prepared("").life(connection -> {}).count(COM_QUIT)).isEqualTo(1);
+    }
+
+    @Test
+    void a_pool_is_counted_with_and_without_its_building() throws Exception {
+        Sent built = prepared("useConfigs=maxPerformance").poolOpening(config -> {});
+        Sent used = prepared("useConfigs=maxPerformance").pooled(config -> {}, pool -> {
+            try (Connection connection = pool.getConnection()) {
+                select(connection, 3);
+            }
+        });
+
+        assertThat(built.count(COM_PING)).isEqualTo(1);
+        assertThat(used.counts()).isEqualTo(Map.of(COM_QUERY, 3L));
+    }
+
+    private static RuleEvidence prepared(String parameters) throws SQLException {
+        return RuleEvidence.on(TestServers.mariaDb()).with(parameters);
+    }
+
+    private static void select(Connection connection, int times) throws SQLException {
+        for (int i = 0; i < times; i++) {
+            try (PreparedStatement statement =
+                    connection.prepareStatement("SELECT balance FROM account WHERE id = ?")) {
+                statement.setInt(1, i);
+                statement.executeQuery().close();
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.roundtrip.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+
+class RulesTest {
+
+    @Test
+    void every_rule_has_evidence() throws Exception {
+        List<String> ids = Rules.ALL.stream().map(Rule::id).toList();
+
+        assertThat(claimed()).containsAll(ids);
+    }
+
+    @Test
+    void evidence_is_for_rules_that_there_are() throws Exception {
+        Set<String> unknown = claimed();
+        unknown.removeAll(Rules.ALL.stream().map(Rule::id).toList());
+
+        assertThat(unknown).isEmpty();
+    }
+
+    @Test
+    void ids_are_unique_lower_case_words() {
+        assertThat(Rules.ALL)
+                .extracting(Rule::id)
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.matches("[a-z0-9]+(-[a-z0-9]+)*"));
+    }
+
+    @Test
+    void every_rule_says_what_it_looks_for_and_where_it_holds() {
+        assertThat(Rules.ALL).allSatisfy(rule -> {
+            assertThat(rule.title()).isNotBlank().doesNotContain("\n");
+            assertThat(rule.holdsFor()).isNotBlank();
+            assertThat(rule.evidence()).isNotBlank();
+        });
+    }
+
+    /** Ids that tests of this package claim, found in its classes. */
+    private static Set<String> claimed() throws IOException, URISyntaxException, ClassNotFoundException {
+        Path root =
+                Path.of(RulesTest.class.getResource("RulesTest.class").toURI()).getParent();
+        List<Path> files;
+        try (Stream<Path> all = Files.list(root)) {
+            files = all.filter(file -> file.toString().endsWith(".class")).toList();
+        }
+        Set<String> ids = new TreeSet<>();
+        for (Path file : files) {
+            String name = file.getFileName().toString().replaceFirst("\\.class$", "");
+            Class<?> type = Class.forName(
+                    RulesTest.class.getPackageName() + "." + name, false, RulesTest.class.getClassLoader());
+            for (Method method : type.getDeclaredMethods()) {
+                if (isTest(method) && method.isAnnotationPresent(Evidence.class)) {
+                    ids.addAll(new ArrayList<>(
+                            List.of(method.getAnnotation(Evidence.class).value())));
+                }
+            }
+        }
+        return ids;
+    }
+
+    private static boolean isTest(Method method) {
+        return method.isAnnotationPresent(Test.class) || method.isAnnotationPresent(ParameterizedTest.class);
+    }
+}

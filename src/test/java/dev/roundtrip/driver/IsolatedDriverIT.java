@@ -1,0 +1,83 @@
+package dev.roundtrip.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A driver in a class loader of its own leaves nothing behind. */
+class IsolatedDriverIT {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mysql-connector-j:8.0.33",
+                "mysql-connector-j:26.10.0",
+                "mariadb-java-client:3.5.6",
+                "mariadb-java-client:3.5.11",
+                "mariadb-java-client:4.0.0"
+            })
+    void after_close_its_classes_its_threads_and_its_registration_are_gone(String coordinates) throws Exception {
+        TestDrivers.of(coordinates);
+        List<Driver> registered = DriverManager.drivers().toList();
+        ReferenceQueue<ClassLoader> collected = new ReferenceQueue<>();
+
+        Reference<ClassLoader> loader = loadUseAndClose(coordinates, collected);
+
+        assertThat(DriverManager.drivers()).containsExactlyElementsOf(registered);
+        assertThat(isCollected(collected, loader))
+                .as("class loader of " + coordinates)
+                .isTrue();
+    }
+
+    /** In a method of its own, so that no local variable keeps the driver. */
+    private static Reference<ClassLoader> loadUseAndClose(String coordinates, ReferenceQueue<ClassLoader> collected)
+            throws Exception {
+        try (LoadedDriver loaded = Drivers.openIsolated(DriverCoordinates.parse(coordinates), MavenPlaces.ofUser())) {
+            ClassLoader loader = loaded.driver().getClass().getClassLoader();
+            assertThat(loader).isNotSameAs(IsolatedDriverIT.class.getClassLoader());
+            assertThat(loaded.bundled()).isFalse();
+            use(new TestDriver(loaded));
+            return new PhantomReference<>(loader, collected);
+        }
+    }
+
+    /** With a timeout, for which drivers start a timer. */
+    private static void use(TestDriver driver) throws SQLException {
+        DatabaseServer server = TestServers.mariaDb();
+        String noTls = driver.loaded().name().startsWith("mariadb") ? "sslMode=disable" : "sslMode=DISABLED";
+        try (CountedConnection counted = driver.connect(server, server.defaultDatabase(), noTls)) {
+            counted.count(IsolatedDriverIT::query);
+        }
+    }
+
+    private static void query(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(30);
+            statement.executeQuery("SELECT 1").close();
+        }
+    }
+
+    /** Threads that were told to end may hold it a little longer: as many collections as they need, up to a minute of waiting in all. */
+    private static boolean isCollected(ReferenceQueue<ClassLoader> collected, Reference<ClassLoader> loader)
+            throws InterruptedException {
+        for (int i = 0; i < 600; i++) {
+            System.gc();
+            if (collected.remove(100) == loader) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.roundtrip.driver;
+
+import dev.roundtrip.jdbc.UrlScheme;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.tap.Tap;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/** A driver that tests connect with. */
+public final class TestDriver {
+
+    private final LoadedDriver loaded;
+
+    TestDriver(LoadedDriver loaded) {
+        this.loaded = loaded;
+    }
+
+    public LoadedDriver loaded() {
+        return loaded;
+    }
+
+    /** {@code jdbc:mysql:} or {@code jdbc:mariadb:}, as this driver takes it. */
+    public String url(DatabaseServer server, String database, String parameters) {
+        String scheme = loaded.takes() == UrlScheme.Driver.MARIADB ? "jdbc:mariadb:" : "jdbc:mysql:";
+        return scheme + "//" + server.host() + ":" + server.port() + "/" + database
+                + (parameters.isEmpty() ? "" : "?" + parameters);
+    }
+
+    /** A connection with a tap of its own. */
+    public CountedConnection connect(DatabaseServer server, String database, String parameters) throws SQLException {
+        Tap tap = Tap.open(NanoClock.SYSTEM);
+        try {
+            return new CountedConnection(tap, connect(tap, server, url(server, database, parameters)));
+        } catch (SQLException | RuntimeException failure) {
+            tap.close();
+            throw failure;
+        }
+    }
+
+    /** A connection under that tap. */
+    public Connection connect(Tap tap, DatabaseServer server, String url) throws SQLException {
+        Properties properties = tap.driverPropertiesFor(url);
+        properties.setProperty("user", server.credentials().user());
+        properties.setProperty("password", server.credentials().password());
+        return loaded.driver().connect(url, properties);
+    }
+}

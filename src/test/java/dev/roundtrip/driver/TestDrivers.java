@@ -1,0 +1,36 @@
+package dev.roundtrip.driver;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * Drivers for tests by coordinates, such as {@code mysql-connector-j:8.2.0}: one of each per JVM, never closed. Where a version cannot be had the
+ * test is skipped with the reason.
+ *
+ * <pre>{@code
+ * try (CountedConnection counted = TestDrivers.of("mysql-connector-j:8.2.0").connect(TestServers.mariaDb(), "test", "useServerPrepStmts=true")) {
+ *     WireFigures figures = counted.count(connection -> ...);
+ * }
+ * }</pre>
+ */
+public final class TestDrivers {
+
+    private static final Map<String, TestDriver> DRIVERS = new ConcurrentHashMap<>();
+
+    private TestDrivers() {}
+
+    /** The driver, the bundled one where it is that version. */
+    public static TestDriver of(String coordinates) {
+        return DRIVERS.computeIfAbsent(coordinates, TestDrivers::open);
+    }
+
+    private static TestDriver open(String coordinates) {
+        try {
+            return new TestDriver(Drivers.open(DriverCoordinates.parse(coordinates)));
+        } catch (DriverException unavailable) {
+            System.out.println("Skipped: " + unavailable.getMessage());
+            return Assumptions.abort(unavailable.getMessage());
+        }
+    }
+}

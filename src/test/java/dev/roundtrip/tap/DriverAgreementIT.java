@@ -1,0 +1,118 @@
+package dev.roundtrip.tap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.driver.CountedConnection;
+import dev.roundtrip.driver.TestDriver;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.jdbc.UrlScheme;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The tap and MariaDB's own counters agree to the byte for every driver, without TLS and inside it. */
+class DriverAgreementIT {
+
+    private static final String[] DRIVERS = {
+        "mysql-connector-java:8.0.28",
+        "mysql-connector-j:8.0.33",
+        "mysql-connector-j:8.2.0",
+        "mysql-connector-j:8.4.0",
+        "mysql-connector-j:9.1.0",
+        "mysql-connector-j:9.7.0",
+        "mysql-connector-j:26.10.0",
+        "mariadb-java-client:3.4.1",
+        "mariadb-java-client:3.5.6",
+        "mariadb-java-client:3.5.11",
+        "mariadb-java-client:4.0.0"
+    };
+
+    private static final int TRANSFERS = 3;
+
+    private static TappedServer server;
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        server = TappedServer.start();
+    }
+
+    @AfterAll
+    static void stopServer() {
+        server.close();
+    }
+
+    static Stream<Arguments> driversAndStrings() {
+        return Stream.of(DRIVERS)
+                .flatMap(driver -> Stream.of(StudyStrings.S1, StudyStrings.S3, StudyStrings.S5)
+                        .flatMap(string -> Stream.of(false, true).map(tls -> Arguments.of(driver, string, tls))));
+    }
+
+    @ParameterizedTest(name = "{0} {1} tls={2}")
+    @MethodSource("driversAndStrings")
+    void the_tap_counts_what_the_server_counts(String coordinates, StudyStrings string, boolean tls) throws Exception {
+        TestDriver driver = TestDrivers.of(coordinates);
+        try (CountedConnection counted =
+                driver.connect(server.server(), "test", string.parameters + "&sslMode=" + sslMode(driver, tls))) {
+            assertThat(inTls(counted)).isEqualTo(tls);
+            counted.takeInterval();
+            TappedServer.Reading before = server.read();
+
+            for (int i = 0; i < TRANSFERS; i++) {
+                StudyStrings.transfer(counted.connection());
+            }
+            // Answered last: a COM_STMT_CLOSE before it has been counted by then.
+            counted.connection().isValid(5);
+
+            WireFigures figures = counted.takeInterval();
+            Map<String, Long> byServer =
+                    server.othersSince(before, figures.bytes().received());
+            assertThat(byServer).isEqualTo(ServerAgreementIT.serverCountersOf(figures, TRANSFERS));
+            assertThat(figures.businessStatements()).isEqualTo((long) TRANSFERS * StudyStrings.STATEMENTS);
+            assertThat(figures.unreadable()).isEmpty();
+            assertThat(figures.outOfRange()).isZero();
+            assertThat(figures.errors()).isZero();
+        }
+    }
+
+    private static String sslMode(TestDriver driver, boolean tls) {
+        return switch (driver.loaded().takes()) {
+            case CONNECTOR_J -> tls ? "REQUIRED" : "DISABLED";
+            case MARIADB -> tls ? "trust" : "disable";
+        };
+    }
+
+    private static boolean inTls(CountedConnection counted) throws SQLException {
+        try (var statement = counted.connection().createStatement();
+                var rows = statement.executeQuery("SHOW SESSION STATUS LIKE 'Ssl_cipher'")) {
+            rows.next();
+            return !rows.getString(2).isEmpty();
+        }
+    }
+
+    static Stream<String> connectorJ() {
+        return Stream.of(DRIVERS).filter(driver -> driver.startsWith("mysql"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("connectorJ")
+    void up_to_8_2_a_cached_statement_is_reset_before_each_reuse_and_later_no_more(String coordinates)
+            throws Exception {
+        TestDriver driver = TestDrivers.of(coordinates);
+        assertThat(driver.loaded().takes()).isEqualTo(UrlScheme.Driver.CONNECTOR_J);
+        try (CountedConnection counted =
+                driver.connect(server.server(), "test", StudyStrings.S5.parameters + "&sslMode=DISABLED")) {
+            StudyStrings.transfer(counted.connection());
+
+            WireFigures again = counted.count(StudyStrings::transfer);
+
+            boolean resets = coordinates.contains(":8.0.") || coordinates.contains(":8.2.");
+            assertThat(again.count(dev.roundtrip.wire.Command.COM_STMT_RESET))
+                    .isEqualTo(resets ? StudyStrings.STATEMENTS : 0);
+        }
+    }
+}

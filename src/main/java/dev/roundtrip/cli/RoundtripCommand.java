@@ -34,6 +34,7 @@ final class RoundtripCommand implements Runnable {
         CommandLine line = new CommandLine(new RoundtripCommand());
         line.addSubcommand(new RunCommand(terminal));
         line.addSubcommand(new ListCommand(terminal));
+        line.addSubcommand(new ProbeCommand(terminal));
         line.addSubcommand(new RestoreCommand(terminal));
         return line.setOut(terminal.out())
                 .setErr(terminal.err())

@@ -13,12 +13,14 @@ import dev.roundtrip.probe.Probe;
 import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.probe.ProbeRequest;
 import dev.roundtrip.probe.ProbeRequest.Limits;
+import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
 import dev.roundtrip.report.JsonProbe;
 import dev.roundtrip.report.ProbeReport;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.report.TerminalProbe;
+import dev.roundtrip.server.ServerKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -125,24 +127,29 @@ final class ProbeCommand implements Callable<Integer> {
 
     private ProbeRequest request() {
         JdbcUrl yours = readable("--url", url);
-        // The probe measures the round trip itself, and what the server is it finds out: rules for TiDB are asked as
-        // for any.
-        Assumptions assumptions = use.assumptions(Assumptions.DEFAULT.roundTripTime(), true);
-        LintReport lint = Linter.assuming(assumptions).lint(url);
-        String recommended = against == null
-                ? lint.fixed().map(FixedUrl::url).map(JdbcUrl::raw).orElse(url)
-                : readable("--against", against).raw();
+        Optional<JdbcUrl> other = Optional.ofNullable(against).map(text -> readable("--against", text));
         try {
             return new ProbeRequest(
                     url,
-                    recommended,
-                    against == null ? reasons(lint) : List.of(),
+                    kind -> other.map(given -> new Recommended(given.raw(), List.of()))
+                            .orElseGet(() -> linted(kind)),
                     login.beside(Optional.of(yours)),
-                    assumptions,
+                    assumptions(true),
                     new Limits(time, rows, allowWrites ? Writes.IN_A_SCHEMA_OF_ITS_OWN : Writes.FORBIDDEN));
         } catch (IllegalArgumentException wrongValue) {
             throw usage(wrongValue.getMessage() + ".");
         }
+    }
+
+    /** Yours with every fix, as far as it holds for that server. */
+    private Recommended linted(ServerKind kind) {
+        LintReport lint = Linter.assuming(assumptions(kind == ServerKind.TIDB)).lint(url);
+        return new Recommended(lint.fixed().map(FixedUrl::url).map(JdbcUrl::raw).orElse(url), reasons(lint));
+    }
+
+    /** The round trip's time is no assumption here: it is measured. */
+    private Assumptions assumptions(boolean tidb) {
+        return use.assumptions(Assumptions.DEFAULT.roundTripTime(), tidb);
     }
 
     private static List<String> reasons(LintReport lint) {

@@ -2,6 +2,7 @@ package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.ProbeReport;
@@ -95,16 +96,17 @@ public final class Probe {
             List<String> notes,
             Consumer<String> progress)
             throws SQLException, ProbeFailedException {
+        Recommended recommended = request.advice().on(server.description().kind());
         int perTransaction = request.assumptions().statementsPerTransaction();
         try (ProbeLane yours =
                         ProbeLane.open(request.yours(), server.credentials(), statements, perTransaction, clock);
                 ProbeLane again =
                         ProbeLane.open(request.yours(), server.credentials(), statements, perTransaction, clock);
                 ProbeLane other = ProbeLane.open(
-                        request.recommended(), server.credentials(), statements, perTransaction, clock)) {
+                        recommended.jdbcUrl(), server.credentials(), statements, perTransaction, clock)) {
             boolean asksForPlans = server.description().kind() == ServerKind.TIDB
                     && statements.caches() == ProbeStatements.PlanCache.POSSIBLE;
-            return new ProbeMeasurement(request, statements, clock, () -> stopped, progress)
+            return new ProbeMeasurement(request, recommended, statements, clock, () -> stopped, progress)
                     .measure(yours, again, other, asksForPlans, place(server, yours.driver()), notes);
         }
     }

@@ -3,6 +3,7 @@ package dev.roundtrip.probe;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.Statistics;
+import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.report.ProbeReport;
 import dev.roundtrip.report.ProbeReport.StringFigures;
 import dev.roundtrip.tap.ChatterFigure;
@@ -26,6 +27,7 @@ final class ProbeMeasurement {
     private static final int LANES = 3;
 
     private final ProbeRequest request;
+    private final Recommended recommended;
     private final NanoClock clock;
     private final BooleanSupplier stopped;
     private final Consumer<String> progress;
@@ -36,11 +38,13 @@ final class ProbeMeasurement {
 
     ProbeMeasurement(
             ProbeRequest request,
+            Recommended recommended,
             ProbeStatements statements,
             NanoClock clock,
             BooleanSupplier stopped,
             Consumer<String> progress) {
         this.request = request;
+        this.recommended = recommended;
         this.statements = statements;
         this.clock = clock;
         this.stopped = stopped;
@@ -95,9 +99,9 @@ final class ProbeMeasurement {
                         request.assumptions().longestStatement(),
                         statements.from()),
                 figures(request.yours(), yoursCounted, yoursNanos, yoursHits),
-                figures(request.recommended(), otherCounted, median(nanos.get(2)), otherHits),
+                figures(recommended.jdbcUrl(), otherCounted, median(nanos.get(2)), otherHits),
                 new ProbeReport.Times(roundTrip, nanos.get(0).size(), noise),
-                request.reasons(),
+                recommended.reasons(),
                 notes);
     }
 

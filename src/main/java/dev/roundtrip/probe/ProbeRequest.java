@@ -2,6 +2,7 @@ package dev.roundtrip.probe;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.ServerKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -11,24 +12,17 @@ import java.util.Optional;
  * What to probe.
  *
  * @param yours the user's string, used to the letter
- * @param recommended the string to set beside it; the same where there is nothing to recommend
- * @param reasons why the second differs from the first, a sentence each
+ * @param advice what to set beside it
  * @param credentials for both, where they are not in the string
  * @param assumptions how many statements, how long, how many to a transaction
  * @param limits what bounds the probe
  */
 public record ProbeRequest(
-        String yours,
-        String recommended,
-        List<String> reasons,
-        Optional<Credentials> credentials,
-        Assumptions assumptions,
-        Limits limits) {
+        String yours, Advice advice, Optional<Credentials> credentials, Assumptions assumptions, Limits limits) {
 
     public ProbeRequest {
         Objects.requireNonNull(yours, "yours");
-        Objects.requireNonNull(recommended, "recommended");
-        reasons = List.copyOf(reasons);
+        Objects.requireNonNull(advice, "advice");
         Objects.requireNonNull(credentials, "credentials");
         Objects.requireNonNull(assumptions, "assumptions");
         Objects.requireNonNull(limits, "limits");
@@ -38,6 +32,33 @@ public record ProbeRequest(
     @Override
     public String toString() {
         return "ProbeRequest[" + assumptions + ", " + limits + "]";
+    }
+
+    /** Says which string to set beside the user's; asked once, when the server is known. */
+    @FunctionalInterface
+    public interface Advice {
+
+        Recommended on(ServerKind server);
+    }
+
+    /**
+     * The other string.
+     *
+     * @param jdbcUrl the user's own where there is nothing to recommend
+     * @param reasons why it differs, a sentence each
+     */
+    public record Recommended(String jdbcUrl, List<String> reasons) {
+
+        public Recommended {
+            Objects.requireNonNull(jdbcUrl, "jdbcUrl");
+            reasons = List.copyOf(reasons);
+        }
+
+        /** Leaves out the string, which may hold a password. */
+        @Override
+        public String toString() {
+            return "Recommended[" + reasons + "]";
+        }
     }
 
     /** Whether the probe may write, in a schema of its own. */

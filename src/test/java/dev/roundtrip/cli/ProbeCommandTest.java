@@ -16,7 +16,7 @@ class ProbeCommandTest {
 
     @Test
     void a_string_that_no_driver_can_read_is_refused_with_the_reason() {
-        Said said = Said.by("probe", "--url", "jdbc:mysql:/db");
+        Said said = Said.by("probe", "--url", "jdbc:postgresql://db/");
 
         assertThat(said.exitCode()).isEqualTo(2);
         assertThat(said.err()).contains("--url:");

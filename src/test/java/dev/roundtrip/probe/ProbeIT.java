@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.probe.ProbeRequest.Limits;
+import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
 import dev.roundtrip.report.ProbeReport;
 import dev.roundtrip.server.Credentials;
@@ -156,8 +157,7 @@ class ProbeIT {
         DatabaseServer server = TestServers.mariaDb();
         ProbeRequest wrong = new ProbeRequest(
                 server.jdbcUrl(""),
-                server.jdbcUrl(""),
-                List.of(),
+                kind -> new Recommended(server.jdbcUrl(""), List.of()),
                 Optional.of(new Credentials("nobody", "s3cret")),
                 Assumptions.DEFAULT,
                 limits(Writes.FORBIDDEN));
@@ -182,8 +182,7 @@ class ProbeIT {
             DatabaseServer server, String database, String yours, String recommended, Writes writes) {
         return new ProbeRequest(
                 server.jdbcUrl(database) + "?" + yours,
-                server.jdbcUrl(database) + "?" + recommended,
-                List.of(),
+                kind -> new Recommended(server.jdbcUrl(database) + "?" + recommended, List.of()),
                 Optional.of(server.credentials()),
                 Assumptions.DEFAULT,
                 limits(writes));

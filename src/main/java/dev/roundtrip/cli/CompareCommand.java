@@ -85,7 +85,7 @@ final class CompareCommand implements Callable<Integer> {
         } catch (ReportException wrongFile) {
             throw new ParameterException(spec.commandLine(), wrongFile.getMessage(), wrongFile);
         }
-        terminal.out().print(ComparisonText.render(comparison, ReportFiles.style(terminal)));
+        terminal.out().print(ComparisonText.render(comparison, terminal.style()));
         terminal.out().flush();
         file.ifPresent(target -> target.write(ComparisonJson.write(comparison)));
         return failOn == FailOn.WORSE && comparison.isWorse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;

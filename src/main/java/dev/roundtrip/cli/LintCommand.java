@@ -8,7 +8,6 @@ import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.report.LintDocument;
 import dev.roundtrip.report.LintJson;
 import dev.roundtrip.report.LintText;
-import dev.roundtrip.report.TerminalStyle;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -23,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -68,23 +68,8 @@ final class LintCommand implements Callable<Integer> {
                     "Version of the driver that the string names, such as 8.0.33. Default: the newest known here.")
     private String driverVersion;
 
-    @Option(
-            names = "--distinct-statements",
-            paramLabel = "N",
-            description = "Different SQL texts that one connection runs. Default: 20.")
-    private int distinctStatements = Assumptions.DEFAULT.distinctStatements();
-
-    @Option(
-            names = "--longest-statement",
-            paramLabel = "N",
-            description = "Characters of the longest of them. Default: 200.")
-    private int longestStatement = Assumptions.DEFAULT.longestStatement();
-
-    @Option(
-            names = "--statements-per-transaction",
-            paramLabel = "N",
-            description = "Business statements between two commits. Default: 10.")
-    private int statementsPerTransaction = Assumptions.DEFAULT.statementsPerTransaction();
+    @Mixin
+    private AssumptionOptions use;
 
     @Option(
             names = "--rtt",
@@ -129,7 +114,7 @@ final class LintCommand implements Callable<Integer> {
         Assumptions assumptions = assumptions();
         LintReport report = linter(assumptions).lint(url.equals("-") ? firstLine() : url);
         LintDocument document = LintDocuments.of(report, assumptions, detail());
-        terminal.out().print(json ? LintJson.write(document) : LintText.render(document, style(), length()));
+        terminal.out().print(json ? LintJson.write(document) : LintText.render(document, terminal.style(), length()));
         terminal.out().flush();
         return report.hasErrors() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
     }
@@ -146,12 +131,7 @@ final class LintCommand implements Callable<Integer> {
     }
 
     private Assumptions assumptions() {
-        try {
-            return new Assumptions(
-                    distinctStatements, longestStatement, statementsPerTransaction, roundTripTime, server == Kind.TIDB);
-        } catch (IllegalArgumentException wrongValue) {
-            throw usage(wrongValue.getMessage() + ".");
-        }
+        return use.assumptions(roundTripTime, server == Kind.TIDB);
     }
 
     private Linter linter(Assumptions assumptions) {
@@ -191,13 +171,6 @@ final class LintCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw usage("standard input cannot be read (" + e.getMessage() + ").");
         }
-    }
-
-    private TerminalStyle style() {
-        return new TerminalStyle(
-                terminal.width(),
-                terminal.colour() ? TerminalStyle.Colour.ANSI : TerminalStyle.Colour.NONE,
-                terminal.unicode() ? TerminalStyle.Charset.UNICODE : TerminalStyle.Charset.ASCII);
     }
 
     private ParameterException usage(String sentence) {

@@ -5,9 +5,6 @@ import dev.roundtrip.report.MarkdownReport;
 import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.TerminalReport;
-import dev.roundtrip.report.TerminalStyle;
-import dev.roundtrip.report.TerminalStyle.Charset;
-import dev.roundtrip.report.TerminalStyle.Colour;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -30,13 +27,6 @@ record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown) {
     }
 
     static String terminalText(RunReport report, Terminal terminal) {
-        return TerminalReport.render(report, style(terminal));
-    }
-
-    static TerminalStyle style(Terminal terminal) {
-        return new TerminalStyle(
-                terminal.width(),
-                terminal.colour() ? Colour.ANSI : Colour.NONE,
-                terminal.unicode() ? Charset.UNICODE : Charset.ASCII);
+        return TerminalReport.render(report, terminal.style());
     }
 }

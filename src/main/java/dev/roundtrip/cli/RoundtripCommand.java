@@ -45,10 +45,11 @@ final class RoundtripCommand implements Runnable {
         line.addSubcommand(new RunCommand(terminal));
         line.addSubcommand(new ListCommand(terminal));
         line.addSubcommand(new LintCommand(terminal));
-        line.addSubcommand(new RestoreCommand(terminal));
-        line.addSubcommand(new CompareCommand(terminal));
+        line.addSubcommand(new ProbeCommand(terminal));
         line.addSubcommand(new RecipeCommand(terminal));
+        line.addSubcommand(new CompareCommand(terminal));
         line.addSubcommand(ContractCommand.commandLine(terminal));
+        line.addSubcommand(new RestoreCommand(terminal));
         return configured(line, terminal);
     }
 

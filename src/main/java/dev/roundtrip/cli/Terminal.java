@@ -1,8 +1,10 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.report.TerminalStyle;
+import dev.roundtrip.report.TerminalStyle.Charset;
+import dev.roundtrip.report.TerminalStyle.Colour;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -46,14 +48,21 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
                 width(columns));
     }
 
+    /** What may be shown on stdout. */
+    TerminalStyle style() {
+        return new TerminalStyle(width, colour ? Colour.ANSI : Colour.NONE, unicode ? Charset.UNICODE : Charset.ASCII);
+    }
+
     private static PrintWriter writer(PrintStream stream) {
         return new PrintWriter(stream, true, charset());
     }
 
     /** JDK 17 decides by the file encoding; the terminal's own is in stdout.encoding from JDK 19 and sun.stdout.encoding before. */
-    private static Charset charset() {
+    private static java.nio.charset.Charset charset() {
         String name = System.getProperty("stdout.encoding", System.getProperty("sun.stdout.encoding"));
-        return name != null && Charset.isSupported(name) ? Charset.forName(name) : StandardCharsets.UTF_8;
+        return name != null && java.nio.charset.Charset.isSupported(name)
+                ? java.nio.charset.Charset.forName(name)
+                : StandardCharsets.UTF_8;
     }
 
     private static int width(String columns) {

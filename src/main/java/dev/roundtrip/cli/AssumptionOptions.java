@@ -1,0 +1,41 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.advice.Assumptions;
+import java.time.Duration;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say how an application uses its connections, where the string cannot. */
+final class AssumptionOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--distinct-statements",
+            paramLabel = "N",
+            description = "Different SQL texts that one connection runs. Default: 20.")
+    private int distinctStatements = Assumptions.DEFAULT.distinctStatements();
+
+    @Option(
+            names = "--longest-statement",
+            paramLabel = "N",
+            description = "Characters of the longest of them. Default: 200.")
+    private int longestStatement = Assumptions.DEFAULT.longestStatement();
+
+    @Option(
+            names = "--statements-per-transaction",
+            paramLabel = "N",
+            description = "Business statements between two commits. Default: 10.")
+    private int statementsPerTransaction = Assumptions.DEFAULT.statementsPerTransaction();
+
+    Assumptions assumptions(Duration roundTripTime, boolean tidb) {
+        try {
+            return new Assumptions(distinctStatements, longestStatement, statementsPerTransaction, roundTripTime, tidb);
+        } catch (IllegalArgumentException wrongValue) {
+            throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
+        }
+    }
+}

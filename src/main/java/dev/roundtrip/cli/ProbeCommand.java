@@ -1,0 +1,188 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Finding;
+import dev.roundtrip.advice.FixedUrl;
+import dev.roundtrip.advice.LintReport;
+import dev.roundtrip.advice.Linter;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
+import dev.roundtrip.jdbc.UrlScheme;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.probe.Probe;
+import dev.roundtrip.probe.ProbeFailedException;
+import dev.roundtrip.probe.ProbeRequest;
+import dev.roundtrip.probe.ProbeRequest.Limits;
+import dev.roundtrip.probe.ProbeRequest.Recommended;
+import dev.roundtrip.probe.ProbeRequest.Writes;
+import dev.roundtrip.report.JsonProbe;
+import dev.roundtrip.report.ProbeReport;
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.report.ReportFile;
+import dev.roundtrip.report.TerminalProbe;
+import dev.roundtrip.server.ServerKind;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code roundtrip probe}: the user's string beside the recommended one, on the user's server. */
+@Command(
+        name = "probe",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        versionProvider = Version.class,
+        description = {
+            "Runs your connection string and the recommended one side by side on your server and says what each sends, how long it "
+                    + "takes, and what the recommended one would save.",
+            "Reads single rows of one of your tables by primary key, and changes nothing unless --allow-writes is given. Takes about "
+                    + "ten seconds and three connections."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./roundtrip probe --url 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true' --user app --password",
+            "  ./roundtrip probe --url jdbc:mysql://db.example:4000/bank --distinct-statements 400 --longest-statement 3000"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done, whether or not there is a better string",
+            "1:the probe failed: no connection, or it was stopped",
+            "2:the command line is wrong; nothing was connected to"
+        })
+final class ProbeCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--url", paramLabel = "JDBC_URL", required = true, description = "Your connection string.")
+    private String url;
+
+    @Mixin
+    private LoginOptions login;
+
+    @Option(
+            names = "--against",
+            paramLabel = "JDBC_URL",
+            description = "Set this string beside yours. Default: yours with every fix that lint knows.")
+    private String against;
+
+    @Mixin
+    private AssumptionOptions use;
+
+    @Option(
+            names = "--time",
+            paramLabel = "TIME",
+            converter = Durations.class,
+            description = "Measured time, such as 3s or 1m; connecting and counting come on top. Default: 6s.")
+    private Duration time = Limits.DEFAULT_TIME;
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            description = "The most rows to read in search of keys, or to write with --allow-writes. Default: 1000.")
+    private int rows = Limits.DEFAULT_ROWS;
+
+    @Option(
+            names = "--allow-writes",
+            description =
+                    "Read and write in a schema of the probe's own (roundtrip_probe_...), which it makes and drops.")
+    private boolean allowWrites;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write the report as JSON, see docs/probe.md.")
+    private Path json;
+
+    ProbeCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        ProbeRequest request = request();
+        Optional<ReportFile> file = file();
+        Probe probe = new Probe(NanoClock.SYSTEM);
+        Interruption interruption = Interruption.watch(probe::stop);
+        try {
+            ProbeReport report = probe.execute(request, step -> terminal.err().println(step));
+            terminal.out().print(TerminalProbe.render(report, terminal.style()));
+            terminal.out().flush();
+            file.ifPresent(target -> target.write(JsonProbe.write(report)));
+            return RoundtripCommand.DONE;
+        } catch (ProbeFailedException | ReportException failure) {
+            // Said here, while an interrupted process still waits for it.
+            terminal.err().println("roundtrip: " + failure.getMessage());
+            return RoundtripCommand.FAILED;
+        } finally {
+            interruption.everythingIsSaid();
+        }
+    }
+
+    private ProbeRequest request() {
+        JdbcUrl yours = readable("--url", url);
+        Optional<JdbcUrl> other = Optional.ofNullable(against).map(text -> readable("--against", text));
+        try {
+            return new ProbeRequest(
+                    url,
+                    kind -> other.map(given -> new Recommended(given.raw(), List.of()))
+                            .orElseGet(() -> linted(kind)),
+                    login.beside(Optional.of(yours)),
+                    assumptions(true),
+                    new Limits(time, rows, allowWrites ? Writes.IN_A_SCHEMA_OF_ITS_OWN : Writes.FORBIDDEN));
+        } catch (IllegalArgumentException wrongValue) {
+            throw usage(wrongValue.getMessage() + ".");
+        }
+    }
+
+    /** Yours with every fix, as far as it holds for that server. */
+    private Recommended linted(ServerKind kind) {
+        LintReport lint = Linter.assuming(assumptions(kind == ServerKind.TIDB)).lint(url);
+        return new Recommended(lint.fixed().map(FixedUrl::url).map(JdbcUrl::raw).orElse(url), reasons(lint));
+    }
+
+    /** The round trip's time is no assumption here: it is measured. */
+    private Assumptions assumptions(boolean tidb) {
+        return use.assumptions(Assumptions.DEFAULT.roundTripTime(), tidb);
+    }
+
+    private static List<String> reasons(LintReport lint) {
+        return lint.findings().stream()
+                .filter(finding -> !finding.fix().set().isEmpty()
+                        || !finding.fix().remove().isEmpty())
+                .map(ProbeCommand::reason)
+                .toList();
+    }
+
+    private static String reason(Finding finding) {
+        return finding.rule().id() + ": " + finding.what() + " " + finding.fix().sentence();
+    }
+
+    private JdbcUrl readable(String option, String text) {
+        UrlReading reading = JdbcUrl.parse(text);
+        JdbcUrl read = reading.url().orElseThrow(() -> usage(option + ": " + reading.problem() + "."));
+        if (read.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {
+            throw usage(option + ": '" + read.masked() + "' is not for MySQL's driver, which is what is probed: it must"
+                    + " begin with jdbc:mysql:, also for a MariaDB server.");
+        }
+        return read;
+    }
+
+    private Optional<ReportFile> file() {
+        try {
+            return Optional.ofNullable(json).map(ReportFile::prepare);
+        } catch (ReportException unwritable) {
+            throw new ParameterException(spec.commandLine(), unwritable.getMessage(), unwritable);
+        }
+    }
+
+    private ParameterException usage(String sentence) {
+        return new ParameterException(spec.commandLine(), sentence);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.roundtrip.probe;
+
+import dev.roundtrip.advice.Assumptions;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds a table of the user's that can be read row by row: one column as primary key, and at least one row. Reads only, and few rows. */
+final class KeyedTable {
+
+    /** Tables looked into before the probe does without one. */
+    private static final int TABLES_TRIED = 20;
+
+    private static final String CANDIDATES = "SELECT k.TABLE_NAME, MIN(k.COLUMN_NAME)"
+            + " FROM information_schema.KEY_COLUMN_USAGE k"
+            + " JOIN information_schema.TABLES t ON t.TABLE_SCHEMA = k.TABLE_SCHEMA AND t.TABLE_NAME = k.TABLE_NAME"
+            + " WHERE k.CONSTRAINT_NAME = 'PRIMARY' AND t.TABLE_TYPE = 'BASE TABLE' AND k.TABLE_SCHEMA = ?"
+            + " GROUP BY k.TABLE_NAME HAVING COUNT(*) = 1 ORDER BY k.TABLE_NAME LIMIT " + TABLES_TRIED;
+
+    private KeyedTable() {}
+
+    /**
+     * The statements over the first such table.
+     *
+     * @param rows the most keys to read
+     */
+    static Optional<ProbeStatements> find(Connection admin, String database, int rows, Assumptions assumptions)
+            throws SQLException {
+        if (database.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String[]> candidates = new ArrayList<>();
+        try (PreparedStatement query = admin.prepareStatement(CANDIDATES)) {
+            query.setString(1, database);
+            try (ResultSet found = query.executeQuery()) {
+                while (found.next()) {
+                    candidates.add(new String[] {found.getString(1), found.getString(2)});
+                }
+            }
+        }
+        for (String[] candidate : candidates) {
+            String table = quoted(database) + "." + quoted(candidate[0]);
+            String key = quoted(candidate[1]);
+            List<Object> keys = keys(admin, table, key, rows);
+            if (!keys.isEmpty()) {
+                String from = "one row each by the primary key of your table " + candidate[0];
+                return Optional.of(ProbeStatements.reading(table, key, keys, from, assumptions));
+            }
+        }
+        return Optional.empty();
+    }
+
+    static String quoted(String name) {
+        return "`" + name.replace("`", "``") + "`";
+    }
+
+    private static List<Object> keys(Connection admin, String table, String key, int rows) throws SQLException {
+        List<Object> keys = new ArrayList<>();
+        try (Statement query = admin.createStatement();
+                ResultSet found = query.executeQuery("SELECT " + key + " FROM " + table + " LIMIT " + rows)) {
+            while (found.next()) {
+                keys.add(found.getObject(1));
+            }
+        } catch (SQLException forbidden) {
+            // A table that this user may not read is passed over.
+            return List.of();
+        }
+        return keys;
+    }
+}

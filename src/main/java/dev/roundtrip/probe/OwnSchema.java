@@ -1,0 +1,178 @@
+package dev.roundtrip.probe;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ProcessIdentity;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
+
+/**
+ * The schema that a probe makes where it may write, and drops at its end. It holds the name of its owner, so that what a killed probe left is found and
+ * dropped by the next one on the same machine.
+ */
+final class OwnSchema implements AutoCloseable {
+
+    private static final String PREFIX = "roundtrip_probe_";
+    private static final String OWNER = "probe_owner";
+    private static final String ITEMS = "probe_item";
+    private static final int ROWS_PER_INSERT = 500;
+
+    private final DatabaseServer server;
+    private final String name;
+    private final List<Object> keys;
+
+    private OwnSchema(DatabaseServer server, String name, List<Object> keys) {
+        this.server = server;
+        this.name = name;
+        this.keys = keys;
+    }
+
+    /** Makes it, with {@code rows} rows; nothing is left where that fails. */
+    static OwnSchema create(DatabaseServer server, int rows) throws SQLException, ProbeFailedException {
+        String name = PREFIX
+                + String.format(Locale.ROOT, "%08x", ThreadLocalRandom.current().nextInt());
+        OwnSchema schema = new OwnSchema(
+                server,
+                name,
+                IntStream.rangeClosed(1, rows).<Object>mapToObj(Long::valueOf).toList());
+        try (Connection admin = server.connect("")) {
+            create(admin, name);
+            schema.fill(admin);
+            return schema;
+        } catch (SQLException failure) {
+            schema.close();
+            throw failure;
+        }
+    }
+
+    ProbeStatements statements(Assumptions assumptions) {
+        return ProbeStatements.writing(
+                KeyedTable.quoted(name) + "." + ITEMS,
+                keys,
+                "reads and writes of single rows in a schema of the probe's own, dropped at its end",
+                assumptions);
+    }
+
+    /** Drops it; may be called again. */
+    @Override
+    public void close() throws SQLException {
+        try (Connection admin = server.connect("")) {
+            drop(admin, name);
+        }
+    }
+
+    /**
+     * Drops what killed probes of this machine left.
+     *
+     * @return a sentence for each schema that had to be left alone
+     */
+    static List<String> dropLeftBehind(DatabaseServer server) throws SQLException {
+        List<String> leftAlone = new ArrayList<>();
+        try (Connection admin = server.connect("")) {
+            for (String name : names(admin)) {
+                switch (owner(admin, name)) {
+                    case ENDED -> drop(admin, name);
+                    case ALIVE -> {
+                        // Another probe is at work.
+                    }
+                    case UNKNOWN ->
+                        leftAlone.add("The schema " + name + " is a probe's of another machine, or unfinished. If no"
+                                + " probe is running, drop it: DROP DATABASE " + name + ".");
+                }
+            }
+        }
+        return leftAlone;
+    }
+
+    private enum Owner {
+        ALIVE,
+        ENDED,
+        UNKNOWN
+    }
+
+    private static List<String> names(Connection admin) throws SQLException {
+        List<String> names = new ArrayList<>();
+        try (Statement query = admin.createStatement();
+                ResultSet found = query.executeQuery("SHOW DATABASES")) {
+            while (found.next()) {
+                String name = found.getString(1);
+                if (name.matches(PREFIX + "[0-9a-f]{8}")) {
+                    names.add(name);
+                }
+            }
+        }
+        return names;
+    }
+
+    private static Owner owner(Connection admin, String name) {
+        try (Statement query = admin.createStatement();
+                ResultSet found = query.executeQuery("SELECT host, pid, start_millis FROM " + name + "." + OWNER)) {
+            if (!found.next()) {
+                return Owner.UNKNOWN;
+            }
+            ProcessIdentity owner = new ProcessIdentity(found.getString(1), found.getLong(2), found.getLong(3));
+            if (!owner.isOfThisHost()) {
+                return Owner.UNKNOWN;
+            }
+            return owner.find().isPresent() ? Owner.ALIVE : Owner.ENDED;
+        } catch (SQLException unfinished) {
+            return Owner.UNKNOWN;
+        }
+    }
+
+    private static void create(Connection admin, String name) throws SQLException, ProbeFailedException {
+        try (Statement statement = admin.createStatement()) {
+            statement.executeUpdate("CREATE DATABASE " + name);
+        } catch (SQLException refused) {
+            throw new ProbeFailedException(
+                    "The probe may not create a schema of its own (" + refused.getMessage()
+                            + "). Grant CREATE and DROP on `" + PREFIX.replace("_", "\\_")
+                            + "%`.*, or probe without --allow-writes.",
+                    refused);
+        }
+    }
+
+    private void fill(Connection admin) throws SQLException {
+        ProcessIdentity self = ProcessIdentity.ofThisJvm();
+        try (Statement statement = admin.createStatement()) {
+            statement.executeUpdate("CREATE TABLE " + name + "." + OWNER
+                    + " (host VARCHAR(255) NOT NULL, pid BIGINT NOT NULL PRIMARY KEY, start_millis BIGINT NOT NULL)");
+            statement.executeUpdate(
+                    "CREATE TABLE " + name + "." + ITEMS + " (id BIGINT NOT NULL PRIMARY KEY, v VARCHAR(64) NOT NULL)");
+        }
+        try (PreparedStatement insert =
+                admin.prepareStatement("INSERT INTO " + name + "." + OWNER + " VALUES (?, ?, ?)")) {
+            insert.setString(1, self.host());
+            insert.setLong(2, self.pid());
+            insert.setLong(3, self.startMillis());
+            insert.executeUpdate();
+        }
+        for (int from = 0; from < keys.size(); from += ROWS_PER_INSERT) {
+            insert(admin, keys.subList(from, Math.min(keys.size(), from + ROWS_PER_INSERT)));
+        }
+    }
+
+    private void insert(Connection admin, List<Object> some) throws SQLException {
+        StringBuilder sql = new StringBuilder("INSERT INTO " + name + "." + ITEMS + " VALUES ");
+        for (int i = 0; i < some.size(); i++) {
+            sql.append(i == 0 ? "" : ", ").append('(').append(some.get(i)).append(", 'new')");
+        }
+        try (Statement statement = admin.createStatement()) {
+            statement.executeUpdate(sql.toString());
+        }
+    }
+
+    private static void drop(Connection admin, String name) throws SQLException {
+        try (Statement statement = admin.createStatement()) {
+            statement.executeUpdate("DROP DATABASE IF EXISTS " + name);
+        }
+    }
+}

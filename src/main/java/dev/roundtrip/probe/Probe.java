@@ -1,0 +1,123 @@
+package dev.roundtrip.probe;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.probe.ProbeRequest.Recommended;
+import dev.roundtrip.probe.ProbeRequest.Writes;
+import dev.roundtrip.report.Environment;
+import dev.roundtrip.report.ProbeReport;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.Servers;
+import dev.roundtrip.tap.UntappableUrlException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * One probe: connect, find something to execute, count exactly, measure in turns, clean up.
+ *
+ * <p>Threads: {@link #execute} belongs to its caller; {@link #stop} may come from any thread.
+ */
+public final class Probe {
+
+    private final NanoClock clock;
+    private volatile boolean stopped;
+
+    public Probe(NanoClock clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * Probes to the end, or until {@link #stop}.
+     *
+     * @param progress gets a line for each step
+     * @throws ProbeFailedException if nothing can be said; whatever was made on the server is gone then, too
+     */
+    public ProbeReport execute(ProbeRequest request, Consumer<String> progress) throws ProbeFailedException {
+        ServerRequest asked = request.credentials()
+                .map(given -> ServerRequest.url(request.yours()).withCredentials(given))
+                .orElseGet(() -> ServerRequest.url(request.yours()));
+        try (DatabaseServer server = Servers.start(asked, progress)) {
+            return probe(server, request, progress);
+        } catch (ServerUnavailableException unavailable) {
+            throw new ProbeFailedException(unavailable.getMessage(), unavailable);
+        } catch (UntappableUrlException untappable) {
+            throw new ProbeFailedException(untappable.getMessage(), untappable);
+        } catch (SQLException failure) {
+            throw new ProbeFailedException(
+                    "The probe was broken off by an error: " + JdbcUrl.masked(String.valueOf(failure.getMessage()))
+                            + ". Try the string without the probe; if it works there, please report it.",
+                    failure);
+        }
+    }
+
+    /** Ends the probe soon; it cleans up and says that it was stopped. */
+    public void stop() {
+        stopped = true;
+    }
+
+    private ProbeReport probe(DatabaseServer server, ProbeRequest request, Consumer<String> progress)
+            throws SQLException, ProbeFailedException {
+        List<String> notes = new ArrayList<>();
+        if (request.limits().writes() == Writes.FORBIDDEN) {
+            return measure(server, request, readable(server, request, notes), notes, progress);
+        }
+        notes.addAll(OwnSchema.dropLeftBehind(server));
+        progress.accept("Making a schema of the probe's own");
+        try (OwnSchema schema = OwnSchema.create(server, request.limits().rows())) {
+            return measure(server, request, schema.statements(request.assumptions()), notes, progress);
+        }
+    }
+
+    private static ProbeStatements readable(DatabaseServer server, ProbeRequest request, List<String> notes)
+            throws SQLException {
+        String database =
+                JdbcUrl.parse(request.yours()).url().map(JdbcUrl::database).orElse("");
+        try (Connection admin = server.connect("")) {
+            return KeyedTable.find(admin, database, request.limits().rows(), request.assumptions())
+                    .orElseGet(() -> {
+                        notes.add("The URL's database has no table with rows and a primary key of one column, so the"
+                                + " statements read no table, and TiDB keeps no plan for such. Name a database with"
+                                + " one, or let the probe write in a schema of its own: --allow-writes.");
+                        return ProbeStatements.tableless(request.assumptions());
+                    });
+        }
+    }
+
+    private ProbeReport measure(
+            DatabaseServer server,
+            ProbeRequest request,
+            ProbeStatements statements,
+            List<String> notes,
+            Consumer<String> progress)
+            throws SQLException, ProbeFailedException {
+        Recommended recommended = request.advice().on(server.description().kind());
+        int perTransaction = request.assumptions().statementsPerTransaction();
+        try (ProbeLane yours =
+                        ProbeLane.open(request.yours(), server.credentials(), statements, perTransaction, clock);
+                ProbeLane again =
+                        ProbeLane.open(request.yours(), server.credentials(), statements, perTransaction, clock);
+                ProbeLane other = ProbeLane.open(
+                        recommended.jdbcUrl(), server.credentials(), statements, perTransaction, clock)) {
+            boolean asksForPlans = server.description().kind() == ServerKind.TIDB
+                    && statements.caches() == ProbeStatements.PlanCache.POSSIBLE;
+            return new ProbeMeasurement(request, recommended, statements, clock, () -> stopped, progress)
+                    .measure(yours, again, other, asksForPlans, place(server, yours.driver()), notes);
+        }
+    }
+
+    private static ProbeReport.Place place(DatabaseServer server, Environment.Driver driver) {
+        return new ProbeReport.Place(
+                new Environment.Server(
+                        server.description().kind().label(),
+                        server.description().version(),
+                        server.description().storage(),
+                        server.description().how()),
+                driver);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.roundtrip.probe;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.report.Environment;
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.UntappableUrlException;
+import dev.roundtrip.tap.WireFigures;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+
+/**
+ * One string, one connection, one tap. The transactions are what a transaction manager makes of them on a pool whose connections are in autocommit:
+ * autocommit off, isolation asked, statements, commit, autocommit on.
+ *
+ * <p>Used by one thread.
+ */
+final class ProbeLane implements AutoCloseable {
+
+    /** So that a server which no longer answers cannot hold a probe for good; a string that sets its own is left as it is. */
+    private static final String PATIENCE_MILLIS = "60000";
+
+    private static final int VALID_SECONDS = 5;
+
+    private final Tap tap;
+    private final Connection connection;
+    private final ProbeStatements statements;
+    private final int statementsPerTransaction;
+    private int next;
+    private int executions;
+
+    private ProbeLane(Tap tap, Connection connection, ProbeStatements statements, int statementsPerTransaction) {
+        this.tap = tap;
+        this.connection = connection;
+        this.statements = statements;
+        this.statementsPerTransaction = statementsPerTransaction;
+    }
+
+    static ProbeLane open(
+            String jdbcUrl,
+            Credentials credentials,
+            ProbeStatements statements,
+            int statementsPerTransaction,
+            NanoClock clock)
+            throws SQLException, UntappableUrlException {
+        Tap tap = Tap.open(clock);
+        try {
+            Properties properties = tap.driverPropertiesFor(jdbcUrl);
+            properties.setProperty("user", credentials.user());
+            properties.setProperty("password", credentials.password());
+            if (!jdbcUrl.contains("socketTimeout=")) {
+                properties.setProperty("socketTimeout", PATIENCE_MILLIS);
+            }
+            Connection connection = DriverManager.getConnection(jdbcUrl, properties);
+            connection.setAutoCommit(true);
+            return new ProbeLane(tap, connection, statements, statementsPerTransaction);
+        } catch (SQLException | RuntimeException refused) {
+            tap.close();
+            throw refused;
+        }
+    }
+
+    /** One whole transaction. */
+    void transaction() throws SQLException {
+        transaction(() -> {});
+    }
+
+    private void transaction(AfterEach afterEach) throws SQLException {
+        connection.setAutoCommit(false);
+        connection.getTransactionIsolation();
+        for (int i = 0; i < statementsPerTransaction; i++) {
+            execute(statements.all().get(next));
+            next = (next + 1) % statements.all().size();
+            afterEach.run();
+        }
+        connection.commit();
+        connection.setAutoCommit(true);
+    }
+
+    /**
+     * Transactions in which TiDB is asked after each execution whether it had a plan.
+     *
+     * @return hits per execution, 0 to 1
+     */
+    double planCacheHits(int transactions) throws SQLException {
+        int[] hits = new int[1];
+        try (Statement question = connection.createStatement()) {
+            for (int i = 0; i < transactions; i++) {
+                transaction(() -> {
+                    try (ResultSet answer = question.executeQuery("SELECT @@last_plan_from_cache")) {
+                        hits[0] += answer.next() && answer.getBoolean(1) ? 1 : 0;
+                    }
+                });
+            }
+        }
+        return (double) hits[0] / (transactions * statementsPerTransaction);
+    }
+
+    /** COM_PINGs, whose time is the round trip's and hardly any of the server's. */
+    void ping(int times) throws SQLException {
+        for (int i = 0; i < times; i++) {
+            connection.isValid(VALID_SECONDS);
+        }
+    }
+
+    /** The driver that answers, by its own word; nothing is sent for that. */
+    Environment.Driver driver() throws SQLException {
+        String said = connection.getMetaData().getDriverVersion();
+        return new Environment.Driver(
+                "mysql-connector-j",
+                DriverVersion.parse(said).map(DriverVersion::toString).orElse(said));
+    }
+
+    /** What was sent since the last call. */
+    WireFigures takeInterval() {
+        return tap.takeInterval();
+    }
+
+    private void execute(ProbeStatement statement) throws SQLException {
+        Object key = statements.keys().get(executions++ % statements.keys().size());
+        try (PreparedStatement prepared = connection.prepareStatement(statement.sql())) {
+            if (statement.write()) {
+                prepared.setString(1, "v" + executions);
+                prepared.setObject(2, key);
+                prepared.executeUpdate();
+                return;
+            }
+            prepared.setObject(1, key);
+            try (ResultSet rows = prepared.executeQuery()) {
+                while (rows.next()) {
+                    rows.getObject(1);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        try {
+            connection.close();
+        } finally {
+            tap.close();
+        }
+    }
+
+    /** What is done after each execution. */
+    @FunctionalInterface
+    private interface AfterEach {
+
+        void run() throws SQLException;
+    }
+}

@@ -1,0 +1,172 @@
+package dev.roundtrip.probe;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.Statistics;
+import dev.roundtrip.probe.ProbeRequest.Recommended;
+import dev.roundtrip.report.ProbeReport;
+import dev.roundtrip.report.ProbeReport.StringFigures;
+import dev.roundtrip.tap.ChatterFigure;
+import dev.roundtrip.tap.CommandFigures;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** The measuring itself, over three open lanes: the user's string, the same again, and the other. Used once, by one thread. */
+final class ProbeMeasurement {
+
+    private static final int PINGS = 51;
+    private static final int LANES = 3;
+
+    private final ProbeRequest request;
+    private final Recommended recommended;
+    private final NanoClock clock;
+    private final BooleanSupplier stopped;
+    private final Consumer<String> progress;
+    private final ProbeStatements statements;
+
+    /** Transactions in which every text is executed twice: the first may prepare it, and the second shows whether it was kept. */
+    private final int wholeCycles;
+
+    ProbeMeasurement(
+            ProbeRequest request,
+            Recommended recommended,
+            ProbeStatements statements,
+            NanoClock clock,
+            BooleanSupplier stopped,
+            Consumer<String> progress) {
+        this.request = request;
+        this.recommended = recommended;
+        this.statements = statements;
+        this.clock = clock;
+        this.stopped = stopped;
+        this.progress = progress;
+        this.wholeCycles =
+                wholeCycles(statements.all().size(), request.assumptions().statementsPerTransaction());
+    }
+
+    /** The fewest transactions that hold each text equally often, and at least twice. */
+    static int wholeCycles(int texts, int statementsPerTransaction) {
+        int transactions = texts / greatestCommonDivisor(texts, statementsPerTransaction);
+        int executionsOfEach = transactions * statementsPerTransaction / texts;
+        return executionsOfEach >= 2 ? transactions : 2 * transactions;
+    }
+
+    private static int greatestCommonDivisor(int one, int other) {
+        return other == 0 ? one : greatestCommonDivisor(other, one % other);
+    }
+
+    ProbeReport measure(
+            ProbeLane yours,
+            ProbeLane again,
+            ProbeLane other,
+            boolean asksForPlans,
+            ProbeReport.Place place,
+            List<String> notes)
+            throws SQLException, ProbeFailedException {
+        List<ProbeLane> lanes = List.of(yours, again, other);
+        progress.accept("Counting");
+        for (ProbeLane lane : lanes) {
+            transactions(lane, wholeCycles);
+        }
+        WireFigures yoursCounted = counted(yours);
+        WireFigures otherCounted = counted(other);
+        OptionalDouble yoursHits = OptionalDouble.empty();
+        OptionalDouble otherHits = OptionalDouble.empty();
+        if (asksForPlans) {
+            progress.accept("Asking TiDB for its plans");
+            yoursHits = OptionalDouble.of(yours.planCacheHits(wholeCycles));
+            otherHits = OptionalDouble.of(other.planCacheHits(wholeCycles));
+        }
+        progress.accept("Measuring for " + request.limits().time().toMillis() + " ms");
+        List<List<Double>> nanos = inTurns(lanes);
+        double roundTrip = roundTripNanos(other);
+        double yoursNanos = median(nanos.get(0));
+        double noise = yoursNanos == 0 ? 0 : Math.abs(median(nanos.get(1)) / yoursNanos - 1);
+        return new ProbeReport(
+                place,
+                new ProbeReport.Shape(
+                        request.assumptions().statementsPerTransaction(),
+                        statements.all().size(),
+                        request.assumptions().longestStatement(),
+                        statements.from()),
+                figures(request.yours(), yoursCounted, yoursNanos, yoursHits),
+                figures(recommended.jdbcUrl(), otherCounted, median(nanos.get(2)), otherHits),
+                new ProbeReport.Times(roundTrip, nanos.get(0).size(), noise),
+                recommended.reasons(),
+                notes);
+    }
+
+    private void transactions(ProbeLane lane, int count) throws SQLException, ProbeFailedException {
+        for (int i = 0; i < count; i++) {
+            stopIfAsked();
+            lane.transaction();
+        }
+    }
+
+    private WireFigures counted(ProbeLane lane) throws SQLException, ProbeFailedException {
+        lane.takeInterval();
+        transactions(lane, wholeCycles);
+        return lane.takeInterval();
+    }
+
+    /** One transaction of each lane at a time, in another order each round, so that what changes on the server meets them all. */
+    private List<List<Double>> inTurns(List<ProbeLane> lanes) throws SQLException, ProbeFailedException {
+        List<List<Double>> nanos = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        long end = clock.nanoTime() + request.limits().time().toNanos();
+        for (int round = 0; round == 0 || clock.nanoTime() - end < 0; round++) {
+            for (int turn = 0; turn < LANES; turn++) {
+                stopIfAsked();
+                int lane = (round + turn) % LANES;
+                long start = clock.nanoTime();
+                lanes.get(lane).transaction();
+                nanos.get(lane).add((double) (clock.nanoTime() - start));
+            }
+        }
+        return nanos;
+    }
+
+    private static double roundTripNanos(ProbeLane lane) throws SQLException {
+        lane.takeInterval();
+        lane.ping(PINGS);
+        return lane.takeInterval().command(Command.COM_PING).latencies().percentileNanos(50);
+    }
+
+    private void stopIfAsked() throws ProbeFailedException {
+        if (stopped.getAsBoolean()) {
+            throw new ProbeFailedException("The probe was stopped, so there is no report. It left nothing behind.");
+        }
+    }
+
+    private StringFigures figures(String url, WireFigures counted, double medianNanos, OptionalDouble hits) {
+        Map<String, Double> commands = new TreeMap<>();
+        for (Map.Entry<Command, CommandFigures> entry : counted.commands().entrySet()) {
+            commands.put(entry.getKey().name(), perTransaction(entry.getValue().count()));
+        }
+        Map<String, Double> chatter = new TreeMap<>();
+        for (ChatterFigure figure : counted.chatter()) {
+            if (figure.purpose() == Purpose.SESSION_STATE || figure.purpose() == Purpose.LIVENESS) {
+                String text = figure.sql().isEmpty() ? figure.command().name() : figure.sql();
+                chatter.merge(text, perTransaction(figure.count()), Double::sum);
+            }
+        }
+        return new StringFigures(
+                JdbcUrl.masked(url), commands, perTransaction(counted.roundTrips()), chatter, medianNanos, hits);
+    }
+
+    private double perTransaction(long count) {
+        return (double) count / wholeCycles;
+    }
+
+    private static double median(List<Double> nanos) {
+        return Statistics.median(nanos.stream().mapToDouble(value -> value).toArray());
+    }
+}

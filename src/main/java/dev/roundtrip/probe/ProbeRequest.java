@@ -1,0 +1,96 @@
+package dev.roundtrip.probe;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.ServerKind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What to probe.
+ *
+ * @param yours the user's string, used to the letter
+ * @param advice what to set beside it
+ * @param credentials for both, where they are not in the string
+ * @param assumptions how many statements, how long, how many to a transaction
+ * @param limits what bounds the probe
+ */
+public record ProbeRequest(
+        String yours, Advice advice, Optional<Credentials> credentials, Assumptions assumptions, Limits limits) {
+
+    public ProbeRequest {
+        Objects.requireNonNull(yours, "yours");
+        Objects.requireNonNull(advice, "advice");
+        Objects.requireNonNull(credentials, "credentials");
+        Objects.requireNonNull(assumptions, "assumptions");
+        Objects.requireNonNull(limits, "limits");
+    }
+
+    /** Leaves out the strings, which may hold passwords. */
+    @Override
+    public String toString() {
+        return "ProbeRequest[" + assumptions + ", " + limits + "]";
+    }
+
+    /** Says which string to set beside the user's; asked once, when the server is known. */
+    @FunctionalInterface
+    public interface Advice {
+
+        Recommended on(ServerKind server);
+    }
+
+    /**
+     * The other string.
+     *
+     * @param jdbcUrl the user's own where there is nothing to recommend
+     * @param reasons why it differs, a sentence each
+     */
+    public record Recommended(String jdbcUrl, List<String> reasons) {
+
+        public Recommended {
+            Objects.requireNonNull(jdbcUrl, "jdbcUrl");
+            reasons = List.copyOf(reasons);
+        }
+
+        /** Leaves out the string, which may hold a password. */
+        @Override
+        public String toString() {
+            return "Recommended[" + reasons + "]";
+        }
+    }
+
+    /** Whether the probe may write, in a schema of its own. */
+    public enum Writes {
+        FORBIDDEN,
+        IN_A_SCHEMA_OF_ITS_OWN
+    }
+
+    /**
+     * What bounds a probe.
+     *
+     * @param time for the measured rounds; connecting and the exact counts come on top, a few seconds
+     * @param rows the most rows read to find keys, or written into the probe's own table
+     */
+    public record Limits(Duration time, int rows, Writes writes) {
+
+        public static final Duration DEFAULT_TIME = Duration.ofSeconds(6);
+        public static final int DEFAULT_ROWS = 1000;
+
+        private static final Duration LEAST_TIME = Duration.ofMillis(100);
+        private static final Duration MOST_TIME = Duration.ofMinutes(5);
+        private static final int MOST_ROWS = 100_000;
+
+        public Limits {
+            Objects.requireNonNull(writes, "writes");
+            if (time.compareTo(LEAST_TIME) < 0 || time.compareTo(MOST_TIME) > 0) {
+                throw new IllegalArgumentException(
+                        "the time is " + time.toMillis() + " ms; allowed are 100 ms to 5 minutes");
+            }
+            if (rows < 1 || rows > MOST_ROWS) {
+                throw new IllegalArgumentException("the number of rows is " + rows + "; allowed are 1 to " + MOST_ROWS);
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.roundtrip.probe;
+
+import java.util.Objects;
+
+/**
+ * One text that the probe executes with a key as its last parameter.
+ *
+ * @param sql with one {@code ?} for a read, two for a write: a value, then the key
+ * @param write whether it changes a row
+ */
+record ProbeStatement(String sql, boolean write) {
+
+    /** What a MySQL server takes as a name, at the most. */
+    private static final int LONGEST_NAME = 64;
+
+    ProbeStatement {
+        Objects.requireNonNull(sql, "sql");
+    }
+
+    /**
+     * A read of {@code expression}, no shorter than it must be and otherwise as long as asked for; different numbers give different texts.
+     *
+     * @param tail what follows the list, with a blank in front; empty for none
+     */
+    static ProbeStatement read(String expression, String tail, int number, int length) {
+        StringBuilder list = new StringBuilder("SELECT " + expression + " AS c" + number);
+        int items = 0;
+        while (true) {
+            String item = ", 1 AS p" + items;
+            int missing = length - list.length() - tail.length() - item.length();
+            if (missing < 0) {
+                return new ProbeStatement(list + tail, false);
+            }
+            int room = LONGEST_NAME - ("p" + items).length();
+            list.append(item).append("_".repeat(Math.min(missing, room)));
+            items++;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.roundtrip.probe;
+
+import dev.roundtrip.advice.Assumptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * What a probe executes, over and over in the same order.
+ *
+ * @param all at least one
+ * @param keys values for their keys, at least one
+ * @param from where the rows come from, for a person
+ * @param caches whether TiDB can keep a plan for them: it never does for a statement without a table
+ */
+record ProbeStatements(List<ProbeStatement> all, List<Object> keys, String from, PlanCache caches) {
+
+    /** One statement in four is as long as the longest; the others are as short as they can be. */
+    static final int LONG_ONE_IN = 4;
+
+    /** One statement in five writes, where writing is allowed. */
+    private static final int WRITE_ONE_IN = 5;
+
+    /** Whether a plan can be kept. */
+    enum PlanCache {
+        POSSIBLE,
+        IMPOSSIBLE
+    }
+
+    ProbeStatements {
+        all = List.copyOf(all);
+        keys = List.copyOf(keys);
+        if (all.isEmpty() || keys.isEmpty()) {
+            throw new IllegalArgumentException("there are " + all.size() + " statements and " + keys.size()
+                    + " keys; allowed is at least one of each");
+        }
+    }
+
+    /** Of no table at all. */
+    static ProbeStatements tableless(Assumptions assumptions) {
+        return new ProbeStatements(
+                reads("? + 0", "", assumptions), List.of(1), "no table of yours", PlanCache.IMPOSSIBLE);
+    }
+
+    /** Of a table that is there, by its key. */
+    static ProbeStatements reading(
+            String quotedTable, String quotedKey, List<Object> keys, String from, Assumptions assumptions) {
+        String tail = " FROM " + quotedTable + " WHERE " + quotedKey + " = ?";
+        return new ProbeStatements(reads(quotedKey, tail, assumptions), keys, from, PlanCache.POSSIBLE);
+    }
+
+    /** Of the probe's own table, some of them writes. */
+    static ProbeStatements writing(String quotedTable, List<Object> keys, String from, Assumptions assumptions) {
+        List<ProbeStatement> mixed =
+                new ArrayList<>(reads("id", " FROM " + quotedTable + " WHERE id = ?", assumptions));
+        for (int i = WRITE_ONE_IN - 1; i < mixed.size(); i += WRITE_ONE_IN) {
+            mixed.set(
+                    i,
+                    new ProbeStatement("UPDATE " + quotedTable + " SET v = ? WHERE id = ? AND " + i + " = " + i, true));
+        }
+        return new ProbeStatements(mixed, keys, from, PlanCache.POSSIBLE);
+    }
+
+    private static List<ProbeStatement> reads(String expression, String tail, Assumptions assumptions) {
+        IntFunction<ProbeStatement> read = i ->
+                ProbeStatement.read(expression, tail, i, i % LONG_ONE_IN == 0 ? assumptions.longestStatement() : 0);
+        List<ProbeStatement> reads = new ArrayList<>();
+        for (int i = 0; i < assumptions.distinctStatements(); i++) {
+            reads.add(read.apply(i));
+        }
+        return reads;
+    }
+}

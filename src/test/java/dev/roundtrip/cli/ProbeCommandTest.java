@@ -1,0 +1,43 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ProbeCommandTest {
+
+    @Test
+    void a_string_for_another_driver_is_refused_before_anything_is_connected_to() {
+        Said said = Said.by("probe", "--url", "jdbc:mariadb://nowhere.invalid/db?password=s3cret");
+
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.failsWithoutTrace("s3cret").err()).contains("it must begin with jdbc:mysql:");
+    }
+
+    @Test
+    void a_string_that_no_driver_can_read_is_refused_with_the_reason() {
+        Said said = Said.by("probe", "--url", "jdbc:postgresql://db/");
+
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err()).contains("--url:");
+    }
+
+    @Test
+    void times_and_rows_out_of_bounds_are_refused_with_the_bounds() {
+        assertThat(Said.by("probe", "--url", "jdbc:mysql://h/", "--time", "1h").err())
+                .contains("allowed are 100 ms to 5 minutes");
+        assertThat(Said.by("probe", "--url", "jdbc:mysql://h/", "--rows", "0").err())
+                .contains("allowed are 1 to 100000");
+        assertThat(Said.by("probe", "--url", "jdbc:mysql://h/", "--distinct-statements", "0")
+                        .exitCode())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void a_server_that_is_not_there_is_a_sentence_and_exit_code_1() {
+        Said said = Said.by("probe", "--url", "jdbc:mysql://127.0.0.1:1/?password=s3cret");
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.failsWithoutTrace("s3cret").err()).contains("Nothing accepts connections at 127.0.0.1:1");
+    }
+}

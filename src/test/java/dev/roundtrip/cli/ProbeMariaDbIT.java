@@ -1,0 +1,72 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The built program against a real server. */
+class ProbeMariaDbIT {
+
+    private final DatabaseServer server = TestServers.mariaDb();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void a_string_that_prepares_every_time_is_set_beside_the_one_that_lint_recommends() throws Exception {
+        Said said = said("probe", "--url", server.jdbcUrl("") + "?useServerPrepStmts=true", "--time", "200ms");
+
+        assertThat(said.exitCode()).as(said.err()).isZero();
+        assertThat(said.out())
+                .containsPattern("round trips +24\\.00 +13\\.00 +-11\\.00")
+                .containsPattern("COM_STMT_PREPARE +10\\.00 +- +-10\\.00")
+                .contains("Use this string    jdbc:mysql://", "cachePrepStmts=true")
+                .contains("It saves 11 round trips per transaction");
+        assertThat(said.out() + said.err()).doesNotContain(server.credentials().password());
+    }
+
+    @Test
+    void ended_by_a_signal_it_drops_the_schema_that_it_made() throws Exception {
+        try (RoundtripProcess probe = start(
+                "probe", "--url", server.jdbcUrl("") + "?useServerPrepStmts=true", "--time", "1m", "--allow-writes")) {
+            probe.awaitSaid("Measuring for");
+            assertThat(probeSchemas()).isEqualTo(1);
+
+            probe.signal("TERM");
+
+            assertThat(probe.said().err()).contains("The probe was stopped", "left nothing behind");
+        }
+        assertThat(probeSchemas()).isZero();
+    }
+
+    private Said said(String... arguments) throws Exception {
+        try (RoundtripProcess process = start(arguments)) {
+            return process.said();
+        }
+    }
+
+    private RoundtripProcess start(String... arguments) throws Exception {
+        Map<String, String> environment =
+                Map.of("ROUNDTRIP_PASSWORD", server.credentials().password());
+        return RoundtripProcess.start(folder, environment, arguments);
+    }
+
+    private int probeSchemas() throws SQLException {
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement();
+                ResultSet count = statement.executeQuery(
+                        "SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE 'roundtrip\\_probe\\_%'")) {
+            count.next();
+            return count.getInt(1);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+package dev.roundtrip.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.probe.ProbeRequest.Limits;
+import dev.roundtrip.probe.ProbeRequest.Recommended;
+import dev.roundtrip.probe.ProbeRequest.Writes;
+import dev.roundtrip.report.ProbeReport;
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ProcessIdentity;
+import dev.roundtrip.server.TestServers;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Two strings on a real server: exact counts, nothing changed without permission, nothing left. */
+class ProbeIT {
+
+    private static final String PREPARES_EVERY_TIME = "useServerPrepStmts=true";
+    private static final String RECOMMENDED = "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000"
+            + "&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
+
+    private static final String DATABASE = "roundtrip_probed";
+
+    @Test
+    void what_each_string_sends_per_transaction_is_exact_and_so_is_what_the_other_saves() throws Exception {
+        ProbeReport report = probed(TestServers.mariaDb(), "", PREPARES_EVERY_TIME, RECOMMENDED, Writes.FORBIDDEN);
+
+        assertThat(report.yours().commands())
+                .isEqualTo(Map.of(
+                        "COM_STMT_PREPARE", 10.0,
+                        "COM_STMT_EXECUTE", 10.0,
+                        "COM_STMT_CLOSE", 10.0,
+                        "COM_QUERY", 4.0));
+        assertThat(report.yours().roundTrips()).isEqualTo(24);
+        assertThat(report.yours().chatter())
+                .isEqualTo(Map.of(
+                        "SET autocommit=0", 1.0,
+                        "SET autocommit=1", 1.0,
+                        "SELECT @@session.transaction_isolation", 1.0));
+        assertThat(report.recommended().commands()).isEqualTo(Map.of("COM_STMT_EXECUTE", 10.0, "COM_QUERY", 3.0));
+        assertThat(report.savedRoundTrips()).isEqualTo(11);
+        assertThat(report.times().roundTripNanos()).isPositive();
+        assertThat(report.savedNanos()).isEqualTo(11 * report.times().roundTripNanos());
+    }
+
+    @Test
+    void it_reads_rows_of_a_table_of_the_users_by_primary_key_and_changes_nothing() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        try (Connection admin = withTable(server)) {
+            List<String> before = databases(admin);
+
+            ProbeReport report = probed(server, DATABASE, "", RECOMMENDED, Writes.FORBIDDEN);
+
+            assertThat(report.shape().from()).isEqualTo("one row each by the primary key of your table customer");
+            assertThat(report.notes()).isEmpty();
+            assertThat(databases(admin)).isEqualTo(before);
+            drop(admin);
+        }
+    }
+
+    @Test
+    void without_a_table_to_read_it_reads_none_and_says_what_that_cannot_show() throws Exception {
+        ProbeReport report = probed(TestServers.mariaDb(), "", "", RECOMMENDED, Writes.FORBIDDEN);
+
+        assertThat(report.shape().from()).isEqualTo("no table of yours");
+        assertThat(report.notes()).singleElement().asString().contains("--allow-writes");
+        assertThat(report.yours().planCacheHits()).isEmpty();
+    }
+
+    @Test
+    void where_it_may_write_it_does_so_in_a_schema_of_its_own_that_is_gone_afterwards() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        try (Connection admin = server.connect("")) {
+            List<String> before = databases(admin);
+            List<String> during = new ArrayList<>();
+
+            ProbeReport report = probe().execute(
+                            request(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN), step -> {
+                                if (step.equals("Counting")) {
+                                    during.addAll(databases(admin));
+                                }
+                            });
+
+            assertThat(report.shape().from()).contains("a schema of the probe's own");
+            assertThat(during).hasSize(before.size() + 1).anyMatch(name -> name.startsWith("roundtrip_probe_"));
+            assertThat(databases(admin)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void a_schema_that_a_killed_probe_left_is_dropped_by_the_next_and_one_of_another_machine_is_named()
+            throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            long ended = new ProcessBuilder("true").start().onExit().get().pid();
+            leaveBehind(statement, "roundtrip_probe_0000dead", "(SELECT '" + thisHost() + "', " + ended + ", 1)");
+            leaveBehind(statement, "roundtrip_probe_0000beef", "(SELECT 'elsewhere', 1, 1)");
+
+            ProbeReport report = probed(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN);
+
+            assertThat(databases(admin))
+                    .doesNotContain("roundtrip_probe_0000dead")
+                    .contains("roundtrip_probe_0000beef");
+            assertThat(report.notes()).singleElement().asString().contains("DROP DATABASE roundtrip_probe_0000beef");
+            statement.executeUpdate("DROP DATABASE roundtrip_probe_0000beef");
+        }
+    }
+
+    @Test
+    void a_stopped_probe_drops_its_schema_and_says_so() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        Probe probe = probe();
+        try (Connection admin = server.connect("")) {
+            List<String> before = databases(admin);
+
+            assertThatThrownBy(() ->
+                            probe.execute(request(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN), step -> {
+                                if (step.equals("Counting")) {
+                                    probe.stop();
+                                }
+                            }))
+                    .isInstanceOf(ProbeFailedException.class)
+                    .hasMessageContaining("left nothing behind");
+            assertThat(databases(admin)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void on_tidb_it_says_how_often_each_string_finds_a_plan_in_the_cache() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+        try (Connection admin = withTable(server)) {
+            ProbeReport report = probed(server, DATABASE, PREPARES_EVERY_TIME, RECOMMENDED, Writes.FORBIDDEN);
+
+            // The first statement of a transaction may find its plan although the driver closed it: TiDB looks under
+            // another key then.
+            assertThat(report.yours().planCacheHits().orElseThrow()).isBetween(0.0, 0.1);
+            assertThat(report.recommended().planCacheHits()).hasValue(1.0);
+            drop(admin);
+        }
+    }
+
+    @Test
+    void a_wrong_password_is_a_sentence_without_the_password() {
+        DatabaseServer server = TestServers.mariaDb();
+        ProbeRequest wrong = new ProbeRequest(
+                server.jdbcUrl(""),
+                kind -> new Recommended(server.jdbcUrl(""), List.of()),
+                Optional.of(new Credentials("nobody", "s3cret")),
+                Assumptions.DEFAULT,
+                limits(Writes.FORBIDDEN));
+
+        assertThatThrownBy(() -> probe().execute(wrong, step -> {}))
+                .isInstanceOf(ProbeFailedException.class)
+                .hasMessageContaining("refused the user 'nobody'")
+                .hasMessageNotContaining("s3cret");
+    }
+
+    private static Probe probe() {
+        return new Probe(NanoClock.SYSTEM);
+    }
+
+    private static ProbeReport probed(
+            DatabaseServer server, String database, String yours, String recommended, Writes writes)
+            throws ProbeFailedException {
+        return probe().execute(request(server, database, yours, recommended, writes), step -> {});
+    }
+
+    private static ProbeRequest request(
+            DatabaseServer server, String database, String yours, String recommended, Writes writes) {
+        return new ProbeRequest(
+                server.jdbcUrl(database) + "?" + yours,
+                kind -> new Recommended(server.jdbcUrl(database) + "?" + recommended, List.of()),
+                Optional.of(server.credentials()),
+                Assumptions.DEFAULT,
+                limits(writes));
+    }
+
+    private static Limits limits(Writes writes) {
+        return new Limits(Duration.ofMillis(200), 100, writes);
+    }
+
+    private static Connection withTable(DatabaseServer server) throws SQLException {
+        Connection admin = server.connect("");
+        try (Statement statement = admin.createStatement()) {
+            statement.executeUpdate("DROP DATABASE IF EXISTS " + DATABASE);
+            statement.executeUpdate("CREATE DATABASE " + DATABASE);
+            statement.executeUpdate("CREATE TABLE " + DATABASE + ".a_pair (x INT, y INT, PRIMARY KEY (x, y))");
+            statement.executeUpdate("CREATE TABLE " + DATABASE + ".an_empty_one (id INT PRIMARY KEY)");
+            statement.executeUpdate("CREATE TABLE " + DATABASE + ".customer (id INT PRIMARY KEY, name VARCHAR(20))");
+            statement.executeUpdate("INSERT INTO " + DATABASE + ".customer VALUES (1, 'a'), (2, 'b'), (3, 'c')");
+        }
+        return admin;
+    }
+
+    private static void drop(Connection admin) throws SQLException {
+        try (Statement statement = admin.createStatement()) {
+            statement.executeUpdate("DROP DATABASE " + DATABASE);
+        }
+    }
+
+    private static List<String> databases(Connection admin) {
+        try (Statement statement = admin.createStatement();
+                ResultSet found = statement.executeQuery("SHOW DATABASES LIKE 'roundtrip\\_probe%'")) {
+            List<String> names = new ArrayList<>();
+            while (found.next()) {
+                names.add(found.getString(1));
+            }
+            return names;
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    private static void leaveBehind(Statement statement, String schema, String owner) throws SQLException {
+        statement.executeUpdate("CREATE DATABASE " + schema);
+        statement.executeUpdate(
+                "CREATE TABLE " + schema + ".probe_owner (host VARCHAR(255), pid BIGINT, start_millis BIGINT)");
+        statement.executeUpdate("INSERT INTO " + schema + ".probe_owner " + owner);
+    }
+
+    private static String thisHost() {
+        return ProcessIdentity.ofThisJvm().host();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.roundtrip.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.advice.Assumptions;
+import java.time.Duration;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class ProbeStatementsTest {
+
+    @Property
+    void a_long_statement_is_exactly_as_long_as_asked_or_as_near_below_as_an_item_allows(
+            @ForAll @IntRange(min = 60, max = 5000) int length) {
+        String sql = ProbeStatement.read("`id`", " FROM `t` WHERE `id` = ?", 7, length)
+                .sql();
+
+        assertThat(sql.length()).isBetween(length - 10, length);
+    }
+
+    @Test
+    void every_text_is_another_and_one_in_four_is_long() {
+        List<ProbeStatement> all =
+                ProbeStatements.tableless(assumptions(40, 300)).all();
+
+        assertThat(all).hasSize(40).doesNotHaveDuplicates();
+        assertThat(all).filteredOn(statement -> statement.sql().length() > 255).hasSize(10);
+    }
+
+    @Test
+    void where_writing_is_allowed_one_statement_in_five_writes() {
+        List<ProbeStatement> all = ProbeStatements.writing("`s`.t", List.of(1L), "", assumptions(40, 100))
+                .all();
+
+        assertThat(all).filteredOn(ProbeStatement::write).hasSize(8);
+        assertThat(all).doesNotHaveDuplicates();
+    }
+
+    @Property
+    void whole_cycles_execute_each_text_equally_often_and_at_least_twice(
+            @ForAll @IntRange(min = 1, max = 500) int texts, @ForAll @IntRange(min = 1, max = 50) int perTransaction) {
+        int executions = ProbeMeasurement.wholeCycles(texts, perTransaction) * perTransaction;
+
+        assertThat(executions % texts).isZero();
+        assertThat(executions / texts).isGreaterThanOrEqualTo(2);
+    }
+
+    private static Assumptions assumptions(int distinct, int longest) {
+        return new Assumptions(distinct, longest, 10, Duration.ZERO, true);
+    }
+}

@@ -1,5 +1,6 @@
 package dev.roundtrip.cost;
 
+import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerRequest;
 import dev.roundtrip.server.ServerUnavailableException;
@@ -15,11 +16,12 @@ public final class BenchServers {
      * Starts or reaches it.
      *
      * @param server {@code peer}, {@code tidb} (a container), {@code mariadb} (embedded) or {@code auto} (what a run would take by itself)
-     * @param url the JDBC URL of a server that is there already, which then is taken; empty for none
+     * @param url the JDBC URL of a server that is there already, which then is taken, with ROUNDTRIP_USER and ROUNDTRIP_PASSWORD from the environment;
+     *     empty for none
      */
     public static DatabaseServer start(String server, String url) throws ServerUnavailableException, IOException {
         if (!url.isEmpty()) {
-            return Servers.start(ServerRequest.url(url), line -> {});
+            return Servers.start(new ServerAsk(url, "").request(System.getenv()), line -> {});
         }
         return switch (server) {
             case "peer" -> PeerServer.start();

@@ -6,9 +6,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A schema of a benchmark's own, with two equal tables of accounts. Its name holds the process's number, so that it is nobody else's; it is
+ * A schema of a benchmark's own, with two equal tables of accounts. Half of its name is chance, and it is used only where it could be made; it is
  * dropped at the end, after Ctrl-C too. Only a killed process leaves it.
  */
 public final class BenchTables implements AutoCloseable {
@@ -34,8 +35,9 @@ public final class BenchTables implements AutoCloseable {
     private static final int ROWS_PER_INSERT = 1_000;
 
     private final DatabaseServer server;
-    private final String schema = "roundtrip_bench_" + ProcessHandle.current().pid();
-    private boolean dropped;
+    private final String schema = String.format(
+            Locale.ROOT, "roundtrip_bench_%08x", ThreadLocalRandom.current().nextInt());
+    private volatile boolean made;
 
     private BenchTables(DatabaseServer server) {
         this.server = server;
@@ -47,6 +49,7 @@ public final class BenchTables implements AutoCloseable {
         try (Connection admin = server.connect("");
                 Statement statement = admin.createStatement()) {
             statement.execute("CREATE DATABASE " + tables.schema);
+            tables.made = true;
             for (String table : List.of("account", CACHED_TABLE)) {
                 tables.fill(statement, tables.schema + "." + table);
             }
@@ -84,13 +87,13 @@ public final class BenchTables implements AutoCloseable {
     /** Drops the schema. May be called again, and from a shutdown hook. */
     @Override
     public synchronized void close() throws SQLException {
-        if (dropped) {
+        if (!made) {
             return;
         }
         try (Connection admin = server.connect("");
                 Statement statement = admin.createStatement()) {
             statement.execute("DROP DATABASE IF EXISTS " + schema);
-            dropped = true;
+            made = false;
         }
     }
 }

@@ -40,6 +40,32 @@ public final class Crew implements AutoCloseable {
         });
     }
 
+    /** Where the threads wait for one another, and the time at which the last of them came. */
+    private static final class Meeting extends Phaser {
+
+        private final NanoClock clock;
+
+        /** Written by the last to come, before the others go on. */
+        private volatile long lastNanos;
+
+        Meeting(int size, NanoClock clock) {
+            super(size);
+            this.clock = clock;
+        }
+
+        @Override
+        protected boolean onAdvance(int phase, int registered) {
+            lastNanos = clock.nanoTime();
+            return super.onAdvance(phase, registered);
+        }
+
+        void await() {
+            if (arriveAndAwaitAdvance() < 0) {
+                throw new IllegalStateException("Another thread of the crew failed.");
+            }
+        }
+    }
+
     /** What one thread did in a slice. */
     private record Share(
             long statements, long activeNanos, long cpuNanos, long bytes, SingleWriterLatencyRecorder latencies) {}
@@ -51,13 +77,13 @@ public final class Crew implements AutoCloseable {
      * @throws SQLException the first failure of any thread; the crew is of no use afterwards
      */
     public SliceFigures slice(List<? extends Work> works, Duration measured) throws SQLException {
-        Phaser everybody = new Phaser(size);
+        Meeting everybody = new Meeting(size, clock);
         AtomicReference<Exception> failure = new AtomicReference<>();
         List<Future<Share>> futures = new ArrayList<>();
         for (Work work : works.subList(0, size)) {
             futures.add(threads.submit(() -> {
                 try {
-                    return share(work, measured.toNanos(), () -> await(everybody));
+                    return share(work, measured.toNanos(), everybody);
                 } catch (SQLException | RuntimeException failed) {
                     // Nobody waits for a thread that is gone.
                     failure.compareAndSet(null, failed);
@@ -73,16 +99,17 @@ public final class Crew implements AutoCloseable {
         return sum(shares);
     }
 
-    private Share share(Work work, long measuredNanos, Runnable everybody) throws SQLException {
+    private Share share(Work work, long measuredNanos, Meeting everybody) throws SQLException {
         SingleWriterLatencyRecorder latencies = new SingleWriterLatencyRecorder();
-        work.meet(everybody);
+        work.meet(everybody::await);
         work.block(latencies);
         latencies.takeInterval();
-        everybody.run();
+        everybody.await();
         long bytes = thisThread.getThreadAllocatedBytes(Thread.currentThread().getId());
         long cpu = thisThread.getCurrentThreadCpuTime();
-        long begin = clock.nanoTime();
-        long now = begin;
+        // Everybody's, as a run's workers have it: waiting for a processor counts as active.
+        long begin = everybody.lastNanos;
+        long now = clock.nanoTime();
         long statements = 0;
         while (now - begin < measuredNanos) {
             statements += work.block(latencies);
@@ -112,12 +139,6 @@ public final class Crew implements AutoCloseable {
                 p99 == 0 ? Double.NaN : p99,
                 (double) cpuNanos / statements,
                 (double) bytes / statements);
-    }
-
-    private static void await(Phaser everybody) {
-        if (everybody.arriveAndAwaitAdvance() < 0) {
-            throw new IllegalStateException("Another thread of the crew failed.");
-        }
     }
 
     private static Share result(Future<Share> future, AtomicReference<Exception> failure) throws SQLException {

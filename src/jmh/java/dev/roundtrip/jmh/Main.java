@@ -20,6 +20,14 @@ public final class Main {
 
     /** Takes what {@code org.openjdk.jmh.Main} takes. */
     public static void main(String[] args) throws IOException {
+        for (String argument : args) {
+            if (showsPassword(argument)) {
+                System.err.println(
+                        "A password in a benchmark's parameter would be printed and written into result files. Leave it out of"
+                                + " the URL and put it into the environment: ROUNDTRIP_PASSWORD.");
+                System.exit(2);
+            }
+        }
         SharedServers servers = SharedServers.ofThisJvm();
         List<String> arguments = arguments(List.of(args), servers);
         HostDoor door = HostDoor.open(servers);
@@ -30,6 +38,14 @@ public final class Main {
             door.close();
             servers.close();
         }
+    }
+
+    /** Of any parameter but {@code -p server=...} as two words, whose password is masked. */
+    static boolean showsPassword(String argument) {
+        return !argument.startsWith(SERVER)
+                && argument.contains("jdbc:")
+                && !JdbcUrl.masked(argument.substring(argument.indexOf("jdbc:")))
+                        .equals(argument.substring(argument.indexOf("jdbc:")));
     }
 
     static List<String> arguments(List<String> typed, SharedServers servers) {

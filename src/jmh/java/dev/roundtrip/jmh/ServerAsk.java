@@ -29,7 +29,7 @@ public record ServerAsk(String server, String statusUrl) {
     }
 
     /** What a run would be asked for; user and password from the environment beat those of the URL. */
-    ServerRequest request(Map<String, String> environment) throws ServerUnavailableException {
+    public ServerRequest request(Map<String, String> environment) throws ServerUnavailableException {
         return switch (server) {
             case "auto" -> ServerRequest.auto();
             case "tidb" -> ServerRequest.tidb();

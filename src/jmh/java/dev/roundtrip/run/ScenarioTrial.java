@@ -1,5 +1,9 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.driver.Drivers;
+import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jmh.Observation;
@@ -55,6 +59,9 @@ import java.util.stream.Collectors;
  */
 public final class ScenarioTrial implements AutoCloseable {
 
+    /** The driver on the class path. */
+    public static final String BUNDLED_DRIVER = "bundled";
+
     private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
     private static final String OPTION_HERE = "-p allowGlobalSettings=true";
 
@@ -74,11 +81,13 @@ public final class ScenarioTrial implements AutoCloseable {
      * What a trial is asked for, as JMH's parameters say it.
      *
      * @param scenario full or short name, or the path of a profile
+     * @param driver {@link #BUNDLED_DRIVER}, or a driver's coordinates
      * @param allowGlobalSettings whether variables that others feel may be set on a server that was there before
      * @param threads JMH's {@code -t}
      * @param kind what will be measured
      */
-    public record Ask(String scenario, ServerAsk server, boolean allowGlobalSettings, int threads, Kind kind) {}
+    public record Ask(
+            String scenario, ServerAsk server, String driver, boolean allowGlobalSettings, int threads, Kind kind) {}
 
     /**
      * Opens everything.
@@ -94,6 +103,7 @@ public final class ScenarioTrial implements AutoCloseable {
                 | RunFailedException
                 | SettingsException
                 | WorkloadFailedException
+                | DriverException
                 | RuntimeException failure) {
             trial.closeAll();
             throw failure instanceof ScenarioUnavailableException said
@@ -105,13 +115,17 @@ public final class ScenarioTrial implements AutoCloseable {
     }
 
     private void prepare(Ask ask)
-            throws ServerUnavailableException, RunFailedException, SettingsException, WorkloadFailedException {
+            throws ServerUnavailableException, RunFailedException, SettingsException, WorkloadFailedException,
+                    DriverException {
         Scenario scenario = scenario(ask.scenario());
         requireNoConflict(scenario, ask.server().server());
         ServerLink link = ServerLink.of(ask.server());
         DatabaseServer server = opened(link.server());
         Permission permission = ask.allowGlobalSettings() ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY;
-        Plan plan = Plan.of(request(scenario, ask.threads(), permission), server);
+        List<LoadedDriver> drivers = ask.driver().equals(BUNDLED_DRIVER)
+                ? List.of()
+                : List.of(opened(Drivers.open(DriverCoordinates.parse(ask.driver()))));
+        Plan plan = Plan.of(request(scenario, ask.threads(), permission), server, drivers);
         Plan.Entry entry = plan.entries().get(0);
         if (entry.skipped().isPresent()) {
             throw new ScenarioUnavailableException(scenario.shortName() + " is not measured on "
@@ -190,7 +204,8 @@ public final class ScenarioTrial implements AutoCloseable {
                 entry.jdbcUrl(),
                 beside,
                 new Login(credentials.user(), credentials.password()),
-                SessionSettings.initSql(wanted).orElse(""));
+                SessionSettings.initSql(wanted).orElse(""),
+                entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));
     }
 
     /** TiDB's, for its plan cache; the others have nothing that the tap does not see. */

@@ -31,8 +31,8 @@ public abstract class ScenarioState {
     @Param("auto")
     public String server;
 
-    /** {@code bundled}, or {@code mysql-connector-j} with or without the bundled version. */
-    @Param(DriverChoice.BUNDLED)
+    /** {@code bundled}, or a driver such as {@code mysql-connector-j:8.0.33}, as {@code run --driver} takes it. */
+    @Param(ScenarioTrial.BUNDLED_DRIVER)
     public String driver;
 
     /** TiDB's status port beside a URL, such as {@code http://127.0.0.1:10080}. */
@@ -51,9 +51,13 @@ public abstract class ScenarioState {
     /** Server, data set, settings, connections. */
     @Setup(Level.Trial)
     public void open(BenchmarkParams benchmark) {
-        DriverChoice.requireKnown(driver);
         trial = ScenarioTrial.open(new ScenarioTrial.Ask(
-                scenario, new ServerAsk(server, statusUrl), allowGlobalSettings, benchmark.getThreads(), kind()));
+                scenario,
+                new ServerAsk(server, statusUrl),
+                driver,
+                allowGlobalSettings,
+                benchmark.getThreads(),
+                kind()));
     }
 
     /** No thread works before this is done, and nothing that it sends is counted. */

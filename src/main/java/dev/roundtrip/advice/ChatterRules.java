@@ -70,7 +70,7 @@ final class ChatterRules {
         double asked = twice ? 2 : 1;
         return Optional.of(new Seen(
                 Severity.WARNING,
-                said(settings, READ_ONLY) + " " + LOCAL + " is not.",
+                settings.get(READ_ONLY) + ", and " + LOCAL + "=false.",
                 "The driver sends SELECT @@session.transaction_read_only before each execute() of a write, and "
                         + (twice ? "twice" : "once") + " before each executeBatch()" + (rewrites ? " of inserts" : "")
                         + ". executeUpdate() is free of it.",

@@ -112,7 +112,7 @@ final class PlanCacheRules {
                     Price.NONE));
         }
         return Optional.of(new Seen(
-                Severity.INFO,
+                Severity.WARNING,
                 what,
                 why,
                 prepareAndKeep(subject),

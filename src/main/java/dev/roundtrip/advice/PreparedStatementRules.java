@@ -97,8 +97,9 @@ final class PreparedStatementRules {
             return Optional.empty();
         }
         boolean dearer = StatementUpkeep.resetsOnReuse(settings);
+        boolean planned = subject.assumptions().tidb() && !settings.isOn("rewriteBatchedStatements");
         return Optional.of(new Seen(
-                Severity.INFO,
+                planned && !dearer ? Severity.WARNING : Severity.INFO,
                 settings.get(StatementUpkeep.CACHE) + " with " + settings.get(StatementUpkeep.SERVER_PREPARE),
                 "The cache then keeps what the driver found when it parsed the text, up to "
                         + settings.number(StatementUpkeep.SQL_LIMIT) + " characters. That saves work in the client and"

@@ -38,6 +38,12 @@ import picocli.CommandLine.Spec;
         footer = {
             "  ./roundtrip contract check s5.contract",
             "  ./roundtrip contract check my.contract my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:PASS",
+            "1:FAIL, or INCONCLUSIVE: nothing was proved",
+            "2:the command line or a file is wrong; nothing was run"
         })
 final class ContractCheckCommand implements Callable<Integer> {
 

@@ -2,12 +2,13 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,6 +30,12 @@ import picocli.CommandLine.Spec;
         footer = {
             "  ./roundtrip contract record s5 --output s5.contract",
             "  ./roundtrip contract record my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password --output my.contract"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:recorded",
+            "1:nothing could be recorded",
+            "2:the command line or a profile is wrong; nothing was run"
         })
 final class ContractRecordCommand implements Callable<Integer> {
 
@@ -60,12 +67,7 @@ final class ContractRecordCommand implements Callable<Integer> {
     public Integer call() throws RunFailedException {
         List<Scenario> scenarios = ProfileArguments.scenarios(spec.commandLine(), profiles);
         options.requireFitFor(scenarios);
-        if (output != null
-                && output.toAbsolutePath().getParent() != null
-                && !Files.isDirectory(output.toAbsolutePath().getParent())) {
-            throw new ParameterException(
-                    spec.commandLine(), "--output: " + output + " is in a folder that does not exist. Make it first.");
-        }
+        Optional<ReportFile> file = file();
         ContractRecording.Result result = options.record(scenarios, options.serverRequest(), terminal);
         result.skipped()
                 .forEach((name, reason) -> terminal.err().println("roundtrip: " + name + " left out: " + reason));
@@ -73,22 +75,25 @@ final class ContractRecordCommand implements Callable<Integer> {
             terminal.err().println("roundtrip: nothing was recorded, and no contract written.");
             return RoundtripCommand.FAILED;
         }
-        write(ContractText.write(result.contract()));
+        write(file, ContractText.write(result.contract()));
         return RoundtripCommand.DONE;
     }
 
-    private void write(String text) throws RunFailedException {
-        if (output == null) {
-            terminal.out().print(text);
-            terminal.out().flush();
+    /** Made before anything is started, so that a file that cannot be written costs nothing. */
+    private Optional<ReportFile> file() {
+        try {
+            return Optional.ofNullable(output).map(ReportFile::prepare);
+        } catch (ReportException unwritable) {
+            throw new ParameterException(spec.commandLine(), unwritable.getMessage(), unwritable);
+        }
+    }
+
+    private void write(Optional<ReportFile> file, String text) {
+        if (file.isPresent()) {
+            file.get().write(text);
             return;
         }
-        try {
-            Files.writeString(output, text);
-        } catch (IOException unwritable) {
-            throw new RunFailedException(
-                    "The contract could not be written to " + output + ": " + unwritable.getMessage() + ".",
-                    unwritable);
-        }
+        terminal.out().print(text);
+        terminal.out().flush();
     }
 }

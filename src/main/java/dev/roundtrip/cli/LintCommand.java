@@ -12,6 +12,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,9 @@ final class LintCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "JDBC_URL", description = "The connection string; - reads it from standard input.")
+    @Parameters(
+            paramLabel = "JDBC_URL",
+            description = "The connection string; - reads strings from standard input, one a line.")
     private String url;
 
     @Option(
@@ -112,11 +115,17 @@ final class LintCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Assumptions assumptions = assumptions();
-        LintReport report = linter(assumptions).lint(url.equals("-") ? firstLine() : url);
-        LintDocument document = LintDocuments.of(report, assumptions, detail());
-        terminal.out().print(json ? LintJson.write(document) : LintText.render(document, terminal.style(), length()));
-        terminal.out().flush();
-        return report.hasErrors() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+        Linter linter = linter(assumptions);
+        boolean errors = false;
+        for (String string : url.equals("-") ? lines() : List.of(url)) {
+            LintReport report = linter.lint(string);
+            LintDocument document = LintDocuments.of(report, assumptions, detail());
+            terminal.out()
+                    .print(json ? LintJson.write(document) : LintText.render(document, terminal.style(), length()));
+            terminal.out().flush();
+            errors |= report.hasErrors();
+        }
+        return errors ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
     }
 
     private LintText.Length length() {
@@ -152,6 +161,9 @@ final class LintCommand implements Callable<Integer> {
         if (properties == null) {
             return List.of();
         }
+        if (!Files.isRegularFile(properties)) {
+            throw usage("--properties: there is no file " + properties + ".");
+        }
         Properties read = new Properties();
         try (Reader reader = Files.newBufferedReader(properties, StandardCharsets.UTF_8)) {
             read.load(reader);
@@ -164,11 +176,12 @@ final class LintCommand implements Callable<Integer> {
                         .toList();
     }
 
-    private String firstLine() {
-        try {
-            String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
-            return line == null ? "" : line;
-        } catch (IOException e) {
+    /** A string each; without any, one that is empty. */
+    private List<String> lines() {
+        try (BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+            List<String> lines = input.lines().filter(line -> !line.isBlank()).toList();
+            return lines.isEmpty() ? List.of("") : lines;
+        } catch (IOException | UncheckedIOException e) {
             throw usage("standard input cannot be read (" + e.getMessage() + ").");
         }
     }

@@ -6,6 +6,7 @@ import dev.roundtrip.advice.FixedUrl;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
@@ -128,6 +129,7 @@ final class ProbeCommand implements Callable<Integer> {
     private ProbeRequest request() {
         JdbcUrl yours = readable("--url", url);
         Optional<JdbcUrl> other = Optional.ofNullable(against).map(text -> readable("--against", text));
+        other.ifPresent(given -> requireSamePlace(yours, given));
         try {
             return new ProbeRequest(
                     url,
@@ -138,6 +140,15 @@ final class ProbeCommand implements Callable<Integer> {
                     new Limits(time, rows, allowWrites ? Writes.IN_A_SCHEMA_OF_ITS_OWN : Writes.FORBIDDEN));
         } catch (IllegalArgumentException wrongValue) {
             throw usage(wrongValue.getMessage() + ".");
+        }
+    }
+
+    /** Otherwise it would be two servers that are compared, and one's password sent to the other. */
+    private void requireSamePlace(JdbcUrl yours, JdbcUrl other) {
+        if (!yours.beforeDatabase().equalsIgnoreCase(other.beforeDatabase())
+                || !yours.database().equals(other.database())) {
+            throw usage("--against names another server or database than --url: '" + other.masked()
+                    + "'. Give the same hosts, ports and database; only the parameters may differ.");
         }
     }
 
@@ -152,16 +163,25 @@ final class ProbeCommand implements Callable<Integer> {
         return use.assumptions(Assumptions.DEFAULT.roundTripTime(), tidb);
     }
 
+    /** Of the findings whose fix is in the string to use. */
     private static List<String> reasons(LintReport lint) {
+        List<UrlProperty> used =
+                lint.fixed().map(fixed -> fixed.url().properties()).orElse(List.of());
         return lint.findings().stream()
                 .filter(finding -> !finding.fix().set().isEmpty()
                         || !finding.fix().remove().isEmpty())
+                .filter(finding -> used.containsAll(finding.fix().set())
+                        && used.stream()
+                                .noneMatch(kept -> finding.fix().remove().contains(kept.name())))
                 .map(ProbeCommand::reason)
+                .distinct()
                 .toList();
     }
 
     private static String reason(Finding finding) {
-        return finding.rule().id() + ": " + finding.what() + " " + finding.fix().sentence();
+        String what = finding.what();
+        return finding.rule().id() + ": " + what + (what.endsWith(".") ? " " : ". ")
+                + finding.fix().sentence();
     }
 
     private JdbcUrl readable(String option, String text) {

@@ -30,7 +30,10 @@ final class ProfileArguments {
                 .findFirst()
                 .ifPresent(url -> {
                     throw new ParameterException(
-                            line, "'" + JdbcUrl.masked(url) + "' is no profile but a JDBC URL: give it to --url.");
+                            line,
+                            "'" + JdbcUrl.masked(url)
+                                    + "' is no profile but a JDBC URL. 'run' and 'probe' take one as --url, and"
+                                    + " 'lint' as it is.");
                 });
         Validated<List<Scenario>> resolved = profiles().resolve(asked);
         return resolved.value()

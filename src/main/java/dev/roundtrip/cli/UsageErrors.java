@@ -2,7 +2,9 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
@@ -15,10 +17,31 @@ final class UsageErrors implements IParameterExceptionHandler {
     public int handleParseException(ParameterException exception, String[] arguments) {
         CommandLine line = exception.getCommandLine();
         PrintWriter err = line.getErr();
-        err.println("roundtrip: " + withoutSecrets(exception.getMessage(), arguments));
+        if (exception instanceof UnmatchedArgumentException unmatched) {
+            err.println("roundtrip: " + unknown(unmatched));
+        } else {
+            err.println("roundtrip: " + withoutSecrets(exception.getMessage(), arguments));
+        }
         UnmatchedArgumentException.printSuggestions(exception, err);
         err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
         return RoundtripCommand.USAGE;
+    }
+
+    /** Of what nobody knows only names of options are shown: a misspelt --password may have brought its value. */
+    private static String unknown(UnmatchedArgumentException unmatched) {
+        List<String> options = unmatched.getUnmatched().stream()
+                .filter(word -> word.startsWith("--"))
+                .map(word -> "'" + JdbcUrl.masked(word).replaceFirst("=.*", "") + "'")
+                .toList();
+        int others = unmatched.getUnmatched().size() - options.size();
+        String rest = others == 0
+                ? ""
+                : others + (others == 1 ? " word" : " words") + " that no option takes, not shown here";
+        if (options.isEmpty()) {
+            return rest + ".";
+        }
+        return "Unknown option" + (options.size() == 1 ? ": " : "s: ") + String.join(", ", options)
+                + (rest.isEmpty() ? "" : ", and " + rest) + ".";
     }
 
     /** Messages quote what was typed. */
@@ -29,7 +52,7 @@ final class UsageErrors implements IParameterExceptionHandler {
             if (!argument.isEmpty()
                     && before.startsWith("-")
                     && before.toLowerCase(Locale.ROOT).contains("pass")) {
-                safe = safe.replace(argument, "***");
+                safe = safe.replaceAll("(?<!\\w)" + Pattern.quote(argument) + "(?!\\w)", "***");
             }
             String masked = JdbcUrl.masked(argument);
             if (!masked.equals(argument)) {

@@ -59,7 +59,11 @@ public final class DriverCoordinates {
         if (!number.isAtLeast(product.oldest())) {
             throw new DriverException(product.artifactId() + " " + version + " cannot be measured: "
                     + product.whyNotOlder() + ". Try " + product.artifactId() + ":" + product.oldest() + " or later"
-                    + (product == DriverProduct.CONNECTOR_J ? ", or mysql-connector-java:" + version : "") + ".");
+                    + (product == DriverProduct.CONNECTOR_J
+                                    && number.isAtLeast(DriverProduct.CONNECTOR_J_OLD_NAME.oldest())
+                            ? ", or mysql-connector-java:" + version
+                            : "")
+                    + ".");
         }
         return new DriverCoordinates(product, version);
     }

@@ -71,7 +71,8 @@ final class DriverJars {
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
-        return Optional.ofNullable(cause.getMessage()).orElse(cause.getClass().getSimpleName());
+        return MavenRepositories.withoutLogin(
+                Optional.ofNullable(cause.getMessage()).orElse(cause.getClass().getSimpleName()));
     }
 
     private static String instead(DriverCoordinates coordinates, MavenRepositories repositories) {

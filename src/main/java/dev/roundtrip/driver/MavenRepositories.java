@@ -164,7 +164,15 @@ final class MavenRepositories implements AutoCloseable {
 
     /** Where it looked, as the user would say it; mirrors by their own address. */
     List<String> places() {
-        return remotes.stream().map(RemoteRepository::getUrl).toList();
+        return remotes.stream()
+                .map(RemoteRepository::getUrl)
+                .map(MavenRepositories::withoutLogin)
+                .toList();
+    }
+
+    /** Any text without what stands between {@code //} and {@code @} in its addresses. */
+    static String withoutLogin(String text) {
+        return text.replaceAll("//[^/@\\s]*@", "//***@");
     }
 
     @Override

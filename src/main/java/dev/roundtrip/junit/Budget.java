@@ -88,6 +88,11 @@ public final class Budget {
         return with(Limit.chatter(count));
     }
 
+    /** At most so many commands of all kinds for each business statement, on average. */
+    public Budget commandsPerStatement(double count) {
+        return with(Limit.commands(count).perStatement());
+    }
+
     /** At most so many round trips for each business statement, on average. */
     public Budget roundTripsPerStatement(double count) {
         return with(Limit.roundTrips(count).perStatement());

@@ -26,16 +26,17 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
     static TappedDataSource like(DataSource original) {
         RecordingTap tap = RecordingTap.open();
         try {
-            return new TappedDataSource(tap, copyOf(original, tap.driverProperties()));
+            return new TappedDataSource(tap, copyOf(original, tap));
         } catch (RuntimeException failure) {
             tap.close();
             throw failure;
         }
     }
 
-    private static DataSource copyOf(DataSource original, Properties driverProperties) {
+    private static DataSource copyOf(DataSource original, RecordingTap tap) {
+        Properties driverProperties = tap.driverProperties();
         Optional<DataSource> copy = TappedMysqlDataSource.like(original, driverProperties)
-                .or(() -> PoolCopy.of(original, driverProperties));
+                .or(() -> PoolCopy.of(original, tap::driverPropertiesFor));
         return copy.orElseThrow(
                 () -> new IllegalArgumentException(original.getClass().getName()
                         + " is neither a HikariCP pool nor a MysqlDataSource, so Wire.tapped cannot copy it with one more driver"

@@ -48,7 +48,7 @@ final class OwnSchema implements AutoCloseable {
             schema.fill(admin);
             return schema;
         } catch (SQLException failure) {
-            schema.close();
+            schema.closeAfter(failure);
             throw failure;
         }
     }
@@ -66,6 +66,19 @@ final class OwnSchema implements AutoCloseable {
     public void close() throws SQLException {
         try (Connection admin = server.connect("")) {
             drop(admin, name);
+        } catch (SQLException failure) {
+            throw new SQLException(
+                    "The probe's schema could not be dropped (" + failure.getMessage()
+                            + "). Drop it by hand: DROP DATABASE " + name + ".",
+                    failure);
+        }
+    }
+
+    private void closeAfter(SQLException first) {
+        try {
+            close();
+        } catch (SQLException second) {
+            first.addSuppressed(second);
         }
     }
 

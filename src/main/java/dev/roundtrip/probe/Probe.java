@@ -15,8 +15,10 @@ import dev.roundtrip.tap.UntappableUrlException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * One probe: connect, find something to execute, count exactly, measure in turns, clean up.
@@ -51,9 +53,22 @@ public final class Probe {
         } catch (SQLException failure) {
             throw new ProbeFailedException(
                     "The probe was broken off by an error: " + JdbcUrl.masked(String.valueOf(failure.getMessage()))
-                            + ". Try the string without the probe; if it works there, please report it.",
+                            + ". Try the string without the probe; if it works there, please report it."
+                            + left(failure),
                     failure);
+        } catch (ProbeFailedException failure) {
+            throw new ProbeFailedException(failure.getMessage() + left(failure), failure);
         }
+    }
+
+    /** What could not be cleaned up after it, as sentences with a blank before; a word of relief where all was. */
+    private static String left(Exception failure) {
+        if (failure.getSuppressed().length == 0) {
+            return " It left nothing behind.";
+        }
+        return Arrays.stream(failure.getSuppressed())
+                .map(left -> " " + JdbcUrl.masked(String.valueOf(left.getMessage())))
+                .collect(Collectors.joining());
     }
 
     /** Ends the probe soon; it cleans up and says that it was stopped. */

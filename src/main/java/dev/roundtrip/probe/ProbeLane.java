@@ -1,6 +1,7 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.server.Credentials;
@@ -26,6 +27,7 @@ final class ProbeLane implements AutoCloseable {
     /** So that a server which no longer answers cannot hold a probe for good; a string that sets its own is left as it is. */
     private static final String PATIENCE_MILLIS = "60000";
 
+    private static final String TIMEOUT = "socketTimeout";
     private static final int VALID_SECONDS = 5;
 
     private final Tap tap;
@@ -50,17 +52,24 @@ final class ProbeLane implements AutoCloseable {
             NanoClock clock)
             throws SQLException, UntappableUrlException {
         Tap tap = Tap.open(clock);
+        Connection connection = null;
         try {
             Properties properties = tap.driverPropertiesFor(jdbcUrl);
             properties.setProperty("user", credentials.user());
             properties.setProperty("password", credentials.password());
-            if (!jdbcUrl.contains("socketTimeout=")) {
-                properties.setProperty("socketTimeout", PATIENCE_MILLIS);
+            if (JdbcUrl.parse(jdbcUrl)
+                    .url()
+                    .flatMap(url -> url.property(TIMEOUT))
+                    .isEmpty()) {
+                properties.setProperty(TIMEOUT, PATIENCE_MILLIS);
             }
-            Connection connection = DriverManager.getConnection(jdbcUrl, properties);
+            connection = DriverManager.getConnection(jdbcUrl, properties);
             connection.setAutoCommit(true);
             return new ProbeLane(tap, connection, statements, statementsPerTransaction);
         } catch (SQLException | RuntimeException refused) {
+            if (connection != null) {
+                connection.close();
+            }
             tap.close();
             throw refused;
         }
@@ -84,22 +93,20 @@ final class ProbeLane implements AutoCloseable {
     }
 
     /**
-     * Transactions in which TiDB is asked after each execution whether it had a plan.
+     * One transaction in which TiDB is asked after each execution whether it had a plan.
      *
-     * @return hits per execution, 0 to 1
+     * @return how often it had
      */
-    double planCacheHits(int transactions) throws SQLException {
+    int planCacheHits() throws SQLException {
         int[] hits = new int[1];
         try (Statement question = connection.createStatement()) {
-            for (int i = 0; i < transactions; i++) {
-                transaction(() -> {
-                    try (ResultSet answer = question.executeQuery("SELECT @@last_plan_from_cache")) {
-                        hits[0] += answer.next() && answer.getBoolean(1) ? 1 : 0;
-                    }
-                });
-            }
+            transaction(() -> {
+                try (ResultSet answer = question.executeQuery("SELECT @@last_plan_from_cache")) {
+                    hits[0] += answer.next() && answer.getBoolean(1) ? 1 : 0;
+                }
+            });
         }
-        return (double) hits[0] / (transactions * statementsPerTransaction);
+        return hits[0];
     }
 
     /** COM_PINGs, whose time is the round trip's and hardly any of the server's. */

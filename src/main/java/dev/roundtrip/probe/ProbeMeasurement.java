@@ -12,6 +12,7 @@ import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,11 @@ final class ProbeMeasurement {
     private static final int PINGS = 51;
     private static final int LANES = 3;
 
+    /** A whole cycle of texts may need many transactions; beyond this the nearest number that executes each twice does. */
+    private static final int MOST_OF_A_CYCLE = 4;
+
+    private static final Duration MOST_COUNTING = Duration.ofMinutes(2);
+
     private final ProbeRequest request;
     private final Recommended recommended;
     private final NanoClock clock;
@@ -35,6 +41,8 @@ final class ProbeMeasurement {
 
     /** Transactions in which every text is executed twice: the first may prepare it, and the second shows whether it was kept. */
     private final int wholeCycles;
+
+    private long countingEnds;
 
     ProbeMeasurement(
             ProbeRequest request,
@@ -53,11 +61,13 @@ final class ProbeMeasurement {
                 wholeCycles(statements.all().size(), request.assumptions().statementsPerTransaction());
     }
 
-    /** The fewest transactions that hold each text equally often, and at least twice. */
+    /** The fewest transactions that hold each text equally often, and at least twice; where those are too many, as many as hold each twice or more. */
     static int wholeCycles(int texts, int statementsPerTransaction) {
         int transactions = texts / greatestCommonDivisor(texts, statementsPerTransaction);
-        int executionsOfEach = transactions * statementsPerTransaction / texts;
-        return executionsOfEach >= 2 ? transactions : 2 * transactions;
+        boolean twice = (long) transactions * statementsPerTransaction / texts >= 2;
+        int whole = twice ? transactions : 2 * transactions;
+        int enough = (2 * texts + statementsPerTransaction - 1) / statementsPerTransaction;
+        return whole <= MOST_OF_A_CYCLE * enough ? whole : enough;
     }
 
     private static int greatestCommonDivisor(int one, int other) {
@@ -74,6 +84,7 @@ final class ProbeMeasurement {
             throws SQLException, ProbeFailedException {
         List<ProbeLane> lanes = List.of(yours, again, other);
         progress.accept("Counting");
+        countingEnds = clock.nanoTime() + MOST_COUNTING.toNanos();
         for (ProbeLane lane : lanes) {
             transactions(lane, wholeCycles);
         }
@@ -83,8 +94,8 @@ final class ProbeMeasurement {
         OptionalDouble otherHits = OptionalDouble.empty();
         if (asksForPlans) {
             progress.accept("Asking TiDB for its plans");
-            yoursHits = OptionalDouble.of(yours.planCacheHits(wholeCycles));
-            otherHits = OptionalDouble.of(other.planCacheHits(wholeCycles));
+            yoursHits = OptionalDouble.of(planCacheHits(yours));
+            otherHits = OptionalDouble.of(planCacheHits(other));
         }
         progress.accept("Measuring for " + request.limits().time().toMillis() + " ms");
         List<List<Double>> nanos = inTurns(lanes);
@@ -107,8 +118,25 @@ final class ProbeMeasurement {
 
     private void transactions(ProbeLane lane, int count) throws SQLException, ProbeFailedException {
         for (int i = 0; i < count; i++) {
-            stopIfAsked();
+            goOn();
             lane.transaction();
+        }
+    }
+
+    private double planCacheHits(ProbeLane lane) throws SQLException, ProbeFailedException {
+        int hits = 0;
+        for (int i = 0; i < wholeCycles; i++) {
+            goOn();
+            hits += lane.planCacheHits();
+        }
+        return (double) hits / wholeCycles / request.assumptions().statementsPerTransaction();
+    }
+
+    private void goOn() throws ProbeFailedException {
+        stopIfAsked();
+        if (clock.nanoTime() - countingEnds > 0) {
+            throw new ProbeFailedException("Counting took longer than " + MOST_COUNTING.toMinutes()
+                    + " minutes: this server answers slowly for so many statements. Give fewer --distinct-statements.");
         }
     }
 
@@ -142,7 +170,7 @@ final class ProbeMeasurement {
 
     private void stopIfAsked() throws ProbeFailedException {
         if (stopped.getAsBoolean()) {
-            throw new ProbeFailedException("The probe was stopped, so there is no report. It left nothing behind.");
+            throw new ProbeFailedException("The probe was stopped, so there is no report.");
         }
     }
 

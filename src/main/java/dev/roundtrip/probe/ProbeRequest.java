@@ -20,12 +20,24 @@ import java.util.Optional;
 public record ProbeRequest(
         String yours, Advice advice, Optional<Credentials> credentials, Assumptions assumptions, Limits limits) {
 
+    private static final int MOST_STATEMENTS = 10_000;
+    private static final int LONGEST_STATEMENT = 100_000;
+
     public ProbeRequest {
         Objects.requireNonNull(yours, "yours");
         Objects.requireNonNull(advice, "advice");
         Objects.requireNonNull(credentials, "credentials");
         Objects.requireNonNull(assumptions, "assumptions");
         Objects.requireNonNull(limits, "limits");
+        requireAtMost("number of distinct statements", assumptions.distinctStatements(), MOST_STATEMENTS);
+        requireAtMost("number of statements per transaction", assumptions.statementsPerTransaction(), MOST_STATEMENTS);
+        requireAtMost("length of the longest statement", assumptions.longestStatement(), LONGEST_STATEMENT);
+    }
+
+    private static void requireAtMost(String name, int value, int most) {
+        if (value > most) {
+            throw new IllegalArgumentException("the " + name + " is " + value + "; a probe takes up to " + most);
+        }
     }
 
     /** Leaves out the strings, which may hold passwords. */

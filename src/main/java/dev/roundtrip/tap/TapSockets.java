@@ -48,7 +48,12 @@ public final class TapSockets {
 
     /** From here on the bytes of this socket are TLS records. To be called before a TLS socket is made around it. */
     public static void beforeTls(Socket plain) throws IOException {
-        ((TappedSocket) plain).stopFeeding();
+        if (!(plain instanceof TappedSocket tapped)) {
+            throw new IOException(
+                    "A tapped TLS socket was asked for (tlsSocketType) around one that is not tapped. Give the driver the tap's"
+                            + " socketFactory as well, or neither.");
+        }
+        tapped.stopFeeding();
     }
 
     /** The TLS socket that was made around {@code plain}, with timed streams. */

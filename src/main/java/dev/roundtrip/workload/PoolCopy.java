@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Function;
 import javax.sql.DataSource;
 
 /** A HikariCP pool configured as another one, with further driver properties. */
@@ -15,11 +16,13 @@ public final class PoolCopy {
     /**
      * A new pool; empty where the data source is no HikariCP pool, or one that takes no driver properties because it stands on a data source object or
      * class.
+     *
+     * @param driverProperties what to add, for the pool's connection string
      */
-    public static Optional<DataSource> of(DataSource original, Properties driverProperties) {
+    public static Optional<DataSource> of(DataSource original, Function<String, Properties> driverProperties) {
         return hikari(original)
                 .filter(pool -> pool.getDataSource() == null && pool.getDataSourceClassName() == null)
-                .map(pool -> copy(pool, driverProperties));
+                .map(pool -> copy(pool, driverProperties.apply(pool.getJdbcUrl())));
     }
 
     private static Optional<HikariDataSource> hikari(DataSource original) {

@@ -40,4 +40,32 @@ class ProbeCommandTest {
         assertThat(said.exitCode()).isEqualTo(1);
         assertThat(said.failsWithoutTrace("s3cret").err()).contains("Nothing accepts connections at 127.0.0.1:1");
     }
+
+    @Test
+    void another_server_or_database_is_no_string_to_compare_with() {
+        Said said = Said.by("probe", "--url", "jdbc:mysql://h:4000/bank", "--against", "jdbc:mysql://other:4000/bank");
+
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err()).contains("--against names another server or database");
+    }
+
+    @Test
+    void more_statements_than_a_probe_can_count_are_refused() {
+        Said said = Said.by("probe", "--url", "jdbc:mysql://h:4000/bank", "--distinct-statements", "2147483647");
+
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err()).contains("a probe takes up to 10000");
+    }
+
+    @Test
+    void what_a_misspelt_option_brought_is_not_repeated() {
+        assertThat(Said.by("probe", "--pasword=s3cret")
+                        .failsWithoutTrace("s3cret")
+                        .err())
+                .contains("Unknown option: '--pasword'");
+        assertThat(Said.by("run", "--usr", "app", "-ps3cret")
+                        .failsWithoutTrace("s3cret")
+                        .exitCode())
+                .isEqualTo(2);
+    }
 }

@@ -137,7 +137,8 @@ class RunCommandTest {
 
         assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
         assertThat(said.failsWithoutTrace(SECRET).err())
-                .contains("'jdbc:mysql://root:***@db:4000/' is no profile but a JDBC URL: give it to --url.");
+                .contains(
+                        "'jdbc:mysql://root:***@db:4000/' is no profile but a JDBC URL. 'run' and 'probe' take one as --url");
     }
 
     @Test

@@ -184,7 +184,10 @@ class RunFaultsIT {
             assertThat(said.out()).startsWith("PARTIAL     The run was stopped before it was done. What follows");
             RunReport report = JsonReport.read(json);
             assertThat(report.partial()).contains("The run was stopped before it was done.");
-            assertThat(report.findings()).isEmpty();
+            // Whether the server still answers the last question is a race that nobody decides.
+            assertThat(report.findings())
+                    .allSatisfy(finding ->
+                            assertThat(finding).startsWith("Whether money was conserved could not be checked"));
             ScenarioResult s5 = report.scenarios().get(0);
             assertThat(s5.status()).isEqualTo(Status.MEASURED);
             assertThat(s5.measured().orElseThrow().work().transactions()).isPositive();

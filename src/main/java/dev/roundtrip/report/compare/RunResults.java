@@ -154,8 +154,9 @@ final class RunResults {
                         scenario.status() == Status.FAILED,
                         Figures.oneLine(scenario.reason().orElse("no reason given"))));
         return new Subject(
-                scenario.name(),
-                new Label(Figures.oneLine(scenario.shortName()), Figures.oneLine(scenario.title())),
+                scenario.name() + driverOf(scenario),
+                new Label(
+                        Figures.oneLine(scenario.shortName() + driverOf(scenario)), Figures.oneLine(scenario.title())),
                 parameters(scenario.jdbcUrl()),
                 figures.map(this::speed),
                 figures.filter(measured -> measured.unreadableConnections() == 0)
@@ -163,6 +164,19 @@ final class RunResults {
                         .orElse(List.of()),
                 figures.flatMap(measured -> percentiles(measured.latencies())),
                 failure);
+    }
+
+    /** Of a scenario that was measured with several drivers, each with each is another subject; with one, whichever that is, it is the same. */
+    private String driverOf(ScenarioResult scenario) {
+        boolean several = report.scenarios().stream()
+                        .filter(other -> other.name().equals(scenario.name()))
+                        .count()
+                > 1;
+        return several
+                ? scenario.driver()
+                        .map(own -> " " + own.name() + " " + own.version())
+                        .orElse("")
+                : "";
     }
 
     /** Not the host and the port, which an embedded server has anew each time. */

@@ -34,6 +34,26 @@ class RunComparisonTest {
     }
 
     @Test
+    void a_scenario_measured_with_two_drivers_is_compared_driver_by_driver() throws Exception {
+        RunFiles both = report().with(s5().through("8.0.33").command("COM_STMT_RESET", 365))
+                .with(s5().through("26.10.0"));
+
+        Comparison comparison = compare(both, both);
+
+        assertThat(comparison.rows()).hasSize(2).allMatch(row -> row.counts().isEmpty());
+        assertThat(comparison.isWorse()).isFalse();
+    }
+
+    @Test
+    void two_runs_with_one_driver_each_are_compared_though_the_drivers_differ() throws Exception {
+        Row row = only(
+                report().with(s5().through("26.10.0")),
+                report().with(s5().through("8.0.33").command("COM_STMT_RESET", 365)));
+
+        assertThat(row.verdict()).isEqualTo(Verdict.WORSE);
+    }
+
+    @Test
     void slower_beyond_the_floor_with_an_interval_below_one_is_worse() throws Exception {
         Row row = only(report().with(s5().rates(100, 101, 99, 100)), report().with(s5().rates(90, 91, 89, 90)));
 

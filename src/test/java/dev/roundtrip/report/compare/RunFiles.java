@@ -105,6 +105,7 @@ final class RunFiles {
         private final List<ChatterResult> chatter = new ArrayList<>();
         private String url = "jdbc:mysql://127.0.0.1:3306/bank?useServerPrepStmts=true";
         private List<Double> rates = List.of(100.0, 101.0, 99.0, 100.0);
+        private Optional<Environment.Driver> driver = Optional.empty();
         private RawHistograms histograms = RawHistograms.NONE;
         private LatencySummary statement = new LatencySummary(9, 300_000, 290_000, 400_000, 600_000, 700_000, 900_000);
 
@@ -144,6 +145,11 @@ final class RunFiles {
             return this;
         }
 
+        ScenarioFile through(String driverVersion) {
+            driver = Optional.of(new Environment.Driver("mysql-connector-j", driverVersion));
+            return this;
+        }
+
         ScenarioFile url(String jdbcUrl) {
             url = jdbcUrl;
             return this;
@@ -177,7 +183,7 @@ final class RunFiles {
                     0,
                     Optional.empty());
             return new ScenarioResult(
-                    name, name.substring(3), Status.MEASURED, Optional.empty(), url, Optional.of(measured));
+                    name, name.substring(3), Status.MEASURED, Optional.empty(), url, Optional.of(measured), driver);
         }
     }
 }

@@ -169,7 +169,8 @@ class ScenarioBenchmarksIT {
         var tidb = TestServers.requireTidb();
         ServerAsk ask = new ServerAsk(JmhRuns.parameterFor(tidb, DATABASE), "");
         assertThatExceptionOfType(ScenarioUnavailableException.class)
-                .isThrownBy(() -> ScenarioTrial.open(new ScenarioTrial.Ask("s6", ask, false, 1, Kind.TRANSFER)))
+                .isThrownBy(() -> ScenarioTrial.open(
+                        new ScenarioTrial.Ask("s6", ask, ScenarioTrial.BUNDLED_DRIVER, false, 1, Kind.TRANSFER)))
                 .withMessageContaining("tidb_rc_read_check_ts")
                 .withMessageContaining("-p allowGlobalSettings=true");
     }

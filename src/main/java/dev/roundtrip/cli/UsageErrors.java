@@ -29,6 +29,10 @@ final class UsageErrors implements IParameterExceptionHandler {
 
     /** Of what nobody knows only names of options are shown: a misspelt --password may have brought its value. */
     private static String unknown(UnmatchedArgumentException unmatched) {
+        String first = unmatched.getUnmatched().get(0);
+        if (unmatched.getCommandLine().getParent() == null && first.matches("[a-z]{2,20}")) {
+            return "There is no command '" + first + "'.";
+        }
         List<String> options = unmatched.getUnmatched().stream()
                 .filter(word -> word.startsWith("--"))
                 .map(word -> "'" + JdbcUrl.masked(word).replaceFirst("=.*", "") + "'")

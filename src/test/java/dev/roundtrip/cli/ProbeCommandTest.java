@@ -59,7 +59,7 @@ class ProbeCommandTest {
 
     @Test
     void what_a_misspelt_option_brought_is_not_repeated() {
-        assertThat(Said.by("probe", "--pasword=s3cret")
+        assertThat(Said.by("probe", "--url", "jdbc:mysql://h/", "--pasword=s3cret")
                         .failsWithoutTrace("s3cret")
                         .err())
                 .contains("Unknown option: '--pasword'");

@@ -75,13 +75,6 @@ public record Forecast(
         return roundTripsPerStatement() * statements + sessionCommandsPerTransaction + commitsPerTransaction;
     }
 
-    /** Everything that one transaction sends. */
-    public double commandsPerTransaction() {
-        return perStatement.values().stream().mapToDouble(Double::doubleValue).sum() * statements
-                + sessionCommandsPerTransaction
-                + commitsPerTransaction;
-    }
-
     private static Map<Command, Double> perStatement(EffectiveSettings settings, ForecastWork work) {
         Map<Command, Double> counts = new EnumMap<>(Command.class);
         if (!settings.preparesOnServer()) {

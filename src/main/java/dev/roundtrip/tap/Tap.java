@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.wire.ExchangeListener;
@@ -57,7 +58,7 @@ public final class Tap implements AutoCloseable {
 
     private final String id = Long.toString(LAST_ID.incrementAndGet());
     private final NanoClock clock;
-    private final Function<String, Optional<ExchangeListener>> listeners;
+    private final Function<Supplier<String>, Optional<ExchangeListener>> listeners;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<TappedConnection> openConnections = new HashSet<>();
@@ -68,7 +69,7 @@ public final class Tap implements AutoCloseable {
     /** What intervals have already given out. */
     private TapTotals givenOut = TapTotals.NONE;
 
-    private Tap(NanoClock clock, Function<String, Optional<ExchangeListener>> listeners) {
+    private Tap(NanoClock clock, Function<Supplier<String>, Optional<ExchangeListener>> listeners) {
         this.clock = Objects.requireNonNull(clock, "clock");
         this.listeners = listeners;
     }
@@ -91,7 +92,8 @@ public final class Tap implements AutoCloseable {
 
     /** As {@link #open(NanoClock, Supplier)}, for listeners that want to know the settings of their connection. */
     static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForSettings) {
-        return register(new Tap(clock, settings -> Optional.of(listenerForSettings.apply(settings))));
+        return register(
+                new Tap(clock, settings -> Optional.of(listenerForSettings.apply(JdbcUrl.masked(settings.get())))));
     }
 
     private static Tap register(Tap tap) {
@@ -188,11 +190,11 @@ public final class Tap implements AutoCloseable {
 
     /** A connection whose settings are not known. */
     TappedConnection newConnection() {
-        return newConnection("");
+        return newConnection(() -> "");
     }
 
-    /** A connection that is made with those settings, see {@link TapSockets#newSocket(String)}. */
-    TappedConnection newConnection(String settings) {
+    /** A connection that is made with those settings, see {@link TapSockets#newSocket(Supplier)}. */
+    TappedConnection newConnection(Supplier<String> settings) {
         ConnectionFigures figures = new ConnectionFigures();
         ExchangeListener listener = listeners
                 .apply(settings)

@@ -1,10 +1,10 @@
 package dev.roundtrip.tap;
 
-import dev.roundtrip.jdbc.JdbcUrl;
 import java.io.IOException;
 import java.net.Proxy;
 import java.net.Socket;
 import java.util.Objects;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLSocket;
 
 /**
@@ -35,15 +35,15 @@ public final class TapSockets {
     /**
      * Not connected yet.
      *
-     * @param settings of the connection, as a connection string, for those who record; secrets in it are masked here
+     * @param settings of the connection, as a connection string, asked for only where somebody records; secrets in it are masked then
      */
-    public Socket newSocket(String settings) {
-        return new TappedSocket(tap.newConnection(JdbcUrl.masked(settings)));
+    public Socket newSocket(Supplier<String> settings) {
+        return new TappedSocket(tap.newConnection(settings));
     }
 
-    /** As {@link #newSocket(String)}, through a SOCKS proxy. */
-    public Socket newSocket(String settings, Proxy proxy) {
-        return new TappedSocket(tap.newConnection(JdbcUrl.masked(settings)), proxy);
+    /** As {@link #newSocket(Supplier)}, through a SOCKS proxy. */
+    public Socket newSocket(Supplier<String> settings, Proxy proxy) {
+        return new TappedSocket(tap.newConnection(settings), proxy);
     }
 
     /** From here on the bytes of this socket are TLS records. To be called before a TLS socket is made around it. */

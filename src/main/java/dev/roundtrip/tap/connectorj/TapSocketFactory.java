@@ -78,7 +78,7 @@ public final class TapSocketFactory implements SocketFactory {
 
         @Override
         protected Socket createSocket(PropertySet properties) {
-            return tap.newSocket(DrivenSettings.of(host, port, properties));
+            return tap.newSocket(() -> DrivenSettings.of(host, port, properties));
         }
 
         @Override
@@ -104,7 +104,7 @@ public final class TapSocketFactory implements SocketFactory {
             InetSocketAddress proxy = new InetSocketAddress(
                     properties.getStringProperty(PropertyKey.socksProxyHost).getValue(),
                     properties.getIntegerProperty(PropertyKey.socksProxyPort).getValue());
-            return tap.newSocket(DrivenSettings.of(host, port, properties), new Proxy(Proxy.Type.SOCKS, proxy));
+            return tap.newSocket(() -> DrivenSettings.of(host, port, properties), new Proxy(Proxy.Type.SOCKS, proxy));
         }
 
         @Override

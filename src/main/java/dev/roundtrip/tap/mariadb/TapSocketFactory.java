@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.function.Supplier;
 import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.util.ConfigurableSocketFactory;
 
@@ -12,7 +13,7 @@ import org.mariadb.jdbc.util.ConfigurableSocketFactory;
 public final class TapSocketFactory extends ConfigurableSocketFactory {
 
     private String tapId = "";
-    private String settings = "";
+    private Supplier<String> settings = () -> "";
 
     /** Called by the driver. */
     public TapSocketFactory() {}
@@ -20,7 +21,7 @@ public final class TapSocketFactory extends ConfigurableSocketFactory {
     @Override
     public void setConfiguration(Configuration configuration, String host) {
         tapId = configuration.nonMappedOptions().getProperty(TapSockets.PROPERTY, "");
-        settings = configuration.toString();
+        settings = configuration::toString;
     }
 
     @Override

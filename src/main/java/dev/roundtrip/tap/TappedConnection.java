@@ -42,7 +42,8 @@ final class TappedConnection implements WireFeed {
     }
 
     @Override
-    public void received(byte[] bytes, int offset, int length, long endNanos) {
+    public void received(byte[] bytes, int offset, int length) {
+        long endNanos = decoder.needsTimeOf(bytes, offset, length) ? clock.nanoTime() : 0;
         figures.received(length);
         decoder.received(bytes, offset, length, endNanos);
         settleUnreadable();

@@ -106,6 +106,12 @@ final class ClientPackets extends PacketReader {
         return command.namesStatement() ? STATEMENT_HEAD_BYTES : 0;
     }
 
+    /** Every packet of the client is a command, or a part of one. */
+    @Override
+    int passOver(byte[] bytes, int from, int end) {
+        return from;
+    }
+
     @Override
     void body(byte[] bytes, int offset, int length) {
         if (!commandPhase) {

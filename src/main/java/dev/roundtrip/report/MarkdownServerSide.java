@@ -89,7 +89,12 @@ final class MarkdownServerSide {
         for (Figure figure : side.figures()) {
             String remarks =
                     figure.notes().isEmpty() ? "" : MarkdownText.plain("; " + String.join("; ", figure.notes()));
-            rows(rows, figure.name(), figure.value(), figure.unit(), MarkdownText.code(figure.source()) + remarks);
+            rows(
+                    rows,
+                    figure.name(),
+                    figure.value(),
+                    figure.unit(),
+                    MarkdownText.codeInTable(figure.source()) + remarks);
         }
         if (!rows.isEmpty()) {
             out.table(List.of("by the server", "value", "unit", "time", "mean", "source"), rows, 1);

@@ -61,12 +61,17 @@ final class MarkdownText {
 
     /** Text in which nothing is Markdown or HTML. */
     static String plain(String text) {
-        return Figures.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|~#])", "\\\\$1");
+        return Figures.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|~#]|&(?=[A-Za-z][A-Za-z0-9]*;))", "\\\\$1");
     }
 
-    /** A text to the letter, also in a table: there a bar must be escaped even in code. */
+    /** A text to the letter in a cell of a table, where a bar must be escaped even in code. */
+    static String codeInTable(String text) {
+        return code(text).replace("|", "\\|");
+    }
+
+    /** A text to the letter, outside of tables. */
     static String code(String text) {
-        String line = Figures.oneLine(text).replace("|", "\\|");
+        String line = Figures.oneLine(text);
         String fence = "`";
         while (line.contains(fence)) {
             fence += "`";

@@ -5,10 +5,11 @@ import org.commonmark.ext.gfm.tables.TableBlock;
 import org.commonmark.ext.gfm.tables.TableBody;
 import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TableHead;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Code;
 import org.commonmark.node.Node;
 import org.commonmark.node.Text;
 import org.commonmark.renderer.html.AttributeProvider;
-import org.commonmark.renderer.text.TextContentRenderer;
 
 /**
  * Tables that a person with a narrow screen or a screen reader can read: each scrolls by itself, by the keyboard too, and the first cell of a
@@ -16,17 +17,17 @@ import org.commonmark.renderer.text.TextContentRenderer;
  */
 final class HtmlTables implements AttributeProvider {
 
+    private static final int LONGEST_FIGURE = 20;
+
     static void prepare(Node document, HtmlSections sections) {
-        TextContentRenderer text = TextContentRenderer.builder().build();
         Node next;
         for (Node node = document.getFirstChild(); node != null; node = next) {
             next = node.getNext();
             if (node instanceof TableBlock) {
-                String firstHead =
-                        text.render(node.getFirstChild().getFirstChild().getFirstChild());
+                String firstHead = words(node.getFirstChild().getFirstChild().getFirstChild());
                 HtmlFrame frame = new HtmlFrame(
                         "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\""
-                                + HtmlReport.escaped(sections.titleAbove(node) + ", by " + firstHead) + "\">",
+                                + HtmlReport.escaped(sections.titleAbove(node) + " (" + firstHead + ")") + "\">",
                         "</div>");
                 node.insertBefore(frame);
                 frame.appendChild(node);
@@ -64,14 +65,35 @@ final class HtmlTables implements AttributeProvider {
         }
         // The attribute of old is no part of HTML any more.
         if (attributes.remove("align") != null && cell.getAlignment() == TableCell.Alignment.RIGHT) {
-            attributes.put("class", isBad(cell) ? "number bad" : "number");
+            String words = words(cell);
+            attributes.put("class", "number" + (isBad(words) ? " bad" : "") + (isLong(words) ? " long" : ""));
         }
     }
 
+    /** What a cell says. */
+    private static String words(Node cell) {
+        StringBuilder words = new StringBuilder();
+        cell.accept(new AbstractVisitor() {
+            @Override
+            public void visit(Text text) {
+                words.append(text.getLiteral());
+            }
+
+            @Override
+            public void visit(Code code) {
+                words.append(code.getLiteral());
+            }
+        });
+        return words.toString();
+    }
+
+    /** Words where a figure would stand, such as why there is none: too long for a line of their own. */
+    private static boolean isLong(String words) {
+        return words.length() > LONGEST_FIGURE;
+    }
+
     /** What a renderer writes where an expectation was not met, a scenario failed, or wire and server disagree. */
-    private static boolean isBad(TableCell cell) {
-        return cell.getFirstChild() instanceof Text text
-                && text.getNext() == null
-                && (text.getLiteral().equals("NO") || text.getLiteral().equals("failed"));
+    private static boolean isBad(String words) {
+        return words.equals("NO") || words.equals("failed");
     }
 }

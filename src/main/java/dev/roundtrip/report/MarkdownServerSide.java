@@ -97,7 +97,10 @@ final class MarkdownServerSide {
                     MarkdownText.codeInTable(figure.source()) + remarks);
         }
         if (!rows.isEmpty()) {
-            out.table(List.of("by the server", "value", "unit", "time", "mean", "source"), rows, 1);
+            out.table(
+                    List.of("by the server", "value", "unit", "time", "mean", "source"),
+                    rows,
+                    List.of("by the server", "unit", "source"));
         }
         if (!side.reconciliation().isEmpty()) {
             out.table(
@@ -110,7 +113,7 @@ final class MarkdownServerSide {
                                     line.agrees() ? "yes" : "NO",
                                     MarkdownText.plain(line.note())))
                             .toList(),
-                    1);
+                    List.of("figure", "note"));
         }
     }
 

@@ -162,9 +162,9 @@ class HtmlReportTest {
                             .allMatch(cell -> cell.getTagName().equals("td"));
                 }
             }
-            assertThat(((Element) table.getParentNode()).getAttribute("aria-label"))
-                    .isNotBlank();
         });
+        assertThat(HtmlPages.elements(page, "div").stream().map(scrolling -> scrolling.getAttribute("aria-label")))
+                .contains("Roundtrip (scenario)", "Details: s1-text-chatty (chatter)", "Environment (what)");
     }
 
     @Test
@@ -204,6 +204,25 @@ class HtmlReportTest {
                         .filter(cell -> cell.getAttribute("class").contains("bad"))
                         .map(Element::getTextContent))
                 .containsExactly("NO", "NO");
+    }
+
+    @Test
+    void figures_stand_to_the_right_in_one_line_and_words_wrap() {
+        Document page = HtmlPages.parse(HtmlReport.render(TidbReports.all().build()));
+
+        List<String> parse = List.of("", "number", "", "number", "number", "");
+        assertThat(HtmlPages.elements(page, "tr").stream()
+                        .map(HtmlPages::children)
+                        .filter(row -> row.get(0).getTextContent().equals("parse"))
+                        .map(row -> row.stream()
+                                .map(cell -> cell.getAttribute("class"))
+                                .toList()))
+                .isNotEmpty()
+                .containsOnly(parse);
+        assertThat(HtmlPages.elements(page, "td").stream()
+                        .filter(cell -> cell.getAttribute("class").endsWith(" long"))
+                        .map(Element::getTextContent))
+                .containsOnly("n/a: this server has no PD client");
     }
 
     @Test

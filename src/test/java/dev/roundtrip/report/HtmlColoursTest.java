@@ -18,7 +18,7 @@ class HtmlColoursTest {
     private static final double FOR_SHAPES = 3;
     private static final Pattern COLOUR = Pattern.compile("--([a-z-]+): #([0-9a-f]{6});");
 
-    /** The styles' colours; the dark ones stand within the block that asks for them, above the light ones' names. */
+    /** The styles' colours by name: the light ones stand first, the dark ones in the block for dark screens. */
     private static Map<String, String> colours(boolean dark) {
         String[] schemes = HtmlReport.styles().split("@media screen and \\(prefers-color-scheme: dark\\)");
         assertThat(schemes).hasSize(2);

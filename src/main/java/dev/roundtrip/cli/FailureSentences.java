@@ -16,13 +16,20 @@ final class FailureSentences implements IExecutionExceptionHandler {
 
     private static final String TRACE_VARIABLE = "ROUNDTRIP_TRACE";
 
+    /** What to do about a defect; begins with a blank. */
+    static final String WHAT_TO_TRY = " Set " + TRACE_VARIABLE + "=1 to see where, and please report it.";
+
     @Override
     public int handleExecutionException(Exception exception, CommandLine line, ParseResult result) throws Exception {
-        if (System.getenv(TRACE_VARIABLE) != null) {
+        if (traceIsWanted()) {
             throw exception;
         }
         line.getErr().println("roundtrip: " + sentence(exception));
         return RoundtripCommand.FAILED;
+    }
+
+    static boolean traceIsWanted() {
+        return System.getenv(TRACE_VARIABLE) != null;
     }
 
     static String sentence(Exception exception) {
@@ -31,7 +38,7 @@ final class FailureSentences implements IExecutionExceptionHandler {
                 || exception instanceof MetricsUnavailableException) {
             return exception.getMessage();
         }
-        return "an unforeseen failure, which is a defect of Roundtrip: " + JdbcUrl.masked(exception.toString())
-                + ". Set " + TRACE_VARIABLE + "=1 to see where, and please report it.";
+        return "an unforeseen failure, which is a defect of Roundtrip: " + JdbcUrl.masked(exception.toString()) + "."
+                + WHAT_TO_TRY;
     }
 }

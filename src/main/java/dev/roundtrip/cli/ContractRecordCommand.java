@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
@@ -14,8 +13,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code roundtrip contract record}: writes down what scenarios send now. */
@@ -44,11 +41,8 @@ final class ContractRecordCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(
-            paramLabel = "PROFILE",
-            arity = "0..*",
-            description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
-    private List<String> profiles = List.of();
+    @Mixin
+    private ProfileOptions profiles;
 
     @Option(
             names = "--output",
@@ -65,9 +59,9 @@ final class ContractRecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws RunFailedException {
-        List<Scenario> scenarios = ProfileArguments.scenarios(spec.commandLine(), profiles);
+        List<Scenario> scenarios = profiles.scenarios();
         options.requireFitFor(scenarios);
-        Optional<ReportFile> file = file();
+        Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), output);
         ContractRecording.Result result = options.record(scenarios, options.serverRequest(), terminal);
         result.skipped()
                 .forEach((name, reason) -> terminal.err().println("roundtrip: " + name + " left out: " + reason));
@@ -77,15 +71,6 @@ final class ContractRecordCommand implements Callable<Integer> {
         }
         write(file, ContractText.write(result.contract()));
         return RoundtripCommand.DONE;
-    }
-
-    /** Made before anything is started, so that a file that cannot be written costs nothing. */
-    private Optional<ReportFile> file() {
-        try {
-            return Optional.ofNullable(output).map(ReportFile::prepare);
-        } catch (ReportException unwritable) {
-            throw new ParameterException(spec.commandLine(), unwritable.getMessage(), unwritable);
-        }
     }
 
     private void write(Optional<ReportFile> file, String text) {

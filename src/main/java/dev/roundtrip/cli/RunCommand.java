@@ -26,7 +26,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code roundtrip run}: the project's main job. */
@@ -61,11 +60,8 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(
-            paramLabel = "PROFILE",
-            arity = "0..*",
-            description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
-    private List<String> profiles = List.of();
+    @Mixin
+    private ProfileOptions profiles;
 
     @Mixin
     private ServerOptions server;
@@ -199,7 +195,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private RunRequest request() {
-        List<Scenario> scenarios = ProfileArguments.scenarios(spec.commandLine(), profiles);
+        List<Scenario> scenarios = profiles.scenarios();
         server.requireFitFor(scenarios);
         if (metricsPort != null && (metricsPort < 0 || metricsPort > MetricsEndpoint.MAX_PORT)) {
             throw new ParameterException(

@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * What scenarios are called in tables and sentences: {@code s3} as long as that names one scenario only, else the whole name; with the version of
- * the driver where drivers were asked for, and with its name too where another driver has that version.
+ * the driver where drivers were asked for, and with the end of its name where another driver has that version.
  */
 final class Labels {
 
@@ -37,7 +37,9 @@ final class Labels {
     private String shown(Environment.Driver driver) {
         boolean unique =
                 driversByVersion.getOrDefault(driver.version(), Set.of()).size() <= 1;
-        return unique ? driver.version() : driver.name() + " " + driver.version();
+        return unique
+                ? driver.version()
+                : driver.name().substring(driver.name().lastIndexOf('-') + 1) + ":" + driver.version();
     }
 
     /** For sentences that name the driver themselves. */

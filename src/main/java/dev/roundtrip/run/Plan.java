@@ -80,13 +80,18 @@ record Plan(List<Entry> entries) {
         return alone ? scenario.shortName() : scenario.name();
     }
 
-    /** The version where no other driver has it: Connector/J has some under both of its artifacts. */
+    /**
+     * The version where no other driver has it, else the end of its coordinates: Connector/J has some versions under both of its artifacts, and a
+     * table has no room for the whole of them.
+     */
     private static String name(LoadedDriver driver, List<LoadedDriver> drivers) {
         boolean alone = drivers.stream()
                         .filter(each -> each.version().equals(driver.version()))
                         .count()
                 == 1;
-        return alone ? driver.version() : driver.name() + " " + driver.version();
+        return alone
+                ? driver.version()
+                : driver.name().substring(driver.name().lastIndexOf('-') + 1) + ":" + driver.version();
     }
 
     private static Entry entry(

@@ -83,8 +83,8 @@ class DriverStoryTest {
         Labels labels =
                 new Labels(List.of(with(oldName, Reports.s5()), with(OLD, Reports.s5()), with(NEW, Reports.s5())));
 
-        assertThat(labels.of(with(oldName, Reports.s5()))).isEqualTo("s5 mysql-connector-java 8.0.33");
-        assertThat(labels.of(with(OLD, Reports.s5()))).isEqualTo("s5 mysql-connector-j 8.0.33");
+        assertThat(labels.of(with(oldName, Reports.s5()))).isEqualTo("s5 java:8.0.33");
+        assertThat(labels.of(with(OLD, Reports.s5()))).isEqualTo("s5 j:8.0.33");
         assertThat(labels.of(with(NEW, Reports.s5()))).isEqualTo("s5 9.7.0");
     }
 

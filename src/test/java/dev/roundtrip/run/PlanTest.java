@@ -83,13 +83,13 @@ class PlanTest {
     }
 
     @Test
-    void one_version_under_both_of_its_artifacts_is_called_by_the_artifact_too() {
+    void one_version_under_both_of_its_artifacts_is_called_by_the_end_of_its_coordinates() {
         assertThat(labels(
                         Requests.of(Permission.SESSION_ONLY, "s5"),
                         "mysql-connector-java:8.0.33",
                         "mysql-connector-j:8.0.33",
                         "mysql-connector-j:9.7.0"))
-                .containsExactly("s5 mysql-connector-java 8.0.33", "s5 mysql-connector-j 8.0.33", "s5 9.7.0");
+                .containsExactly("s5 java:8.0.33", "s5 j:8.0.33", "s5 9.7.0");
     }
 
     @Test

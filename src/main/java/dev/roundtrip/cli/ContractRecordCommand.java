@@ -1,10 +1,11 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.contract.ContractText;
+import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.run.ContractRecording;
-import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.run.RunRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -58,11 +59,17 @@ final class ContractRecordCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws RunFailedException {
+    public Integer call() {
         List<Scenario> scenarios = profiles.scenarios();
         options.requireFitFor(scenarios);
         Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), output);
-        ContractRecording.Result result = options.record(scenarios, options.serverRequest(), terminal);
+        RunRequest request = options.request(scenarios, options.serverRequest());
+        ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
+        return Interruption.whileSaying(
+                recording::stop, terminal, () -> said(ContractOptions.record(recording, request, terminal), file));
+    }
+
+    private int said(ContractRecording.Result result, Optional<ReportFile> file) {
         result.skipped()
                 .forEach((name, reason) -> terminal.err().println("roundtrip: " + name + " left out: " + reason));
         if (result.contract().subjects().isEmpty()) {

@@ -2,8 +2,10 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.metrics.MetricsUnavailableException;
+import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.run.RunFailedException;
+import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -20,11 +22,16 @@ final class FailureSentences implements IExecutionExceptionHandler {
     static final String WHAT_TO_TRY = " Set " + TRACE_VARIABLE + "=1 to see where, and please report it.";
 
     @Override
-    public int handleExecutionException(Exception exception, CommandLine line, ParseResult result) throws Exception {
+    public int handleExecutionException(Exception exception, CommandLine line, ParseResult result) {
+        return say(exception, line.getErr());
+    }
+
+    /** Says it, after its stack trace where that is asked for. @return the exit code */
+    static int say(Exception exception, PrintWriter err) {
         if (traceIsWanted()) {
-            throw exception;
+            exception.printStackTrace(err);
         }
-        line.getErr().println("roundtrip: " + sentence(exception));
+        err.println("roundtrip: " + sentence(exception));
         return RoundtripCommand.FAILED;
     }
 
@@ -34,6 +41,7 @@ final class FailureSentences implements IExecutionExceptionHandler {
 
     static String sentence(Exception exception) {
         if (exception instanceof RunFailedException
+                || exception instanceof ProbeFailedException
                 || exception instanceof ReportException
                 || exception instanceof MetricsUnavailableException) {
             return exception.getMessage();

@@ -9,14 +9,12 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.probe.Probe;
-import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.probe.ProbeRequest;
 import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
 import dev.roundtrip.report.JsonProbe;
 import dev.roundtrip.report.ProbeReport;
-import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.report.TerminalProbe;
 import dev.roundtrip.server.ServerKind;
@@ -108,20 +106,13 @@ final class ProbeCommand implements Callable<Integer> {
         ProbeRequest request = request();
         Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), json);
         Probe probe = new Probe(NanoClock.SYSTEM);
-        Interruption interruption = Interruption.watch(probe::stop);
-        try {
+        return Interruption.whileSaying(probe::stop, terminal, () -> {
             ProbeReport report = probe.execute(request, step -> terminal.err().println(step));
             terminal.out().print(TerminalProbe.render(report, terminal.style()));
             terminal.out().flush();
             file.ifPresent(target -> target.write(JsonProbe.write(report)));
             return RoundtripCommand.DONE;
-        } catch (ProbeFailedException | ReportException failure) {
-            // Said here, while an interrupted process still waits for it.
-            terminal.err().println("roundtrip: " + failure.getMessage());
-            return RoundtripCommand.FAILED;
-        } finally {
-            interruption.everythingIsSaid();
-        }
+        });
     }
 
     private ProbeRequest request() {

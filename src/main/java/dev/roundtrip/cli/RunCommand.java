@@ -147,38 +147,31 @@ final class RunCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws MetricsUnavailableException {
+    public Integer call() {
         RunRequest request = request();
         ReportFiles files = files();
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
-        Interruption interruption = Interruption.watch(run::stop);
-        try (MetricsEndpoint endpoint = metricsEndpoint(metrics);
-                ProgressDisplay progress = new ProgressDisplay(terminal, files)) {
-            if (endpoint != null) {
-                progress.step("Metrics at http://" + metricsAddress.getHostAddress() + ":" + endpoint.port()
-                        + MetricsEndpoint.PATH);
+        return Interruption.whileSaying(run::stop, terminal, () -> {
+            try (MetricsEndpoint endpoint = metricsEndpoint(metrics);
+                    ProgressDisplay progress = new ProgressDisplay(terminal, files)) {
+                if (endpoint != null) {
+                    progress.step("Metrics at http://" + metricsAddress.getHostAddress() + ":" + endpoint.port()
+                            + MetricsEndpoint.PATH);
+                }
+                return measured(run, request, files, progress);
             }
-            return measured(run, request, files, progress);
-        } finally {
-            interruption.everythingIsSaid();
-        }
+        });
     }
 
-    private int measured(Run run, RunRequest request, ReportFiles files, ProgressDisplay progress) {
-        try {
-            RunReport report = run.execute(request, progress);
-            progress.done();
-            terminal.out().print(ReportFiles.terminalText(report, terminal));
-            terminal.out().flush();
-            files.write(report);
-            return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
-        } catch (RunFailedException | ReportException failure) {
-            // Said here, while an interrupted process still waits for it.
-            progress.done();
-            terminal.err().println("roundtrip: " + FailureSentences.sentence(failure));
-            return RoundtripCommand.FAILED;
-        }
+    private int measured(Run run, RunRequest request, ReportFiles files, ProgressDisplay progress)
+            throws RunFailedException {
+        RunReport report = run.execute(request, progress);
+        progress.done();
+        terminal.out().print(ReportFiles.terminalText(report, terminal));
+        terminal.out().flush();
+        files.write(report);
+        return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 
     private ReportFiles files() {

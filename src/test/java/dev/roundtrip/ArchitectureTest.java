@@ -40,6 +40,7 @@ class ArchitectureTest {
             Map.entry("ch.vorburger..", "server"),
             Map.entry("io.micrometer..", "metrics"),
             Map.entry("com.fasterxml..", "report"),
+            Map.entry("org.commonmark..", "report"),
             Map.entry("org.yaml..", "profile"),
             Map.entry("org.apache.commons.statistics..", "measure"),
             Map.entry("org.HdrHistogram..", "measure"));

@@ -43,6 +43,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  ./roundtrip run",
             "  ./roundtrip run s3 s5 --threads 8 --duration 10s --json result.json",
+            "  ./roundtrip run s1 s5 --html report.html",
             "  ./roundtrip run s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0",
             "  ./roundtrip run s5 my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
         },
@@ -128,6 +129,12 @@ final class RunCommand implements Callable<Integer> {
     private Path markdown;
 
     @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write the report as one HTML page, which needs no other file and no network.")
+    private Path html;
+
+    @Option(
             names = "--metrics-port",
             paramLabel = "N",
             description =
@@ -176,7 +183,7 @@ final class RunCommand implements Callable<Integer> {
 
     private ReportFiles files() {
         try {
-            return ReportFiles.create(json, markdown);
+            return ReportFiles.create(json, markdown, html);
         } catch (ReportException unwritable) {
             throw new ParameterException(spec.commandLine(), unwritable.getMessage(), unwritable);
         }

@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class Latencies {
 
-    private static final Latencies NONE = new Latencies(SingleWriterLatencyRecorder.newHistogram(), 0, 0, 0);
+    private static final Latencies NONE = new Latencies(LatencySteps.newHistogram(), 0, 0, 0);
 
     private final Histogram histogram;
     private final long totalNanos;

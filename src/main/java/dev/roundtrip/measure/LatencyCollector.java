@@ -1,28 +1,29 @@
 package dev.roundtrip.measure;
 
-/**
- * The sum of intervals of many recorders. Used by one thread; see {@link SingleWriterLatencyRecorder#drainInto(LatencyCollector)}.
- *
- * <p>It carries one spare page from recorder to recorder: each drained recorder goes on with the page that the one before gave up, so an interval
- * over a thousand recorders allocates as much as one over a single recorder.
- */
+import org.HdrHistogram.Histogram;
+
+/** The sum of intervals of many recorders. Used by one thread; see {@link SingleWriterLatencyRecorder#drainInto(LatencyCollector)}. */
 public final class LatencyCollector {
 
-    private final SingleWriterLatencyRecorder.Page sum = new SingleWriterLatencyRecorder.Page();
-    private SingleWriterLatencyRecorder.Page spare = new SingleWriterLatencyRecorder.Page();
+    private final Histogram histogram = LatencySteps.newHistogram();
+    private long totalNanos;
+    private long maxNanos;
+    private long outOfRange;
 
     /** The sum so far. Later drains do not change it. */
     public Latencies toLatencies() {
-        return new Latencies(sum.histogram.copy(), sum.totalNanos, sum.maxNanos, sum.outOfRange);
+        return new Latencies(histogram.copy(), totalNanos, maxNanos, outOfRange);
     }
 
-    SingleWriterLatencyRecorder.Page takeSpare() {
-        return spare;
+    /** So many values that lie in the step of {@code nanos}. */
+    void addCount(long nanos, long count) {
+        histogram.recordValueWithCount(nanos, count);
     }
 
-    void addAndKeepAsSpare(SingleWriterLatencyRecorder.Page drained) {
-        sum.add(drained);
-        drained.clear();
-        spare = drained;
+    /** What the histogram does not hold. */
+    void addSums(long moreTotalNanos, long newMaxNanos, long moreOutOfRange) {
+        totalNanos += moreTotalNanos;
+        maxNanos = Math.max(maxNanos, newMaxNanos);
+        outOfRange += moreOutOfRange;
     }
 }

@@ -1,8 +1,8 @@
 package dev.roundtrip.measure;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Objects;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.WriterReaderPhaser;
 
 /**
  * Records latencies from one thread while others take intervals of them.
@@ -15,13 +15,20 @@ import org.HdrHistogram.WriterReaderPhaser;
  *
  * <p><b>Guarantees.</b>
  * <ol>
- *   <li>Each recorded value is in exactly one interval, and wholly so: count, sum, maximum and histogram of an interval agree, also while the
- *       writer is at work.
+ *   <li>Each recorded value is in exactly one interval, and wholly so: count, sum and histogram of an interval agree, also while the writer is at
+ *       work.
  *   <li>A value that was recorded before an interval was asked for is in that interval or an earlier one.
+ *   <li>The maximum is exact, but for one that is recorded in the very moment in which an interval is taken: it is exact to the histogram's step.
  *   <li>A value outside 0 to one hour is counted as out of range: neither clipped nor recorded.
  * </ol>
  *
- * <p><b>Progress.</b> The writer is wait-free. A reader waits for a writer that is inside {@link #record(long)}, and for another reader.
+ * <p><b>Progress.</b> The writer does not wait for a reader: a reader that was disturbed reads again. Only one that was disturbed a thousand times, by
+ * a writer that leaves no microsecond between two values, asks it to hold still for the time of one reading.
+ *
+ * <p><b>How.</b> Counts only ever grow, and an interval is what they grew by: so nothing has to be handed from the writer to the reader. A sequence
+ * number is odd while a value is being recorded; a reading during which it changed is done again (a sequence lock). HdrHistogram's own recorder
+ * hands histograms over with two locked additions per value, and each waits until all that the thread wrote before is visible. Beside a driver
+ * that was half of what the tap cost: see docs/benchmarks.md, "What a recording costs". Its histograms are still what intervals are given out in.
  *
  * <p><b>Worked use.</b>
  * <pre>{@code
@@ -35,26 +42,79 @@ public final class SingleWriterLatencyRecorder {
     /** The largest latency that is recorded: one hour. */
     public static final long MAX_NANOS = 3_600_000_000_000L;
 
-    /** Values below are told apart in steps of the largest power of two that is not above this. */
-    private static final long LOWEST_DISCERNIBLE_NANOS = 1_000;
+    private static final int OCTAVES = LatencySteps.of(MAX_NANOS) / LatencySteps.PER_OCTAVE + 1;
+    private static final int READINGS_BEFORE_ASKING = 1_000;
+    private static final VarHandle SEQUENCE;
 
-    private static final int SIGNIFICANT_DIGITS = 2;
+    static {
+        try {
+            SEQUENCE = MethodHandles.lookup().findVarHandle(SingleWriterLatencyRecorder.class, "sequence", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
-    private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+    // The writer's. Plain, since the sequence number orders them.
 
-    /** Where the writer records; null until the first value, so that recorders that are never used cost nothing. */
-    private volatile Page active;
+    /** Odd while a value is being recorded. */
+    private long sequence;
+
+    /** By octave and step; an octave is there from its first value on. */
+    private final long[][] counts = new long[OCTAVES][];
+
+    private long totalNanos;
+    private long maxNanos;
+    private long outOfRange;
+
+    /** The interval that {@link #maxNanos} belongs to. */
+    private int maxOf;
+
+    // The readers', who hold this object's monitor; the first two are looked at by the writer.
+
+    private volatile int interval;
+    private volatile boolean holdStill;
+    private Reading taken = new Reading();
 
     /** Called by the one writer. */
     public void record(long nanos) {
-        if (active == null) {
-            active = new Page();
+        if (holdStill) {
+            awaitReader();
         }
-        long critical = phaser.writerCriticalSectionEnter();
+        long before = sequence;
+        SEQUENCE.setOpaque(this, before + 1);
+        VarHandle.storeStoreFence();
         try {
-            active.record(nanos);
+            add(nanos);
         } finally {
-            phaser.writerCriticalSectionExit(critical);
+            SEQUENCE.setRelease(this, before + 2);
+        }
+    }
+
+    private void add(long nanos) {
+        if (nanos < 0 || nanos > MAX_NANOS) {
+            outOfRange++;
+            return;
+        }
+        int step = LatencySteps.of(nanos);
+        long[] octave = counts[step >>> LatencySteps.OCTAVE_BITS];
+        if (octave == null) {
+            octave = new long[LatencySteps.PER_OCTAVE];
+            counts[step >>> LatencySteps.OCTAVE_BITS] = octave;
+        }
+        octave[step & (LatencySteps.PER_OCTAVE - 1)]++;
+        totalNanos += nanos;
+        int now = interval;
+        if (maxOf != now) {
+            maxOf = now;
+            maxNanos = nanos;
+        } else if (nanos > maxNanos) {
+            maxNanos = nanos;
+        }
+    }
+
+    private void awaitReader() {
+        while (holdStill) {
+            Thread.onSpinWait();
         }
     }
 
@@ -66,59 +126,76 @@ public final class SingleWriterLatencyRecorder {
     }
 
     /** Moves what was recorded since the last call into the collector; for sums over many recorders. */
-    public void drainInto(LatencyCollector collector) {
+    public synchronized void drainInto(LatencyCollector collector) {
         Objects.requireNonNull(collector, "collector");
-        phaser.readerLock();
-        try {
-            if (active == null) {
-                return;
-            }
-            Page drained = active;
-            active = collector.takeSpare();
-            phaser.flipPhase();
-            collector.addAndKeepAsSpare(drained);
-        } finally {
-            phaser.readerUnlock();
+        if ((long) SEQUENCE.getAcquire(this) == taken.sequence) {
+            return;
         }
+        Reading now = new Reading();
+        try {
+            for (int readings = 1; !read(now); readings++) {
+                holdStill = readings >= READINGS_BEFORE_ASKING;
+                Thread.onSpinWait();
+            }
+        } finally {
+            holdStill = false;
+        }
+        int top = drainCounts(now, collector);
+        // A value that came between the last reading and the new interval's number is in this count and in the last
+        // maximum.
+        boolean exact = now.maxOf == interval && top == LatencySteps.of(now.maxNanos);
+        long max = top < 0 ? 0 : exact ? now.maxNanos : LatencySteps.highest(top);
+        collector.addSums(now.totalNanos - taken.totalNanos, max, now.outOfRange - taken.outOfRange);
+        taken = now;
+        interval = interval + 1;
     }
 
-    /** A histogram that grows as values come. */
-    static Histogram newHistogram() {
-        Histogram histogram = new Histogram(LOWEST_DISCERNIBLE_NANOS, 2 * LOWEST_DISCERNIBLE_NANOS, SIGNIFICANT_DIGITS);
-        histogram.setAutoResize(true);
-        return histogram;
+    /** @return the highest step that has a value of this interval, or -1 */
+    private int drainCounts(Reading now, LatencyCollector collector) {
+        int top = -1;
+        for (int octave = 0; octave < OCTAVES; octave++) {
+            long[] after = now.counts[octave];
+            if (after == null) {
+                continue;
+            }
+            long[] before = taken.counts[octave];
+            for (int i = 0; i < after.length; i++) {
+                long count = before == null ? after[i] : after[i] - before[i];
+                if (count > 0) {
+                    top = octave * LatencySteps.PER_OCTAVE + i;
+                    collector.addCount(LatencySteps.lowest(top), count);
+                }
+            }
+        }
+        return top;
     }
 
-    /** What belongs to one interval. Written by the writer while it is active, by the reader once it no longer is. */
-    static final class Page {
+    /** @return whether the writer left it in peace */
+    private boolean read(Reading reading) {
+        long before = (long) SEQUENCE.getAcquire(this);
+        if ((before & 1) != 0) {
+            return false;
+        }
+        for (int octave = 0; octave < OCTAVES; octave++) {
+            reading.counts[octave] = counts[octave] == null ? null : counts[octave].clone();
+        }
+        reading.totalNanos = totalNanos;
+        reading.maxNanos = maxNanos;
+        reading.maxOf = maxOf;
+        reading.outOfRange = outOfRange;
+        reading.sequence = before;
+        VarHandle.loadLoadFence();
+        return (long) SEQUENCE.getOpaque(this) == before;
+    }
 
-        final Histogram histogram = newHistogram();
+    /** What the writer's fields were at one moment. */
+    private static final class Reading {
+
+        final long[][] counts = new long[OCTAVES][];
+        long sequence;
         long totalNanos;
         long maxNanos;
         long outOfRange;
-
-        void record(long nanos) {
-            if (nanos < 0 || nanos > MAX_NANOS) {
-                outOfRange++;
-                return;
-            }
-            histogram.recordValue(nanos);
-            totalNanos += nanos;
-            maxNanos = Math.max(maxNanos, nanos);
-        }
-
-        void add(Page other) {
-            histogram.add(other.histogram);
-            totalNanos += other.totalNanos;
-            maxNanos = Math.max(maxNanos, other.maxNanos);
-            outOfRange += other.outOfRange;
-        }
-
-        void clear() {
-            histogram.reset();
-            totalNanos = 0;
-            maxNanos = 0;
-            outOfRange = 0;
-        }
+        int maxOf;
     }
 }

@@ -215,7 +215,7 @@ public final class MarkdownReport {
                 measured.chatter().stream()
                         .map(entry -> List.of(
                                 kind(entry.kind()),
-                                MarkdownText.code(entry.sql()),
+                                MarkdownText.codeInTable(entry.sql()),
                                 "" + entry.count(),
                                 Figures.perStatement(measured.perStatement(entry.count())),
                                 Figures.count(measured.perTransaction(entry.count()))))

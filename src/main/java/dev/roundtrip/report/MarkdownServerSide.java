@@ -89,10 +89,18 @@ final class MarkdownServerSide {
         for (Figure figure : side.figures()) {
             String remarks =
                     figure.notes().isEmpty() ? "" : MarkdownText.plain("; " + String.join("; ", figure.notes()));
-            rows(rows, figure.name(), figure.value(), figure.unit(), MarkdownText.code(figure.source()) + remarks);
+            rows(
+                    rows,
+                    figure.name(),
+                    figure.value(),
+                    figure.unit(),
+                    MarkdownText.codeInTable(figure.source()) + remarks);
         }
         if (!rows.isEmpty()) {
-            out.table(List.of("by the server", "value", "unit", "time", "mean", "source"), rows, 1);
+            out.table(
+                    List.of("by the server", "value", "unit", "time", "mean", "source"),
+                    rows,
+                    List.of("by the server", "unit", "source"));
         }
         if (!side.reconciliation().isEmpty()) {
             out.table(
@@ -105,7 +113,7 @@ final class MarkdownServerSide {
                                     line.agrees() ? "yes" : "NO",
                                     MarkdownText.plain(line.note())))
                             .toList(),
-                    1);
+                    List.of("figure", "note"));
         }
     }
 

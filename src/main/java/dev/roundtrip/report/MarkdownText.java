@@ -1,6 +1,7 @@
 package dev.roundtrip.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /** Builds a document in GitHub's Markdown; text from outside can be neither markup nor a broken table. */
@@ -38,11 +39,17 @@ final class MarkdownText {
         }
     }
 
-    void table(List<String> heads, List<List<String>> rows, int leftAligned) {
+    /** A table whose first columns hold words, and the others figures. */
+    void table(List<String> heads, List<List<String>> rows, int ofWords) {
+        table(heads, rows, heads.subList(0, ofWords));
+    }
+
+    /** A table in which the columns under these heads hold words, and the others figures. */
+    void table(List<String> heads, List<List<String>> rows, Collection<String> ofWords) {
         row(heads);
         List<String> rules = new ArrayList<>();
-        for (int i = 0; i < heads.size(); i++) {
-            rules.add(i < leftAligned ? "---" : "--:");
+        for (String head : heads) {
+            rules.add(ofWords.contains(head) ? "---" : "--:");
         }
         row(rules);
         rows.forEach(this::row);
@@ -61,12 +68,17 @@ final class MarkdownText {
 
     /** Text in which nothing is Markdown or HTML. */
     static String plain(String text) {
-        return Figures.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|~#])", "\\\\$1");
+        return Figures.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|~#]|&(?=[A-Za-z][A-Za-z0-9]*;))", "\\\\$1");
     }
 
-    /** A text to the letter, also in a table: there a bar must be escaped even in code. */
+    /** A text to the letter in a cell of a table, where a bar must be escaped even in code. */
+    static String codeInTable(String text) {
+        return code(text).replace("|", "\\|");
+    }
+
+    /** A text to the letter, outside of tables. */
     static String code(String text) {
-        String line = Figures.oneLine(text).replace("|", "\\|");
+        String line = Figures.oneLine(text);
         String fence = "`";
         while (line.contains(fence)) {
             fence += "`";

@@ -1,5 +1,6 @@
 /**
- * What a run found, as values, and the forms it is given to people and programs in: terminal text, JSON, Markdown.
+ * What a run found, as values, and the forms it is given to people and programs in: terminal text, JSON, Markdown,
+ * HTML.
  *
  * <p>A report is a function of its results: every renderer takes a {@link dev.roundtrip.report.RunReport} and gives a text. Nothing here
  * measures, prints, or decides what a terminal can show.
@@ -8,6 +9,6 @@
  * threads.
  *
  * <p>What does not belong here: live progress (cli), rules about connection strings without a measurement (advice), meters (metrics). Only
- * this package uses Jackson's JSON mapper.
+ * this package uses Jackson's JSON mapper and commonmark.
  */
 package dev.roundtrip.report;

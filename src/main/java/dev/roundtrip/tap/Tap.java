@@ -60,6 +60,7 @@ public final class Tap implements AutoCloseable {
     private final NanoClock clock;
     private final Function<Supplier<String>, Optional<ExchangeListener>> listeners;
 
+    private final SharedTexts texts = new SharedTexts();
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<TappedConnection> openConnections = new HashSet<>();
 
@@ -200,7 +201,7 @@ public final class Tap implements AutoCloseable {
                 .apply(settings)
                 .<ExchangeListener>map(users -> new FiguresThenListener(figures, users))
                 .orElse(figures);
-        return new TappedConnection(this, clock, figures, listener);
+        return new TappedConnection(this, clock, figures, listener, texts);
     }
 
     void opened(TappedConnection connection) {

@@ -18,11 +18,12 @@ final class TappedConnection implements WireFeed {
     /** Decoder's unreadable bytes that are in the figures already. */
     private long settledUnreadableBytes;
 
-    TappedConnection(Tap tap, NanoClock clock, ConnectionFigures figures, ExchangeListener listener) {
+    TappedConnection(
+            Tap tap, NanoClock clock, ConnectionFigures figures, ExchangeListener listener, SharedTexts texts) {
         this.tap = Objects.requireNonNull(tap, "tap");
         this.clock = Objects.requireNonNull(clock, "clock");
         this.figures = Objects.requireNonNull(figures, "figures");
-        this.decoder = new WireDecoder(listener);
+        this.decoder = new WireDecoder(listener, texts);
     }
 
     ConnectionFigures figures() {
@@ -42,7 +43,8 @@ final class TappedConnection implements WireFeed {
     }
 
     @Override
-    public void received(byte[] bytes, int offset, int length, long endNanos) {
+    public void received(byte[] bytes, int offset, int length) {
+        long endNanos = decoder.needsTimeOf(bytes, offset, length) ? clock.nanoTime() : 0;
         figures.received(length);
         decoder.received(bytes, offset, length, endNanos);
         settleUnreadable();

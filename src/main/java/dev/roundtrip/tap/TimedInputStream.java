@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Objects;
 
 /**
- * Stamps what a read brought and hands it on. {@code skip} and the bulk methods are those of {@link InputStream}, which read: skipped bytes would
+ * Hands on what a read brought, at once. {@code skip} and the bulk methods are those of {@link InputStream}, which read: skipped bytes would
  * otherwise be lost to the decoder, and the driver skips what is left over before each command.
  */
 final class TimedInputStream extends InputStream {
@@ -27,9 +27,8 @@ final class TimedInputStream extends InputStream {
     public int read() throws IOException {
         int value = in.read();
         if (value >= 0) {
-            long endNanos = feed.nanoTime();
             single[0] = (byte) value;
-            feed.received(single, 0, 1, endNanos);
+            feed.received(single, 0, 1);
         }
         return value;
     }
@@ -38,7 +37,7 @@ final class TimedInputStream extends InputStream {
     public int read(byte[] bytes, int offset, int length) throws IOException {
         int count = in.read(bytes, offset, length);
         if (count > 0) {
-            feed.received(bytes, offset, count, feed.nanoTime());
+            feed.received(bytes, offset, count);
         }
         return count;
     }

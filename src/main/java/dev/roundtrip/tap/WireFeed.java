@@ -14,14 +14,15 @@ interface WireFeed {
         public void sent(byte[] bytes, int offset, int length, long startNanos) {}
 
         @Override
-        public void received(byte[] bytes, int offset, int length, long endNanos) {}
+        public void received(byte[] bytes, int offset, int length) {}
     };
 
+    /** The time, to be handed on with what is written then. */
     long nanoTime();
 
     /** Bytes that were written; {@code startNanos} was read just before. */
     void sent(byte[] bytes, int offset, int length, long startNanos);
 
-    /** Bytes that a read brought; {@code endNanos} was read just after. */
-    void received(byte[] bytes, int offset, int length, long endNanos);
+    /** Bytes that a read has just brought; whoever needs the time reads it first of all. */
+    void received(byte[] bytes, int offset, int length);
 }

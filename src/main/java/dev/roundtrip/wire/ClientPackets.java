@@ -14,7 +14,7 @@ final class ClientPackets extends PacketReader {
     private final PendingCommands pending;
     private final ResponseTracker tracker;
     private final StatementTable statements;
-    private final TextTable texts = new TextTable();
+    private final TextTable texts;
     private final FaultSink faults;
     private final ExchangeListener listener;
     private final ExchangeView view;
@@ -34,6 +34,7 @@ final class ClientPackets extends PacketReader {
             PendingCommands pending,
             ResponseTracker tracker,
             StatementTable statements,
+            TextTable texts,
             FaultSink faults,
             ExchangeListener listener,
             ExchangeView view) {
@@ -41,6 +42,7 @@ final class ClientPackets extends PacketReader {
         this.pending = pending;
         this.tracker = tracker;
         this.statements = statements;
+        this.texts = texts;
         this.faults = faults;
         this.listener = listener;
         this.view = view;
@@ -104,6 +106,12 @@ final class ClientPackets extends PacketReader {
             return WireDecoder.MAX_TEXT_BYTES;
         }
         return command.namesStatement() ? STATEMENT_HEAD_BYTES : 0;
+    }
+
+    /** Every packet of the client is a command, or a part of one. */
+    @Override
+    int passOver(byte[] bytes, int from, int end) {
+        return from;
     }
 
     @Override

@@ -13,6 +13,7 @@ final class ExchangeView implements Exchange {
     private Outcome outcome = Outcome.OK;
     private long endNanos;
     private long bytesReceived;
+    private boolean pointed;
 
     ExchangeView(PendingCommand initial) {
         sent = initial;
@@ -27,16 +28,30 @@ final class ExchangeView implements Exchange {
         }
         endNanos = newEndNanos;
         bytesReceived = newBytesReceived;
-        StatementText text = command.statementText();
-        boolean carriesText = command.command().carriesText();
+        pointed = false;
+        return this;
+    }
+
+    /** The text is looked for when it is asked for: most listeners do not ask, and what is not touched need not be fetched from memory. */
+    @Override
+    public SqlText sql() {
+        if (!pointed) {
+            point();
+            pointed = true;
+        }
+        return sql;
+    }
+
+    private void point() {
+        StatementText text = sent.statementText();
+        boolean carriesText = sent.command().carriesText();
         if (text != null && (text.isKept() || !carriesText)) {
             sql.pointAt(text);
         } else if (carriesText) {
-            sql.pointAt(command.payload(), command.textOffset(), command.textLength(), command.isTextCut());
+            sql.pointAt(sent.payload(), sent.textOffset(), sent.textLength(), sent.isTextCut());
         } else {
             sql.pointAtNothing();
         }
-        return this;
     }
 
     @Override
@@ -79,15 +94,10 @@ final class ExchangeView implements Exchange {
         return sent.statementId();
     }
 
-    @Override
-    public SqlText sql() {
-        return sql;
-    }
-
     /** For a debugger and for test messages; not for the hot path. */
     @Override
     public String toString() {
         return command() + " " + purpose() + " " + outcome + " statement " + statementId() + " sent " + bytesSent()
-                + " received " + bytesReceived + " [" + sql + "]";
+                + " received " + bytesReceived + " [" + sql() + "]";
     }
 }

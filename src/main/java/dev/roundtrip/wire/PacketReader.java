@@ -15,7 +15,7 @@ abstract class PacketReader {
     /** The payload length that says that the payload goes on in the next packet. */
     static final int FULL_PAYLOAD = 0xffffff;
 
-    private static final int HEADER_BYTES = 4;
+    static final int HEADER_BYTES = 4;
 
     private int headerFilled;
     private int header;
@@ -45,6 +45,27 @@ abstract class PacketReader {
     /** The packet is complete. */
     abstract void end();
 
+    /**
+     * Asked where a packet begins: passes over whole packets that need no look but at their headers, as many as there are.
+     *
+     * @return where the first other one begins, {@code from} or later
+     */
+    abstract int passOver(byte[] bytes, int from, int end);
+
+    /**
+     * Whether the next chunk may complete a packet. Where it cannot, the time that comes with it is used nowhere: a driver that waits for an
+     * answer reads the header first, and the rest behind it.
+     */
+    final boolean mayComplete(byte[] bytes, int offset, int length) {
+        if (headerFilled == HEADER_BYTES) {
+            return length >= remaining;
+        }
+        if (headerFilled == 0 && length <= HEADER_BYTES) {
+            return length == HEADER_BYTES && (LittleEndian.int32(bytes, offset) & FULL_PAYLOAD) == 0;
+        }
+        return true;
+    }
+
     /** Reads a chunk up to its end, or to the byte at which {@link #stop} was called; says how many bytes that were. */
     final int feed(byte[] bytes, int offset, int length, long chunkNanos) {
         nanos = chunkNanos;
@@ -52,6 +73,10 @@ abstract class PacketReader {
         int end = offset + length;
         while (at < end && !stopped) {
             if (headerFilled == 0 && !continuing && end - at > HEADER_BYTES) {
+                at = passOver(bytes, at, end);
+                if (end - at <= HEADER_BYTES) {
+                    continue;
+                }
                 int size = LittleEndian.int32(bytes, at) & FULL_PAYLOAD;
                 if (size > 0 && size < FULL_PAYLOAD && size <= end - at - HEADER_BYTES) {
                     at = readWhole(bytes, at, size);

@@ -27,7 +27,7 @@ final class ResponseTracker {
 
     private static final int NO_PAYLOAD = -1;
     private static final int OK = 0x00;
-    private static final int LOCAL_INFILE = 0xfb;
+    static final int LOCAL_INFILE = 0xfb;
     private static final int EOF = 0xfe;
     private static final int ERR = 0xff;
 
@@ -114,6 +114,20 @@ final class ResponseTracker {
         }
         nextSequence = (nextSequence + 1) & 0xff;
         return state == State.FIRST || firstByte >= EOF;
+    }
+
+    /** How many packets may come now that say no more than that they are there: rows, and definitions before the last one. */
+    int passable() {
+        return state == State.ROWS ? Integer.MAX_VALUE : definitionsLeft - 1;
+    }
+
+    /** So many of them were passed over, in order. */
+    void passed(int packets, int bytes) {
+        nextSequence = (nextSequence + packets) & 0xff;
+        bytesReceived += bytes;
+        if (state != State.ROWS) {
+            definitionsLeft -= packets;
+        }
     }
 
     void continued(int sequence) {
@@ -354,6 +368,7 @@ final class ResponseTracker {
         begun = false;
         rowsSeen = false;
         state = State.FIRST;
+        definitionsLeft = 0;
         bytesReceived = 0;
     }
 

@@ -36,6 +36,39 @@ final class ServerPackets extends PacketReader {
         }
     }
 
+    /**
+     * Rows and definitions are most of what a server sends. Those that begin with a byte that could mean something else, and those that do not lie
+     * in the chunk as a whole, are left to the usual way.
+     */
+    @Override
+    int passOver(byte[] bytes, int from, int end) {
+        int most = commandPhase ? tracker.passable() : 0;
+        if (most <= 0) {
+            return from;
+        }
+        int sequence = tracker.nextSequence();
+        int passed = 0;
+        int at = from;
+        while (passed < most && end - at > HEADER_BYTES) {
+            int header = LittleEndian.int32(bytes, at);
+            int size = header & FULL_PAYLOAD;
+            if (header >>> 24 != sequence
+                    || size == 0
+                    || size == FULL_PAYLOAD
+                    || size > end - at - HEADER_BYTES
+                    || (bytes[at + HEADER_BYTES] & 0xff) >= ResponseTracker.LOCAL_INFILE) {
+                break;
+            }
+            sequence = (sequence + 1) & 0xff;
+            at += HEADER_BYTES + size;
+            passed++;
+        }
+        if (passed > 0) {
+            tracker.passed(passed, at - from);
+        }
+        return at;
+    }
+
     @Override
     void body(byte[] bytes, int offset, int length) {
         if (headWanted) {

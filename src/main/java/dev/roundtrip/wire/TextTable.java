@@ -1,6 +1,7 @@
 package dev.roundtrip.wire;
 
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 
 /**
  * The distinct texts that a connection has prepared: a text that comes again is found, not copied, so that preparing it every time (scenario
@@ -15,9 +16,15 @@ final class TextTable {
     static final int MAX_TEXTS = 4096;
     static final int MAX_BYTES = 4 * 1024 * 1024;
 
+    private final UnaryOperator<byte[]> sharing;
     private StatementText[] slots = new StatementText[64];
     private int size;
     private int heldBytes;
+
+    /** @param sharing gives an array of the same content that others may hold too */
+    TextTable(UnaryOperator<byte[]> sharing) {
+        this.sharing = sharing;
+    }
 
     /** The kept text of that content, kept from now on if there is room. */
     StatementText intern(byte[] bytes, int offset, int length, boolean truncated) {
@@ -38,8 +45,8 @@ final class TextTable {
         if (size == MAX_TEXTS || heldBytes + length > MAX_BYTES) {
             return StatementText.unkept(purpose);
         }
-        StatementText text =
-                new StatementText(Arrays.copyOfRange(bytes, offset, offset + length), hash, truncated, purpose);
+        StatementText text = new StatementText(
+                sharing.apply(Arrays.copyOfRange(bytes, offset, offset + length)), hash, truncated, purpose);
         slots[slot] = text;
         size++;
         heldBytes += length;

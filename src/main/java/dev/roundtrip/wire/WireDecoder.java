@@ -1,6 +1,7 @@
 package dev.roundtrip.wire;
 
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /**
  * Turns the bytes of one MySQL connection into {@link Exchange}s.
@@ -15,7 +16,7 @@ import java.util.Objects;
  * <p><b>Threads.</b> One thread at a time; see the package.
  *
  * <p><b>Cost.</b> A command of 100 bytes and its OK take less than 100 ns and allocate nothing once the buffers have grown;
- * a payload is passed through, never held as a whole. Per connection at most 4 MiB of prepared texts and 4 MiB of texts of commands that wait for their answers are kept.
+ * a payload is passed through, never held as a whole. Per connection at most 4 MiB of prepared texts (once for all that share them) and 4 MiB of texts of commands that wait for their answers are kept.
  */
 public final class WireDecoder {
 
@@ -35,18 +36,31 @@ public final class WireDecoder {
     private long unreadableBytes;
 
     /**
-     * A decoder for a connection that is about to be made.
+     * A decoder for a connection that is about to be made, which shares its texts with no other.
      *
      * @param listener told of each exchange, on the thread that feeds the decoder
      * @throws NullPointerException if the listener is null
      */
     public WireDecoder(ExchangeListener listener) {
+        this(listener, UnaryOperator.identity());
+    }
+
+    /**
+     * A decoder for a connection that is about to be made, one of several.
+     *
+     * @param listener told of each exchange, on the thread that feeds the decoder
+     * @param sharing is asked for each text when the connection first prepares it, and gives an array of the same content to hold instead, so that
+     *     many connections can hold one; never changed afterwards
+     * @throws NullPointerException if an argument is null
+     */
+    public WireDecoder(ExchangeListener listener, UnaryOperator<byte[]> sharing) {
         this.listener = Objects.requireNonNull(listener, "listener");
         FaultSink faults = this::fault;
         ExchangeView view = new ExchangeView(pending.first());
         connection = new ConnectionPhase(faults);
         tracker = new ResponseTracker(pending, statements, faults, listener, view);
-        client = new ClientPackets(connection, pending, tracker, statements, faults, listener, view);
+        client = new ClientPackets(
+                connection, pending, tracker, statements, new TextTable(sharing), faults, listener, view);
         server = new ServerPackets(connection, tracker, this::connected);
     }
 
@@ -72,6 +86,14 @@ public final class WireDecoder {
      */
     public void received(byte[] bytes, int offset, int length, long nanos) {
         feed(server, bytes, offset, length, nanos);
+    }
+
+    /**
+     * Whether the time of this chunk is needed, where it is the next that will be received. It is not where no packet can be complete with it: then
+     * {@link #received} may be given any time, and reading the clock be spared.
+     */
+    public boolean needsTimeOf(byte[] bytes, int offset, int length) {
+        return server.mayComplete(bytes, offset, length);
     }
 
     /**

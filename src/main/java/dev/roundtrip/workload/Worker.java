@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Carries out transfers, one after the other, with a connection from the pool for each.
  *
- * <p>Cost: per statement two readings of the clock and one recording beside what the driver does. Threads: {@link #run} on a thread of its own;
+ * <p>Cost: per statement one reading of the clock and one recording beside what the driver does, see {@link TransferSteps}. Threads: {@link #run} on a thread of its own;
  * {@link #tally} and {@link #totals} are read by another thread only while this one stands at a rendezvous; {@link #abort} and
  * {@link #soFar} from any thread.
  */
@@ -89,8 +89,9 @@ final class Worker implements Runnable {
             slice.fail("A worker failed: " + e + ". This is a defect of the workload; please report it.", e);
         }
         clearInterrupt(slice);
-        slice.measuredMayBegin.arriveAndWait();
+        // Before all begin together: what it costs is in nobody's measured time.
         reset();
+        slice.measuredMayBegin.arriveAndWait();
         try {
             measure(slice);
         } catch (RuntimeException | Error e) {

@@ -194,7 +194,7 @@ class RunCommandTest {
 
     @Test
     void a_report_that_cannot_be_written_is_said_before_anything_is_started() {
-        for (String option : new String[] {"--json", "--markdown"}) {
+        for (String option : new String[] {"--json", "--markdown", "--html"}) {
             Path file = folder.resolve("absent").resolve("report");
 
             Said said = Said.by("run", "--server", "mariadb", option, file.toString());

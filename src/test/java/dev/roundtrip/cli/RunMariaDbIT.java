@@ -48,7 +48,9 @@ class RunMariaDbIT {
                 "--json",
                 folder.resolve("report.json").toString(),
                 "--markdown",
-                folder.resolve("report.md").toString());
+                folder.resolve("report.md").toString(),
+                "--html",
+                folder.resolve("report.html").toString());
         assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
         report = JsonReport.read(folder.resolve("report.json"));
     }
@@ -137,7 +139,17 @@ class RunMariaDbIT {
                 .contains("loading roundtrip: 118508 of 118508 rows", "Opening connections", "round 2 s5")
                 .doesNotContain("What changed", "\u001b[", "\r");
         assertThat(said.failsWithoutTrace("password=").out()).doesNotContain("\u001b[");
-        assertThat(Files.readString(folder.resolve("report.md"))).contains("s5");
+    }
+
+    @Test
+    void the_files_for_people_hold_what_the_terminal_shows() throws Exception {
+        assertThat(Files.readString(folder.resolve("report.md")))
+                .startsWith("# Roundtrip")
+                .contains("s5 prepare once");
+        assertThat(Files.readString(folder.resolve("report.html")))
+                .startsWith("<!DOCTYPE html>")
+                .contains("s5 prepare once", "Round trips per transaction fell by half, from 731 to 366")
+                .endsWith("</html>\n");
     }
 
     @Test

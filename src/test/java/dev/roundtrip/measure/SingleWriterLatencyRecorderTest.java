@@ -2,6 +2,7 @@ package dev.roundtrip.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -76,7 +77,7 @@ class SingleWriterLatencyRecorderTest {
     }
 
     @Test
-    void the_spare_that_goes_from_recorder_to_recorder_carries_nothing_over() {
+    void several_recorders_add_up_in_a_collector_and_each_is_empty_afterwards() {
         SingleWriterLatencyRecorder other = new SingleWriterLatencyRecorder();
         recorder.record(5_000_000_000L);
         recorder.record(-1);
@@ -89,8 +90,18 @@ class SingleWriterLatencyRecorderTest {
 
         assertThat(collector.toLatencies().count()).isEqualTo(2);
         assertThat(collector.toLatencies().outOfRange()).isEqualTo(1);
+        assertThat(collector.toLatencies().maxNanos()).isEqualTo(5_000_000_000L);
         assertThat(other.takeInterval().totalNanos()).isEqualTo(2_000);
         assertThat(recorder.takeInterval().count()).isZero();
+    }
+
+    @Test
+    void a_small_maximum_follows_a_large_one() {
+        recorder.record(9_000_000);
+        recorder.takeInterval();
+        recorder.record(1_001);
+
+        assertThat(recorder.takeInterval().maxNanos()).isEqualTo(1_001);
     }
 
     @Test
@@ -118,5 +129,34 @@ class SingleWriterLatencyRecorderTest {
         writer.join();
 
         assertThat(count).isEqualTo(values);
+    }
+
+    @Test
+    void no_maximum_is_below_or_much_above_the_largest_value_while_the_writer_works() throws InterruptedException {
+        long[] values = {700, 40_000, 2_500_000, 130_000_000};
+        AtomicBoolean done = new AtomicBoolean();
+        Thread writer = new Thread(
+                () -> {
+                    for (int i = 0; i < 400_000; i++) {
+                        recorder.record(values[Long.numberOfTrailingZeros(i + 1L) / 4 % values.length]);
+                    }
+                    done.set(true);
+                },
+                "writer");
+        writer.start();
+
+        boolean last;
+        do {
+            last = done.get();
+            Latencies interval = recorder.takeInterval();
+            if (interval.count() > 0) {
+                long largest = Arrays.stream(values)
+                        .filter(value -> interval.countAtOrBelow(value) > interval.countAtOrBelow(value / 2))
+                        .max()
+                        .orElseThrow();
+                assertThat(interval.maxNanos()).isBetween(largest, largest + largest / 100 + 512);
+            }
+        } while (!last);
+        writer.join();
     }
 }

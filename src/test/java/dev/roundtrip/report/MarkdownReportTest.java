@@ -74,6 +74,8 @@ class MarkdownReportTest {
     void text_from_outside_is_neither_markup_nor_a_broken_table() {
         assertThat(MarkdownText.plain("a|b <script> *c* [d](e) `f`\n# g"))
                 .isEqualTo("a\\|b \\<script\\> \\*c\\* \\[d\\](e) \\`f\\` \\# g");
-        assertThat(MarkdownText.code("SELECT `a` | 1")).isEqualTo("`` SELECT `a` \\| 1 ``");
+        assertThat(MarkdownText.plain("a&b &lt; &#60;")).isEqualTo("a&b \\&lt; &\\#60;");
+        assertThat(MarkdownText.code("SELECT `a` | 1")).isEqualTo("`` SELECT `a` | 1 ``");
+        assertThat(MarkdownText.codeInTable("SELECT `a` | 1")).isEqualTo("`` SELECT `a` \\| 1 ``");
     }
 }

@@ -125,7 +125,7 @@ class ServerTableTest {
                 | s3 | 100 | 36500 | 36500 | 36500 |
                 """, """
                 | by the server | value | unit | time | mean | source |
-                | --- | --: | --: | --: | --: | --: |
+                | --- | --: | --- | --: | --: | --- |
                 | commands, Query | 73100 | count |  |  | `tidb_server_query_total` |
                 """, """
                 | tsoWaits | 36600 | count | 366.00 ms | 10 us | `tidb_tikvclient_ts_future_wait_seconds`; stand-in |

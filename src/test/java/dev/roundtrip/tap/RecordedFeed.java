@@ -23,8 +23,8 @@ final class RecordedFeed implements WireFeed {
     }
 
     @Override
-    public void received(byte[] bytes, int offset, int length, long endNanos) {
+    public void received(byte[] bytes, int offset, int length) {
+        lastReceivedNanos = clock.nanoTime();
         received.write(bytes, offset, length);
-        lastReceivedNanos = endNanos;
     }
 }

@@ -12,6 +12,7 @@ import static dev.roundtrip.wire.Payloads.prepareOk;
 import static dev.roundtrip.wire.Payloads.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -92,11 +93,30 @@ class ChunkingTest {
         return conversation;
     }
 
+    /** Several columns and rows in one piece; some rows begin with NULL. */
+    private static byte[][] wide(Random random, boolean deprecateEof, byte[] end) {
+        int columns = 1 + random.nextInt(8);
+        List<byte[]> packets = new ArrayList<>();
+        packets.add(bytes(columns));
+        for (int i = 0; i < columns; i++) {
+            packets.add(definition("c" + i));
+        }
+        if (!deprecateEof) {
+            packets.add(eof(2));
+        }
+        int rows = random.nextInt(600);
+        for (int i = 0; i < rows; i++) {
+            packets.add(random.nextInt(5) == 0 ? bytes(0xfb, string("b")) : string("r".repeat(random.nextInt(20))));
+        }
+        packets.add(end);
+        return packets.toArray(byte[][]::new);
+    }
+
     private static void addCommand(Conversation conversation, Random random, boolean deprecateEof, int number) {
         byte[] end = deprecateEof ? okWithFe(2) : eof(2);
         byte[] endWithMore = deprecateEof ? okWithFe(2 | 8) : eof(2 | 8);
         byte[] row = string("r".repeat(random.nextInt(300)));
-        switch (random.nextInt(13)) {
+        switch (random.nextInt(15)) {
             case 0 -> conversation.query("COMMIT").server(ok(2));
             case 1 -> conversation.query("UPDATE t SET a = " + number).server(err(1213, "Deadlock found"));
             case 2 -> {
@@ -136,6 +156,11 @@ class ChunkingTest {
                         .server(bytes(0xfe, "plugin", 0))
                         .client(new byte[0])
                         .server(ok(2));
+            case 12 -> conversation.query("SELECT * FROM wide").server(wide(random, deprecateEof, end));
+            case 13 -> {
+                // Broken off in the middle of the definitions: the next result has its own.
+                conversation.query("SELECT * FROM wide").server(bytes(9), definition("a"), err(1317, "interrupted"));
+            }
             default -> {
                 conversation.query("CALL p()").server(bytes(1), definition("a"));
                 if (!deprecateEof) {

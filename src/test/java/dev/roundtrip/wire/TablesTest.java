@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class TablesTest {
@@ -82,7 +83,7 @@ class TablesTest {
 
     @Test
     void the_same_text_is_kept_once() {
-        TextTable table = new TextTable();
+        TextTable table = new TextTable(UnaryOperator.identity());
         byte[] bytes = "..SELECT 1..SELECT 1".getBytes(StandardCharsets.UTF_8);
 
         StatementText first = table.intern(bytes, 2, 8, false);
@@ -95,8 +96,8 @@ class TablesTest {
 
     @Test
     void texts_beyond_the_limits_are_not_kept_but_their_purpose_is_known() {
-        TextTable byNumber = new TextTable();
-        TextTable byBytes = new TextTable();
+        TextTable byNumber = new TextTable(UnaryOperator.identity());
+        TextTable byBytes = new TextTable(UnaryOperator.identity());
         for (int i = 0; i < 5_000; i++) {
             byte[] small = ("SELECT " + i).getBytes(StandardCharsets.UTF_8);
             byte[] large = ("SELECT " + i + "/*" + "x".repeat(16_000)).getBytes(StandardCharsets.UTF_8);

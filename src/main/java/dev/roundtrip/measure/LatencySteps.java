@@ -1,0 +1,54 @@
+package dev.roundtrip.measure;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * The steps in which latencies are told apart, as HdrHistogram has them for two significant digits: steps of 512 ns up to 131 us, and 128 steps
+ * for each power of two above (its documentation, "Histogram variants and internal representation"). Steps are numbered from 0, so that counting
+ * a value is adding one to a place in an array; {@link SingleWriterLatencyRecorder} says why that is not left to the library.
+ */
+final class LatencySteps {
+
+    /** Values below are told apart in steps of the largest power of two that is not above this. */
+    private static final long LOWEST_DISCERNIBLE_NANOS = 1_000;
+
+    private static final int SIGNIFICANT_DIGITS = 2;
+
+    /** Of 512 ns, that power of two. */
+    private static final int UNIT_BITS = 9;
+
+    static final int OCTAVE_BITS = 7;
+
+    /** Steps of a power of two. */
+    static final int PER_OCTAVE = 1 << OCTAVE_BITS;
+
+    /** The last unit that has a step of its own: below the second power of two, steps are units. */
+    private static final long FINEST_UNITS = 2L * PER_OCTAVE - 1;
+
+    private LatencySteps() {}
+
+    /** A histogram with these steps, that grows as values come. */
+    static Histogram newHistogram() {
+        Histogram histogram = new Histogram(LOWEST_DISCERNIBLE_NANOS, 2 * LOWEST_DISCERNIBLE_NANOS, SIGNIFICANT_DIGITS);
+        histogram.setAutoResize(true);
+        return histogram;
+    }
+
+    /** The step of a value of 0 or more. */
+    static int of(long nanos) {
+        long units = nanos >>> UNIT_BITS;
+        int octave = Long.SIZE - (OCTAVE_BITS + 1) - Long.numberOfLeadingZeros(units | FINEST_UNITS);
+        return (octave << OCTAVE_BITS) + (int) (units >>> octave);
+    }
+
+    /** The lowest value of a step. */
+    static long lowest(int step) {
+        int octave = Math.max(0, (step >>> OCTAVE_BITS) - 1);
+        return (long) (step - (octave << OCTAVE_BITS)) << (octave + UNIT_BITS);
+    }
+
+    /** The highest value of a step. */
+    static long highest(int step) {
+        return lowest(step + 1) - 1;
+    }
+}

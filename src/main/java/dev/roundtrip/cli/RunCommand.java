@@ -6,7 +6,6 @@ import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Run;
@@ -156,7 +155,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RunRequest request = request();
-        ReportFiles files = files();
+        ReportFiles files = ReportFiles.create(spec.commandLine(), json, markdown, html);
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
         return Interruption.whileSaying(run::stop, terminal, () -> {
@@ -179,14 +178,6 @@ final class RunCommand implements Callable<Integer> {
         terminal.out().flush();
         files.write(report);
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
-    }
-
-    private ReportFiles files() {
-        try {
-            return ReportFiles.create(json, markdown, html);
-        } catch (ReportException unwritable) {
-            throw new ParameterException(spec.commandLine(), unwritable.getMessage(), unwritable);
-        }
     }
 
     /** Null where none was asked for, which try-with-resources passes over. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.jmh;
 
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.ServerUnavailableException;
 import java.io.DataInputStream;
@@ -148,6 +149,11 @@ final class HostDoor implements AutoCloseable {
         } catch (ServerUnavailableException unavailable) {
             out.writeBoolean(false);
             out.writeUTF(unavailable.getMessage());
+        } catch (RuntimeException defect) {
+            // Without an answer the fork would say that nobody is there.
+            out.writeBoolean(false);
+            out.writeUTF("An unforeseen failure, which is a defect of Roundtrip: " + JdbcUrl.masked(defect.toString())
+                    + ". Please report it.");
         }
     }
 

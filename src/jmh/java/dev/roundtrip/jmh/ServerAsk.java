@@ -4,6 +4,7 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.ServerRequest;
 import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.StatusAddress;
 import java.net.URI;
 import java.util.Map;
 import java.util.Objects;
@@ -49,7 +50,23 @@ public record ServerAsk(String server, String statusUrl) {
         if (!user.isEmpty() || (!password.isEmpty() && inUrl().isEmpty())) {
             request = request.withCredentials(new Credentials(user, password));
         }
-        return statusUrl.isEmpty() ? request : request.withStatusUri(URI.create(statusUrl));
+        return statusUrl.isEmpty() ? request : request.withStatusUri(statusUri(statusUrl));
+    }
+
+    /**
+     * What the parameter statusUrl says.
+     *
+     * @throws ServerUnavailableException where it says no such address: a sentence for the user
+     */
+    public static URI statusUri(String statusUrl) throws ServerUnavailableException {
+        try {
+            return StatusAddress.parse(statusUrl);
+        } catch (IllegalArgumentException wrong) {
+            throw new ServerUnavailableException(
+                    "The parameter statusUrl cannot be used: " + wrong.getMessage()
+                            + ". Correct it, or leave it out: the server's own figures are then fewer.",
+                    wrong);
+        }
     }
 
     private Optional<String> inUrl() {

@@ -8,6 +8,8 @@ import dev.roundtrip.workload.DataSet;
 import dev.roundtrip.workload.DataSetException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -25,13 +27,26 @@ public final class SharedServers implements AutoCloseable {
     private static final SharedServers OF_THIS_JVM = new SharedServers(line -> System.err.println("# " + line));
 
     private final Consumer<String> progress;
+    private final Starter starter;
     private final Map<ServerAsk, DatabaseServer> servers = new HashMap<>();
     private final Map<ServerAsk, ServerRequest> requests = new HashMap<>();
     private final Map<ServerAsk, Set<String>> loaded = new HashMap<>();
     private final Map<String, String> masked = new HashMap<>();
 
     private SharedServers(Consumer<String> progress) {
+        this(progress, Servers::start);
+    }
+
+    SharedServers(Consumer<String> progress, Starter starter) {
         this.progress = progress;
+        this.starter = starter;
+    }
+
+    /** How a server is had. */
+    @FunctionalInterface
+    interface Starter {
+
+        DatabaseServer start(ServerRequest request, Consumer<String> progress) throws ServerUnavailableException;
     }
 
     /** This JVM's own. */
@@ -50,7 +65,7 @@ public final class SharedServers implements AutoCloseable {
         if (server == null) {
             ServerAsk meant = new ServerAsk(masked.getOrDefault(ask.server(), ask.server()), ask.statusUrl());
             ServerRequest request = meant.request(System.getenv());
-            server = Servers.start(request, progress);
+            server = starter.start(request, progress);
             progress.accept("Server: " + server.description().heading());
             servers.put(ask, server);
             requests.put(ask, request);
@@ -79,11 +94,22 @@ public final class SharedServers implements AutoCloseable {
         }
     }
 
-    /** Stops what was started. May be called again. */
+    /** Stops what was started, each whatever becomes of the others; the first failure brings the others along. May be called again. */
     @Override
     public synchronized void close() {
-        servers.values().forEach(DatabaseServer::close);
+        Deque<DatabaseServer> left = new ArrayDeque<>(servers.values());
         servers.clear();
+        requests.clear();
         loaded.clear();
+        closeAll(left);
+    }
+
+    private static void closeAll(Deque<DatabaseServer> left) {
+        if (!left.isEmpty()) {
+            DatabaseServer server = left.pop();
+            try (server) {
+                closeAll(left);
+            }
+        }
     }
 }

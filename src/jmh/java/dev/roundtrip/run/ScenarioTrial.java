@@ -11,9 +11,7 @@ import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.jmh.ServerLink;
 import dev.roundtrip.jmh.WireProfiler;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.ProfileLoader;
 import dev.roundtrip.profile.ProfileProblem;
-import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSetting;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
@@ -41,7 +39,6 @@ import dev.roundtrip.workload.WorkloadFailedException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -64,6 +61,7 @@ public final class ScenarioTrial implements AutoCloseable {
 
     private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
     private static final String OPTION_HERE = "-p allowGlobalSettings=true";
+    private static final String NOT_PUT_BACK = "Not everything could be put back: ";
 
     /** What was opened; the last is closed first. */
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
@@ -92,12 +90,17 @@ public final class ScenarioTrial implements AutoCloseable {
     /**
      * Opens everything.
      *
-     * @throws ScenarioUnavailableException where the scenario cannot be measured there; nothing is left open or changed then
+     * @throws ScenarioUnavailableException where the scenario cannot be measured there; everything is closed and put back then, and what could not be
+     *     is in the message
      */
     public static ScenarioTrial open(Ask ask) {
-        ScenarioTrial trial = new ScenarioTrial(ask.scenario());
+        return open(ask.scenario(), trial -> trial.prepare(ask));
+    }
+
+    static ScenarioTrial open(String scenario, Preparation preparation) {
+        ScenarioTrial trial = new ScenarioTrial(scenario);
         try {
-            trial.prepare(ask);
+            preparation.carryOut(trial);
             return trial;
         } catch (ServerUnavailableException
                 | RunFailedException
@@ -105,13 +108,28 @@ public final class ScenarioTrial implements AutoCloseable {
                 | WorkloadFailedException
                 | DriverException
                 | RuntimeException failure) {
-            trial.closeAll();
-            throw failure instanceof ScenarioUnavailableException said
-                    ? said
-                    : new ScenarioUnavailableException(
-                            ask.scenario() + " cannot be measured: " + failure.getMessage(),
-                            failure instanceof RuntimeException ? failure : null);
+            throw unavailable(scenario, failure, trial.closeAll());
+        } catch (Error failure) {
+            trial.closeAll().forEach(left -> failure.addSuppressed(new ScenarioUnavailableException(left)));
+            throw failure;
         }
+    }
+
+    /** What opens a trial's parts, and tells the trial of each. */
+    @FunctionalInterface
+    interface Preparation {
+
+        void carryOut(ScenarioTrial trial)
+                throws ServerUnavailableException, RunFailedException, SettingsException, WorkloadFailedException,
+                        DriverException;
+    }
+
+    private static ScenarioUnavailableException unavailable(String scenario, Exception failure, List<String> left) {
+        boolean said = failure instanceof ScenarioUnavailableException;
+        String sentence = said ? failure.getMessage() : scenario + " cannot be measured: " + failure.getMessage();
+        Throwable cause = said ? failure.getCause() : failure instanceof RuntimeException ? failure : null;
+        return new ScenarioUnavailableException(
+                left.isEmpty() ? sentence : sentence + " " + NOT_PUT_BACK + String.join(" ", left), cause);
     }
 
     private void prepare(Ask ask)
@@ -153,16 +171,13 @@ public final class ScenarioTrial implements AutoCloseable {
         observation = tap.map(tapped -> opened(WireProfiler.observe(tapped, witness(server, entry.database()))));
     }
 
-    private <T extends AutoCloseable> T opened(T resource) {
+    <T extends AutoCloseable> T opened(T resource) {
         opened.push(resource);
         return resource;
     }
 
     private static Scenario scenario(String asked) {
-        Validated<Scenario> scenario = new Profiles(new ProfileLoader(Arrays.stream(dev.roundtrip.wire.Command.values())
-                        .map(Enum::name)
-                        .collect(Collectors.toSet())))
-                .resolve(asked);
+        Validated<Scenario> scenario = KnownProfiles.profiles().resolve(asked);
         return scenario.value()
                 .orElseThrow(() -> new ScenarioUnavailableException(scenario.problems().stream()
                         .map(ProfileProblem::toString)
@@ -249,7 +264,7 @@ public final class ScenarioTrial implements AutoCloseable {
         List<String> left = closeAll();
         if (!left.isEmpty()) {
             throw new ScenarioUnavailableException(
-                    scenarioName + " was measured, but not everything could be put back: " + String.join(" ", left));
+                    scenarioName + " was measured. " + NOT_PUT_BACK + String.join(" ", left));
         }
     }
 

@@ -1,8 +1,7 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.ProfileLoader;
-import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerRequest;
@@ -15,7 +14,6 @@ import dev.roundtrip.server.witness.Reading;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
-import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.ConnectionTarget;
 import dev.roundtrip.workload.Login;
 import dev.roundtrip.workload.SliceBoundary;
@@ -24,9 +22,7 @@ import dev.roundtrip.workload.SliceSpec;
 import dev.roundtrip.workload.Workers;
 import dev.roundtrip.workload.WorkersSpec;
 import dev.roundtrip.workload.WorkloadFailedException;
-import java.net.URI;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +30,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -123,11 +118,7 @@ public class ServerWitnessBenchmark {
                     WorkloadFailedException {
         RunEvents events = new RunEvents() {};
         RunRequest request = new RunRequest(
-                new Profiles(new ProfileLoader(Arrays.stream(Command.values())
-                                .map(Command::name)
-                                .collect(Collectors.toSet())))
-                        .resolve(List.of("s5"))
-                        .orElseThrow(),
+                List.of(KnownProfiles.profiles().resolve("s5").orElseThrow()),
                 serverRequest(),
                 new Load(threads, OptionalDouble.empty()),
                 new Timing(Duration.ofMillis(sliceMillis), 1, Duration.ZERO),
@@ -146,12 +137,12 @@ public class ServerWitnessBenchmark {
                         WorkersSpec.of(entry.scenario(), threads), target, ledger.dataSet(entry.database()), CLOCK));
     }
 
-    private ServerRequest serverRequest() {
+    private ServerRequest serverRequest() throws ServerUnavailableException {
         if (url.isEmpty()) {
             return ServerRequest.auto();
         }
         ServerRequest request = ServerRequest.url(url);
-        return statusUrl.isEmpty() ? request : request.withStatusUri(URI.create(statusUrl));
+        return statusUrl.isEmpty() ? request : request.withStatusUri(ServerAsk.statusUri(statusUrl));
     }
 
     private ConnectionTarget target() throws UntappableUrlException, SettingsException {

@@ -1,23 +1,18 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.ProfileLoader;
-import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.settings.SessionSettings;
 import dev.roundtrip.server.settings.SettingsException;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.ConnectionTarget;
 import dev.roundtrip.workload.DataSet;
 import dev.roundtrip.workload.Login;
 import dev.roundtrip.workload.Workers;
 import dev.roundtrip.workload.WorkersSpec;
 import dev.roundtrip.workload.WorkloadFailedException;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -38,11 +33,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
      * @param name such as {@code s2}
      */
     public static StudyScenario named(String name, DatabaseServer server) {
-        ProfileLoader loader = new ProfileLoader(
-                Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toSet()));
-        return new StudyScenario(
-                server,
-                new Profiles(loader).resolve(List.of(name)).orElseThrow().get(0));
+        return new StudyScenario(server, KnownProfiles.profiles().resolve(name).orElseThrow());
     }
 
     /** The scenario's string and session settings as they are. */
@@ -85,19 +76,36 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
      * @param observed whether the server has counters that a run would read
      */
     public RunLane lane(DataSet dataSet, int threads, boolean observed) throws WorkloadFailedException {
-        Tap tap = Tap.open(NanoClock.SYSTEM);
-        String database = dataSet.database();
         ServerObserver observer =
                 observed ? ServerObserver.of(server) : new ServerObserver(anyDatabase -> Optional.empty());
+        Tap tap = Tap.open(NanoClock.SYSTEM);
+        return lane(
+                dataSet.database(),
+                tap,
+                observer,
+                target -> Workers.start(WorkersSpec.of(scenario, threads), target, dataSet, NanoClock.SYSTEM));
+    }
+
+    /** Takes tap and observer: they are the lane's, or closed where there is none. */
+    RunLane lane(String database, Tap tap, ServerObserver observer, Start start) throws WorkloadFailedException {
         try {
-            Workers workers =
-                    Workers.start(WorkersSpec.of(scenario, threads), tapped(database, tap), dataSet, NanoClock.SYSTEM);
             Plan.Entry entry = new Plan.Entry(scenario, database, jdbcUrl(database), Optional.empty());
+            Workers workers = start.workers(tapped(database, tap));
             return new RunLane(new Lane(entry, "run", tap, workers), observer);
-        } catch (WorkloadFailedException refused) {
-            tap.close();
-            observer.close();
-            throw refused;
+        } catch (WorkloadFailedException | RuntimeException | Error failure) {
+            try (tap) {
+                observer.close();
+            } catch (RuntimeException second) {
+                failure.addSuppressed(second);
+            }
+            throw failure;
         }
+    }
+
+    /** What connects a lane. */
+    @FunctionalInterface
+    interface Start {
+
+        Workers workers(ConnectionTarget target) throws WorkloadFailedException;
     }
 }

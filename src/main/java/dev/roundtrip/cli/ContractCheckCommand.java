@@ -6,15 +6,16 @@ import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractException;
 import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.contract.Subject;
+import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.ServerRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -73,7 +74,28 @@ final class ContractCheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Contract contract = read();
-        Comparison comparison = comparison(contract);
+        for (Subject subject : contract.subjects()) {
+            if (subject.kind() == Subject.Kind.TEST) {
+                return said(
+                        Comparison.inconclusive(subject.name()
+                                + " is a test: its contract is checked where the test runs, by @WireContract."),
+                        contract);
+            }
+        }
+        List<Scenario> scenarios =
+                ProfileArguments.scenarios(spec.commandLine(), profiles.isEmpty() ? names(contract) : profiles);
+        options.requireFitFor(scenarios);
+        RunRequest request = options.request(scenarios, server(contract));
+        ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
+        return Interruption.whileSaying(
+                recording::stop, terminal, () -> said(comparison(contract, recording, request), contract));
+    }
+
+    private static List<String> names(Contract contract) {
+        return contract.subjects().stream().map(Subject::name).toList();
+    }
+
+    private int said(Comparison comparison, Contract contract) {
         terminal.out().println(comparison.verdict() + headline(comparison, contract));
         comparison.changes().forEach(change -> terminal.out().println("  " + change));
         comparison.notes().forEach(note -> terminal.out().println("  (" + note + ")"));
@@ -83,11 +105,7 @@ final class ContractCheckCommand implements Callable<Integer> {
 
     private static String headline(Comparison comparison, Contract contract) {
         return switch (comparison.verdict()) {
-            case PASS ->
-                "  exactly what the contract says is sent: "
-                        + String.join(
-                                ", ",
-                                contract.subjects().stream().map(Subject::name).toList());
+            case PASS -> "  exactly what the contract says is sent: " + String.join(", ", names(contract));
             case FAIL ->
                 "  " + comparison.changes().size() + (comparison.changes().size() == 1 ? " change" : " changes")
                         + " against the contract";
@@ -109,21 +127,10 @@ final class ContractCheckCommand implements Callable<Integer> {
         }
     }
 
-    private Comparison comparison(Contract contract) {
-        List<String> wanted = new ArrayList<>();
-        for (Subject subject : contract.subjects()) {
-            if (subject.kind() == Subject.Kind.TEST) {
-                return Comparison.inconclusive(
-                        subject.name() + " is a test: its contract is checked where the test runs, by @WireContract.");
-            }
-            wanted.add(subject.name());
-        }
-        List<Scenario> scenarios =
-                ProfileArguments.scenarios(spec.commandLine(), profiles.isEmpty() ? wanted : profiles);
-        options.requireFitFor(scenarios);
+    private Comparison comparison(Contract contract, ContractRecording recording, RunRequest request) {
         try {
-            ContractRecording.Result now = options.record(scenarios, server(contract), terminal);
-            for (String name : wanted) {
+            ContractRecording.Result now = ContractOptions.record(recording, request, terminal);
+            for (String name : names(contract)) {
                 if (now.skipped().containsKey(name)) {
                     return Comparison.inconclusive(name + ": " + now.skipped().get(name));
                 }
@@ -134,9 +141,10 @@ final class ContractCheckCommand implements Callable<Integer> {
         }
     }
 
-    /** The one that was asked for, else one of the kind that the contract was recorded on. */
+    /** The one that was asked for, else one of the kind that the contract was recorded on. What goes with --url alone is refused either way. */
     private ServerRequest server(Contract contract) {
+        ServerRequest asked = options.serverRequest();
         boolean embedded = contract.serverKind().equals(ServerKind.MARIADB.label());
-        return options.nameAServer() || !embedded ? options.serverRequest() : ServerRequest.mariaDb();
+        return options.nameAServer() || !embedded ? asked : ServerRequest.mariaDb();
     }
 }

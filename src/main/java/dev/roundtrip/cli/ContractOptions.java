@@ -1,6 +1,5 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.Load;
@@ -53,23 +52,20 @@ final class ContractOptions {
         return server.request();
     }
 
-    ContractRecording.Result record(List<Scenario> scenarios, ServerRequest where, Terminal terminal)
-            throws RunFailedException {
-        RunRequest request = new RunRequest(
+    RunRequest request(List<Scenario> scenarios, ServerRequest where) {
+        return new RunRequest(
                 scenarios,
                 where,
                 new Load(1, OptionalDouble.empty()),
                 new Timing(Timing.DEFAULT_DURATION, Timing.DEFAULT_ROUNDS, Timing.DEFAULT_WARMUP),
                 allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
                 DriverArguments.coordinates(spec.commandLine(), driver == null ? List.of() : List.of(driver)));
-        ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
-        Interruption interruption = Interruption.watch(recording::stop);
+    }
+
+    static ContractRecording.Result record(ContractRecording recording, RunRequest request, Terminal terminal)
+            throws RunFailedException {
         try (ProgressDisplay progress = new ProgressDisplay(terminal, ReportFiles.NONE)) {
-            ContractRecording.Result result = recording.record(request, progress);
-            progress.done();
-            return result;
-        } finally {
-            interruption.everythingIsSaid();
+            return recording.record(request, progress);
         }
     }
 }

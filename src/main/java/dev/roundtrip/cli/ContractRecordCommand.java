@@ -1,11 +1,11 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.contract.ContractText;
+import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.run.ContractRecording;
-import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.run.RunRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code roundtrip contract record}: writes down what scenarios send now. */
@@ -44,11 +42,8 @@ final class ContractRecordCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(
-            paramLabel = "PROFILE",
-            arity = "0..*",
-            description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
-    private List<String> profiles = List.of();
+    @Mixin
+    private ProfileOptions profiles;
 
     @Option(
             names = "--output",
@@ -64,11 +59,17 @@ final class ContractRecordCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws RunFailedException {
-        List<Scenario> scenarios = ProfileArguments.scenarios(spec.commandLine(), profiles);
+    public Integer call() {
+        List<Scenario> scenarios = profiles.scenarios();
         options.requireFitFor(scenarios);
-        Optional<ReportFile> file = file();
-        ContractRecording.Result result = options.record(scenarios, options.serverRequest(), terminal);
+        Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), output);
+        RunRequest request = options.request(scenarios, options.serverRequest());
+        ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
+        return Interruption.whileSaying(
+                recording::stop, terminal, () -> said(ContractOptions.record(recording, request, terminal), file));
+    }
+
+    private int said(ContractRecording.Result result, Optional<ReportFile> file) {
         result.skipped()
                 .forEach((name, reason) -> terminal.err().println("roundtrip: " + name + " left out: " + reason));
         if (result.contract().subjects().isEmpty()) {
@@ -77,15 +78,6 @@ final class ContractRecordCommand implements Callable<Integer> {
         }
         write(file, ContractText.write(result.contract()));
         return RoundtripCommand.DONE;
-    }
-
-    /** Made before anything is started, so that a file that cannot be written costs nothing. */
-    private Optional<ReportFile> file() {
-        try {
-            return Optional.ofNullable(output).map(ReportFile::prepare);
-        } catch (ReportException unwritable) {
-            throw new ParameterException(spec.commandLine(), unwritable.getMessage(), unwritable);
-        }
     }
 
     private void write(Optional<ReportFile> file, String text) {

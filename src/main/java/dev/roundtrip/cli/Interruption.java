@@ -1,6 +1,7 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.server.ServerHold;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -32,14 +33,31 @@ final class Interruption {
                 "roundtrip-interruption");
     }
 
-    static Interruption watch(Runnable stop) {
+    /**
+     * Does work that a stop ends soon. Where the process is interrupted it ends only when the work has said its result, or we have said why there is
+     * none.
+     *
+     * @return the exit code
+     */
+    static int whileSaying(Runnable stop, Terminal terminal, Callable<Integer> work) {
+        Interruption interruption = watch(stop);
+        try {
+            return work.call();
+        } catch (Exception failure) {
+            return FailureSentences.say(failure, terminal.err());
+        } finally {
+            interruption.everythingIsSaid();
+        }
+    }
+
+    private static Interruption watch(Runnable stop) {
         Interruption interruption = new Interruption(stop);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
 
     /** From here on the process may end. */
-    void everythingIsSaid() {
+    private void everythingIsSaid() {
         servers.close();
         done.countDown();
         try {

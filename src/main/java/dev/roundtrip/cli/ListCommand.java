@@ -4,6 +4,7 @@ import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
+import dev.roundtrip.run.KnownProfiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +26,7 @@ final class ListCommand implements Runnable {
 
     @Override
     public void run() {
-        Profiles profiles = ProfileArguments.profiles();
+        Profiles profiles = KnownProfiles.profiles();
         for (String name : Profiles.names()) {
             print(profiles.resolve(name).orElseThrow());
         }

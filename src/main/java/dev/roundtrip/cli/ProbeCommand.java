@@ -7,18 +7,14 @@ import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlProperty;
-import dev.roundtrip.jdbc.UrlReading;
-import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.probe.Probe;
-import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.probe.ProbeRequest;
 import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
 import dev.roundtrip.report.JsonProbe;
 import dev.roundtrip.report.ProbeReport;
-import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.report.TerminalProbe;
 import dev.roundtrip.server.ServerKind;
@@ -108,27 +104,21 @@ final class ProbeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ProbeRequest request = request();
-        Optional<ReportFile> file = file();
+        Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), json);
         Probe probe = new Probe(NanoClock.SYSTEM);
-        Interruption interruption = Interruption.watch(probe::stop);
-        try {
+        return Interruption.whileSaying(probe::stop, terminal, () -> {
             ProbeReport report = probe.execute(request, step -> terminal.err().println(step));
             terminal.out().print(TerminalProbe.render(report, terminal.style()));
             terminal.out().flush();
             file.ifPresent(target -> target.write(JsonProbe.write(report)));
             return RoundtripCommand.DONE;
-        } catch (ProbeFailedException | ReportException failure) {
-            // Said here, while an interrupted process still waits for it.
-            terminal.err().println("roundtrip: " + failure.getMessage());
-            return RoundtripCommand.FAILED;
-        } finally {
-            interruption.everythingIsSaid();
-        }
+        });
     }
 
     private ProbeRequest request() {
-        JdbcUrl yours = readable("--url", url);
-        Optional<JdbcUrl> other = Optional.ofNullable(against).map(text -> readable("--against", text));
+        JdbcUrl yours = UrlArguments.forConnectorJ(spec.commandLine(), "--url", url);
+        Optional<JdbcUrl> other = Optional.ofNullable(against)
+                .map(text -> UrlArguments.forConnectorJ(spec.commandLine(), "--against", text));
         other.ifPresent(given -> requireSamePlace(yours, given));
         try {
             return new ProbeRequest(
@@ -182,24 +172,6 @@ final class ProbeCommand implements Callable<Integer> {
         String what = finding.what();
         return finding.rule().id() + ": " + what + (what.endsWith(".") ? " " : ". ")
                 + finding.fix().sentence();
-    }
-
-    private JdbcUrl readable(String option, String text) {
-        UrlReading reading = JdbcUrl.parse(text);
-        JdbcUrl read = reading.url().orElseThrow(() -> usage(option + ": " + reading.problem() + "."));
-        if (read.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {
-            throw usage(option + ": '" + read.masked() + "' is not for MySQL's driver, which is what is probed: it must"
-                    + " begin with jdbc:mysql:, also for a MariaDB server.");
-        }
-        return read;
-    }
-
-    private Optional<ReportFile> file() {
-        try {
-            return Optional.ofNullable(json).map(ReportFile::prepare);
-        } catch (ReportException unwritable) {
-            throw new ParameterException(spec.commandLine(), unwritable.getMessage(), unwritable);
-        }
     }
 
     private ParameterException usage(String sentence) {

@@ -1,13 +1,10 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.profile.ProfileLoader;
 import dev.roundtrip.profile.ProfileProblem;
-import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.Validated;
-import dev.roundtrip.wire.Command;
-import java.util.Arrays;
+import dev.roundtrip.run.KnownProfiles;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -17,12 +14,6 @@ import picocli.CommandLine.ParameterException;
 final class ProfileArguments {
 
     private ProfileArguments() {}
-
-    /** All profiles that come with the program know the same commands. */
-    static Profiles profiles() {
-        return new Profiles(new ProfileLoader(
-                Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toUnmodifiableSet())));
-    }
 
     static List<Scenario> scenarios(CommandLine line, List<String> asked) {
         asked.stream()
@@ -35,7 +26,7 @@ final class ProfileArguments {
                                     + "' is no profile but a JDBC URL. 'run' and 'probe' take one as --url, and"
                                     + " 'lint' as it is.");
                 });
-        Validated<List<Scenario>> resolved = profiles().resolve(asked);
+        Validated<List<Scenario>> resolved = KnownProfiles.profiles().resolve(asked);
         return resolved.value()
                 .orElseThrow(() -> new ParameterException(
                         line,

@@ -85,6 +85,15 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
     }
 
     @Override
+    public void defect(String sentence, RuntimeException failure) {
+        if (FailureSentences.traceIsWanted()) {
+            endBar();
+            failure.printStackTrace(terminal.err());
+        }
+        warning(sentence + FailureSentences.WHAT_TO_TRY);
+    }
+
+    @Override
     public void checkpoint(RunReport report) {
         try {
             files.write(report);

@@ -8,6 +8,7 @@ import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.TerminalReport;
 import java.nio.file.Path;
 import java.util.Optional;
+import picocli.CommandLine;
 
 /** The files that a report goes to beside the terminal. Checked before the first measurement, rewritten after each round. */
 record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown, Optional<ReportFile> html) {
@@ -16,11 +17,11 @@ record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown, Opt
     static final ReportFiles NONE = new ReportFiles(Optional.empty(), Optional.empty(), Optional.empty());
 
     /** Each path may be null: picocli's way of saying that the option was not given. */
-    static ReportFiles create(Path json, Path markdown, Path html) {
+    static ReportFiles create(CommandLine line, Path json, Path markdown, Path html) {
         return new ReportFiles(
-                Optional.ofNullable(json).map(ReportFile::prepare),
-                Optional.ofNullable(markdown).map(ReportFile::prepare),
-                Optional.ofNullable(html).map(ReportFile::prepare));
+                FileArguments.prepared(line, json),
+                FileArguments.prepared(line, markdown),
+                FileArguments.prepared(line, html));
     }
 
     void write(RunReport report) {

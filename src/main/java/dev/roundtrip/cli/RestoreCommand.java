@@ -12,7 +12,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code roundtrip restore}: puts back the server settings that killed runs have left changed. */
@@ -62,11 +61,8 @@ final class RestoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws RunFailedException {
-        Optional<JdbcUrl> parsed = Optional.ofNullable(url).map(text -> {
-            var reading = JdbcUrl.parse(text);
-            return reading.url()
-                    .orElseThrow(() -> new ParameterException(spec.commandLine(), "--url: " + reading.problem()));
-        });
+        Optional<JdbcUrl> parsed =
+                Optional.ofNullable(url).map(text -> UrlArguments.readable(spec.commandLine(), "--url", text));
         Restoration restoration = new Restoration(
                 Optional.ofNullable(url),
                 login.beside(parsed),

@@ -6,7 +6,6 @@ import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Run;
@@ -26,7 +25,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code roundtrip run}: the project's main job. */
@@ -62,11 +60,8 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(
-            paramLabel = "PROFILE",
-            arity = "0..*",
-            description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
-    private List<String> profiles = List.of();
+    @Mixin
+    private ProfileOptions profiles;
 
     @Mixin
     private ServerOptions server;
@@ -158,46 +153,31 @@ final class RunCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws MetricsUnavailableException {
+    public Integer call() {
         RunRequest request = request();
-        ReportFiles files = files();
+        ReportFiles files = ReportFiles.create(spec.commandLine(), json, markdown, html);
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
-        Interruption interruption = Interruption.watch(run::stop);
-        try (MetricsEndpoint endpoint = metricsEndpoint(metrics);
-                ProgressDisplay progress = new ProgressDisplay(terminal, files)) {
-            if (endpoint != null) {
-                progress.step("Metrics at http://" + metricsAddress.getHostAddress() + ":" + endpoint.port()
-                        + MetricsEndpoint.PATH);
+        return Interruption.whileSaying(run::stop, terminal, () -> {
+            try (MetricsEndpoint endpoint = metricsEndpoint(metrics);
+                    ProgressDisplay progress = new ProgressDisplay(terminal, files)) {
+                if (endpoint != null) {
+                    progress.step("Metrics at http://" + metricsAddress.getHostAddress() + ":" + endpoint.port()
+                            + MetricsEndpoint.PATH);
+                }
+                return measured(run, request, files, progress);
             }
-            return measured(run, request, files, progress);
-        } finally {
-            interruption.everythingIsSaid();
-        }
+        });
     }
 
-    private int measured(Run run, RunRequest request, ReportFiles files, ProgressDisplay progress) {
-        try {
-            RunReport report = run.execute(request, progress);
-            progress.done();
-            terminal.out().print(ReportFiles.terminalText(report, terminal));
-            terminal.out().flush();
-            files.write(report);
-            return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
-        } catch (RunFailedException | ReportException failure) {
-            // Said here, while an interrupted process still waits for it.
-            progress.done();
-            terminal.err().println("roundtrip: " + FailureSentences.sentence(failure));
-            return RoundtripCommand.FAILED;
-        }
-    }
-
-    private ReportFiles files() {
-        try {
-            return ReportFiles.create(json, markdown, html);
-        } catch (ReportException unwritable) {
-            throw new ParameterException(spec.commandLine(), unwritable.getMessage(), unwritable);
-        }
+    private int measured(Run run, RunRequest request, ReportFiles files, ProgressDisplay progress)
+            throws RunFailedException {
+        RunReport report = run.execute(request, progress);
+        progress.done();
+        terminal.out().print(ReportFiles.terminalText(report, terminal));
+        terminal.out().flush();
+        files.write(report);
+        return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 
     /** Null where none was asked for, which try-with-resources passes over. */
@@ -206,7 +186,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private RunRequest request() {
-        List<Scenario> scenarios = ProfileArguments.scenarios(spec.commandLine(), profiles);
+        List<Scenario> scenarios = profiles.scenarios();
         server.requireFitFor(scenarios);
         if (metricsPort != null && (metricsPort < 0 || metricsPort > MetricsEndpoint.MAX_PORT)) {
             throw new ParameterException(

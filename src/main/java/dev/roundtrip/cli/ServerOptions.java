@@ -2,8 +2,6 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlReading;
-import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.ServerRequest;
 import java.net.URI;
@@ -92,10 +90,7 @@ final class ServerOptions {
         if (url == null) {
             return;
         }
-        UrlReading reading = JdbcUrl.parse(url);
-        JdbcUrl parsed = reading.url()
-                .orElseThrow(() -> new ParameterException(spec.commandLine(), "--url: " + reading.problem()));
-        requireMySql(parsed);
+        JdbcUrl parsed = UrlArguments.forConnectorJ(spec.commandLine(), "--url", url);
         List<String> conflicts = new ArrayList<>();
         for (Scenario scenario : scenarios) {
             ConnectionParameters.parse(scenario.connection().parameters()).conflictsWith(parsed).stream()
@@ -104,15 +99,6 @@ final class ServerOptions {
         }
         if (!conflicts.isEmpty()) {
             throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), conflicts));
-        }
-    }
-
-    private void requireMySql(JdbcUrl parsed) {
-        if (parsed.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--url: '" + parsed.masked() + "' is not for MySQL's driver, which is what is measured:"
-                            + " it must begin with jdbc:mysql:, also for a MariaDB server.");
         }
     }
 

@@ -53,10 +53,13 @@ final class ContractReader {
                 driver, server.substring(0, blank), server.substring(blank + 1).strip(), subjects);
     }
 
-    private void readFirst(String line) {
+    /** Of a file that is something else nothing more is said: that every line of it is wrong helps nobody. */
+    private void readFirst(String line) throws ContractException {
         if (!line.equals(ContractText.FIRST_LINE)) {
-            problem("begins with '" + shortened(line) + "', expected '" + ContractText.FIRST_LINE
-                    + "'. It is no contract, or one of another version of Roundtrip");
+            problem("begins with '" + shortened(line) + "' and is no contract, or one of another version of Roundtrip."
+                    + " A contract's first line is '" + ContractText.FIRST_LINE
+                    + "'. Record one with 'roundtrip contract record'");
+            throw new ContractException(problems);
         }
     }
 

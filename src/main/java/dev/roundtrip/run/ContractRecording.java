@@ -39,7 +39,7 @@ public final class ContractRecording {
     static final int WARM_UP = 2;
     static final int RECORDED = 3;
 
-    /** Workers do at least one transfer of their own in a slice; the recorded ones come before it. */
+    /** What is recorded is the lead-in. Measured time has to be above zero, and is over before a worker could begin a further transfer. */
     private static final SliceSpec SHORTEST = SliceSpec.closedLoop(Duration.ofNanos(1));
 
     private final NanoClock clock;

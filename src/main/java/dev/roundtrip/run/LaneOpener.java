@@ -43,6 +43,9 @@ final class LaneOpener {
             tap.close();
             throw new RunFailedException(
                     label + " could not connect: " + refused.getMessage() + DriverUrl.hint(entry), refused);
+        } catch (RuntimeException | Error failure) {
+            tap.close();
+            throw failure;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.ReportBuilder.Course;
 import dev.roundtrip.server.settings.SettingsException;
@@ -138,7 +139,14 @@ final class Measurement {
                 goesOn();
             }
         } catch (WorkloadFailedException | SettingsException failure) {
-            fail(lane, failure);
+            fail(lane, failure.getMessage()).ifPresent(events::warning);
+        } catch (RuntimeException defect) {
+            // Nobody foresaw it, but what was measured before is as good as it was.
+            fail(
+                            lane,
+                            "the run's own bookkeeping failed, which is a defect of Roundtrip: "
+                                    + JdbcUrl.masked(defect.toString()) + ".")
+                    .ifPresent(sentence -> events.defect(sentence, defect));
         }
     }
 
@@ -148,17 +156,18 @@ final class Measurement {
         SliceResult run(SliceSpec spec) throws WorkloadFailedException;
     }
 
-    /** A failure while stopping is the stop's own doing. */
-    private void fail(Lane lane, Exception failure) {
+    /** Ends the run, with a sentence for the user; a failure while stopping is the stop's own doing, and nothing is to be said of it. */
+    private Optional<String> fail(Lane lane, String why) {
         if (lanes.serverDied().isPresent()) {
             stopRequest.isRequestedWithin(StopRequest.ON_ITS_WAY);
         }
-        if (goesOn()) {
-            String because = lanes.serverDied().map(died -> died + " ").orElse("") + failure.getMessage();
-            failures.put(lane.entry(), because);
-            ended = Optional.of(lane.label() + " failed: " + because);
-            events.warning(ended.orElseThrow());
+        if (!goesOn()) {
+            return Optional.empty();
         }
+        String because = lanes.serverDied().map(died -> died + " ").orElse("") + why;
+        failures.put(lane.entry(), because);
+        ended = Optional.of(lane.label() + " failed: " + because);
+        return ended;
     }
 
     /** Of each lane: who gives them no time wants none. */

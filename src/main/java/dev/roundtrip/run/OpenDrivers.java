@@ -4,7 +4,9 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.driver.Drivers;
 import dev.roundtrip.driver.LoadedDriver;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 /** The drivers of a run: opened before the server, so that a version that does not exist is known at once; closed when no lane uses them any more. */
@@ -16,17 +18,41 @@ final class OpenDrivers implements AutoCloseable {
 
     /** Opens them all, or none. */
     static OpenDrivers open(List<DriverCoordinates> coordinates, RunEvents events) throws RunFailedException {
+        return open(coordinates, events, Drivers::open);
+    }
+
+    static OpenDrivers open(List<DriverCoordinates> coordinates, RunEvents events, Opener opener)
+            throws RunFailedException {
         OpenDrivers open = new OpenDrivers();
-        for (DriverCoordinates each : coordinates) {
-            events.step("Loading the driver " + each);
-            try {
-                open.drivers.add(Drivers.open(each));
-            } catch (DriverException unavailable) {
-                open.close();
-                throw new RunFailedException(unavailable.getMessage(), unavailable);
+        try {
+            for (DriverCoordinates each : coordinates) {
+                events.step("Loading the driver " + each);
+                open.drivers.add(opener.open(each));
             }
+            return open;
+        } catch (DriverException unavailable) {
+            RunFailedException sentence = new RunFailedException(unavailable.getMessage(), unavailable);
+            open.closeAfter(sentence);
+            throw sentence;
+        } catch (RuntimeException | Error failure) {
+            open.closeAfter(failure);
+            throw failure;
         }
-        return open;
+    }
+
+    /** How a driver is opened. */
+    @FunctionalInterface
+    interface Opener {
+
+        LoadedDriver open(DriverCoordinates coordinates) throws DriverException;
+    }
+
+    private void closeAfter(Throwable failure) {
+        try {
+            close();
+        } catch (RuntimeException second) {
+            failure.addSuppressed(second);
+        }
     }
 
     /** In the order in which they were asked for. */
@@ -34,8 +60,18 @@ final class OpenDrivers implements AutoCloseable {
         return List.copyOf(drivers);
     }
 
+    /** Closes each, whatever becomes of the others; the first failure brings the others along. */
     @Override
     public void close() {
-        drivers.forEach(LoadedDriver::close);
+        closeAll(new ArrayDeque<>(drivers));
+    }
+
+    private static void closeAll(Deque<LoadedDriver> left) {
+        if (!left.isEmpty()) {
+            LoadedDriver driver = left.pop();
+            try (driver) {
+                closeAll(left);
+            }
+        }
     }
 }

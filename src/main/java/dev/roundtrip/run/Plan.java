@@ -32,25 +32,21 @@ record Plan(List<Entry> entries) {
     /**
      * One scenario: to be measured in a database, or skipped for a reason.
      *
+     * @param label what people call it, and no other entry: {@code s3}, or {@code s3 9.7.0} where drivers were asked for
      * @param jdbcUrl the connection string as the driver gets it; user and password go beside it
      * @param driver the one that was asked for; empty for the one on the class path
      */
     record Entry(
             Scenario scenario,
+            String label,
             String database,
             String jdbcUrl,
             Optional<String> skipped,
             Optional<LoadedDriver> driver) {
 
-        /** With the driver on the class path. */
+        /** Alone, with the driver on the class path. */
         Entry(Scenario scenario, String database, String jdbcUrl, Optional<String> skipped) {
-            this(scenario, database, jdbcUrl, skipped, Optional.empty());
-        }
-
-        /** What people call it: {@code s3}, or {@code s3 9.7.0} where drivers were asked for. */
-        String label() {
-            return scenario.shortName()
-                    + driver.map(loaded -> " " + loaded.version()).orElse("");
+            this(scenario, scenario.shortName(), database, jdbcUrl, skipped, Optional.empty());
         }
     }
 
@@ -63,20 +59,49 @@ record Plan(List<Entry> entries) {
         List<Entry> entries = new ArrayList<>();
         for (Scenario scenario : request.scenarios()) {
             if (drivers.isEmpty()) {
-                entries.add(entry(request, server, scenario, Optional.empty()));
+                entries.add(entry(request, server, scenario, name(scenario, request), Optional.empty()));
             }
-            drivers.forEach(driver -> entries.add(entry(request, server, scenario, Optional.of(driver))));
+            drivers.forEach(driver -> entries.add(entry(
+                    request,
+                    server,
+                    scenario,
+                    name(scenario, request) + " " + name(driver, drivers),
+                    Optional.of(driver))));
         }
         return new Plan(entries);
     }
 
+    /** The short name where no other scenario has it. */
+    private static String name(Scenario scenario, RunRequest request) {
+        boolean alone = request.scenarios().stream()
+                        .filter(each -> each.shortName().equals(scenario.shortName()))
+                        .count()
+                == 1;
+        return alone ? scenario.shortName() : scenario.name();
+    }
+
+    /**
+     * The version where no other driver has it, else the end of its coordinates: Connector/J has some versions under both of its artifacts, and a
+     * table has no room for the whole of them.
+     */
+    private static String name(LoadedDriver driver, List<LoadedDriver> drivers) {
+        boolean alone = drivers.stream()
+                        .filter(each -> each.version().equals(driver.version()))
+                        .count()
+                == 1;
+        return alone
+                ? driver.version()
+                : driver.name().substring(driver.name().lastIndexOf('-') + 1) + ":" + driver.version();
+    }
+
     private static Entry entry(
-            RunRequest request, DatabaseServer server, Scenario scenario, Optional<LoadedDriver> driver) {
+            RunRequest request, DatabaseServer server, Scenario scenario, String label, Optional<LoadedDriver> driver) {
         String database = databaseOf(scenario, server.defaultDatabase());
         String jdbcUrl =
                 withParameters(server.jdbcUrl(database), scenario.connection().parameters());
         return new Entry(
                 scenario,
+                label,
                 database,
                 driver.map(loaded -> DriverUrl.of(
                                 jdbcUrl, loaded, server.description().startedByUs()))

@@ -29,6 +29,11 @@ public interface RunEvents {
     /** Something that a person should know but that does not end the run. */
     default void warning(String sentence) {}
 
+    /** A defect of ours that ended the run; {@code failure} says where. */
+    default void defect(String sentence, RuntimeException failure) {
+        warning(sentence);
+    }
+
     /** The report so far; partial until the run ends. Called after each round, so that a crash loses one round at the most. */
     default void checkpoint(RunReport report) {}
 }

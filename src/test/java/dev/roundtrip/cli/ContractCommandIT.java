@@ -103,6 +103,21 @@ class ContractCommandIT {
         assertThat(Said.by("contract").exitCode()).isEqualTo(RoundtripCommand.USAGE);
     }
 
+    @Test
+    void a_user_or_password_without_a_url_is_a_usage_error_as_it_is_in_a_run() {
+        for (String[] option :
+                new String[][] {{"--user", "app"}, {"--password=s3cret"}, {"--status-url", "http://db.example:10080"}
+                }) {
+            List<String> line = new ArrayList<>(List.of("contract", "check", CONTRACT.toString(), PROFILE));
+            line.addAll(List.of(option));
+
+            Said said = Said.by(line.toArray(String[]::new)).failsWithoutTrace("s3cret");
+
+            assertThat(said.err()).contains("--user, --password and --status-url go with --url");
+            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        }
+    }
+
     private static Said onMariaDb(String... arguments) {
         DatabaseServer server = TestServers.mariaDb();
         List<String> line = new ArrayList<>(List.of("contract"));

@@ -13,6 +13,7 @@ import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
@@ -89,7 +90,7 @@ class LintForecastIT {
         assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
         RunReport report = JsonReport.read(json);
         for (String name : names) {
-            Scenario scenario = ProfileArguments.profiles().resolve(name).orElseThrow();
+            Scenario scenario = KnownProfiles.profiles().resolve(name).orElseThrow();
             assertAgreement(forecast(scenario), measured(report, scenario), name);
         }
     }

@@ -92,4 +92,18 @@ class RoundtripCommandTest {
         RoundtripCommand.commandLine(terminal).execute("--help");
         return out.toString();
     }
+
+    @Test
+    void a_defect_that_ended_a_run_is_a_warning_with_what_to_try_and_no_trace() {
+        StringWriter err = new StringWriter();
+        Terminal terminal =
+                new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(err, true), false, false, true, 120);
+        try (ProgressDisplay display = new ProgressDisplay(terminal, ReportFiles.NONE)) {
+            display.defect("s5 failed: a defect.", new IllegalStateException("broken"));
+        }
+
+        assertThat(err.toString())
+                .isEqualToNormalizingNewlines(
+                        "warning: s5 failed: a defect. Set ROUNDTRIP_TRACE=1 to see where, and please report it.\n");
+    }
 }

@@ -229,7 +229,7 @@ class RunFaultsIT {
                 next.signal("TERM");
 
                 Said said = next.said();
-                assertThat(said.exitCode()).isEqualTo(143);
+                assertThat(said.exitCode()).as(said.err()).isEqualTo(143);
                 assertThat(said.failsWithoutTrace(SECRET).err())
                         .endsWith(
                                 "roundtrip: The run was stopped before anything was measured, so there is no report.\n");

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.roundtrip.server.ServerChoice;
 import dev.roundtrip.server.ServerRequest;
 import dev.roundtrip.server.ServerUnavailableException;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.profile.ProfilerException;
 
 class MainTest {
@@ -78,6 +81,28 @@ class MainTest {
         assertThatExceptionOfType(ProfilerException.class)
                 .isThrownBy(() -> new WireProfiler("some"))
                 .withMessageContaining("'all'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"db.example:10080", "http://", "http://db example:10080", "mysql://db.example:10080"})
+    void a_status_url_that_is_none_is_refused_in_a_sentence(String statusUrl) {
+        assertThatExceptionOfType(ServerUnavailableException.class)
+                .isThrownBy(() -> new ServerAsk("jdbc:mysql://db.example/", statusUrl).request(Map.of()))
+                .withMessage("The parameter statusUrl cannot be used: '" + statusUrl
+                        + "' is no address of a status port, such as http://db.example:10080."
+                        + " Correct it, or leave it out: the server's own figures are then fewer.");
+    }
+
+    @Test
+    void a_status_url_is_the_servers_and_a_password_in_a_wrong_one_is_not_shown() throws Exception {
+        assertThat(new ServerAsk("jdbc:mysql://db.example/", "http://db.example:10080")
+                        .request(Map.of())
+                        .statusUri())
+                .contains(URI.create("http://db.example:10080"));
+        assertThatExceptionOfType(ServerUnavailableException.class)
+                .isThrownBy(() -> new ServerAsk("jdbc:mysql://db.example/", "ftp://root:secret@db.example:10080")
+                        .request(Map.of()))
+                .withMessageNotContaining("secret");
     }
 
     private static ServerRequest asked(String server, Map<String, String> environment)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.ChatterResult.Kind;
 import dev.roundtrip.report.Environment.Driver;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -74,6 +75,17 @@ class DriverStoryTest {
         assertThat(Story.of(upgrade()).steps()).extracting(Story.Step::label).containsExactly("s1 8.0.33 to s5 8.0.33");
         assertThat(Recommendation.of(upgrade()))
                 .hasValueSatisfying(best -> assertThat(best.label()).endsWith("8.0.33"));
+    }
+
+    @Test
+    void one_version_under_both_of_its_artifacts_has_two_labels() {
+        Driver oldName = new Driver("mysql-connector-java", "8.0.33");
+        Labels labels =
+                new Labels(List.of(with(oldName, Reports.s5()), with(OLD, Reports.s5()), with(NEW, Reports.s5())));
+
+        assertThat(labels.of(with(oldName, Reports.s5()))).isEqualTo("s5 java:8.0.33");
+        assertThat(labels.of(with(OLD, Reports.s5()))).isEqualTo("s5 j:8.0.33");
+        assertThat(labels.of(with(NEW, Reports.s5()))).isEqualTo("s5 9.7.0");
     }
 
     @Test

@@ -2,11 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.driver.DriverCoordinates;
-import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.driver.LoadedDriver;
-import dev.roundtrip.jdbc.UrlScheme;
-import java.sql.Driver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,9 +10,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DriverUrlTest {
 
-    private static final LoadedDriver CONNECTOR_J = named("mysql-connector-j:9.7.0");
-    private static final LoadedDriver MARIADB = named("mariadb-java-client:3.5.6");
-    private static final LoadedDriver MARIADB_4 = named("mariadb-java-client:4.0.0");
+    private static final LoadedDriver CONNECTOR_J = NamedDriver.of("mysql-connector-j:9.7.0");
+    private static final LoadedDriver MARIADB = NamedDriver.of("mariadb-java-client:3.5.6");
+    private static final LoadedDriver MARIADB_4 = NamedDriver.of("mariadb-java-client:4.0.0");
 
     @ParameterizedTest
     @CsvSource(
@@ -50,46 +46,5 @@ class DriverUrlTest {
                 .isEqualTo("jdbc:mariadb://db/d?sslMode=trust");
         assertThat(DriverUrl.of("jdbc:mysql://db/d?a=b", MARIADB_4, false)).isEqualTo("jdbc:mariadb://db/d?a=b");
         assertThat(DriverUrl.of("jdbc:mysql://db/d?a=b", MARIADB, true)).isEqualTo("jdbc:mariadb://db/d?a=b");
-    }
-
-    private static LoadedDriver named(String text) {
-        try {
-            DriverCoordinates coordinates = DriverCoordinates.parse(text);
-            return new NamedDriver(coordinates);
-        } catch (DriverException wrong) {
-            throw new IllegalArgumentException(wrong);
-        }
-    }
-
-    /** A driver of which only the name matters. */
-    private record NamedDriver(DriverCoordinates coordinates) implements LoadedDriver {
-
-        @Override
-        public Driver driver() {
-            throw new UnsupportedOperationException("it cannot connect");
-        }
-
-        @Override
-        public String name() {
-            return coordinates.artifactId();
-        }
-
-        @Override
-        public String version() {
-            return coordinates.version();
-        }
-
-        @Override
-        public UrlScheme.Driver takes() {
-            return coordinates.takes();
-        }
-
-        @Override
-        public boolean bundled() {
-            return false;
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -9,15 +9,21 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** A server of which only the description matters. */
-record FakeServer(ServerDescription description, String parameters) implements DatabaseServer {
+/** A server of which only the description matters, and that it was closed. */
+public record FakeServer(ServerDescription description, String parameters, Runnable whenClosed)
+        implements DatabaseServer {
 
-    static FakeServer ours(ServerKind kind) {
-        return new FakeServer(new ServerDescription(kind, "1", "memory", "here", "", true), "");
+    public static FakeServer ours(ServerKind kind) {
+        return new FakeServer(new ServerDescription(kind, "1", "memory", "here", "", true), "", () -> {});
     }
 
     static FakeServer others(ServerKind kind, String parameters) {
-        return new FakeServer(new ServerDescription(kind, "1", "memory", "at db:4000", "", false), parameters);
+        return new FakeServer(
+                new ServerDescription(kind, "1", "memory", "at db:4000", "", false), parameters, () -> {});
+    }
+
+    public FakeServer whenClosed(Runnable then) {
+        return new FakeServer(description, parameters, then);
     }
 
     @Override
@@ -56,5 +62,7 @@ record FakeServer(ServerDescription description, String parameters) implements D
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        whenClosed.run();
+    }
 }

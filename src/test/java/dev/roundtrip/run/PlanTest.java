@@ -2,9 +2,11 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +70,55 @@ class PlanTest {
                         Requests.scenario("s5"),
                         FakeServer.ours(ServerKind.TIDB).description()))
                 .isNotEmpty();
+    }
+
+    @Test
+    void an_entry_is_called_by_the_short_name_and_the_drivers_version() {
+        assertThat(labels(Requests.of(Permission.SESSION_ONLY, "s3", "s5"))).containsExactly("s3", "s5");
+        assertThat(labels(
+                        Requests.of(Permission.SESSION_ONLY, "s5"),
+                        "mysql-connector-j:8.0.33",
+                        "mysql-connector-j:9.7.0"))
+                .containsExactly("s5 8.0.33", "s5 9.7.0");
+    }
+
+    @Test
+    void one_version_under_both_of_its_artifacts_is_called_by_the_end_of_its_coordinates() {
+        assertThat(labels(
+                        Requests.of(Permission.SESSION_ONLY, "s5"),
+                        "mysql-connector-java:8.0.33",
+                        "mysql-connector-j:8.0.33",
+                        "mysql-connector-j:9.7.0"))
+                .containsExactly("s5 java:8.0.33", "s5 j:8.0.33", "s5 9.7.0");
+    }
+
+    @Test
+    void scenarios_that_share_a_short_name_are_called_by_the_whole_one() {
+        RunRequest request = Requests.of(Permission.SESSION_ONLY, "s5", "s3");
+        Scenario s5 = request.scenarios().get(0);
+        Scenario mine = new Scenario(
+                "s5-mine", s5.title(), s5.connection(), s5.server(), s5.workload(), s5.expectations(), s5.notes());
+        RunRequest both = new RunRequest(
+                List.of(s5, mine, request.scenarios().get(1)),
+                request.server(),
+                request.load(),
+                request.timing(),
+                request.settings());
+
+        assertThat(labels(both)).containsExactly("s5-prepare-once", "s5-mine", "s3");
+        assertThat(labels(both, "mysql-connector-j:9.7.0"))
+                .containsExactly("s5-prepare-once 9.7.0", "s5-mine 9.7.0", "s3 9.7.0");
+    }
+
+    private static List<String> labels(RunRequest request, String... drivers) {
+        return Plan.of(
+                        request,
+                        FakeServer.ours(ServerKind.MARIADB),
+                        Arrays.stream(drivers).map(NamedDriver::of).toList())
+                .entries()
+                .stream()
+                .map(Plan.Entry::label)
+                .toList();
     }
 
     private static String urlOf(String name, DatabaseServer server) {

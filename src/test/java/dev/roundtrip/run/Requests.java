@@ -1,15 +1,11 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.profile.ProfileLoader;
-import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.ServerRequest;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
-import dev.roundtrip.wire.Command;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /** Requests for the profiles that come with the program. */
 final class Requests {
@@ -17,10 +13,7 @@ final class Requests {
     private Requests() {}
 
     static Scenario scenario(String name) {
-        return new Profiles(new ProfileLoader(
-                        Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toSet())))
-                .resolve(name)
-                .orElseThrow();
+        return KnownProfiles.profiles().resolve(name).orElseThrow();
     }
 
     static RunRequest of(Permission permission, String... names) {

@@ -15,6 +15,10 @@ import dev.roundtrip.report.MarkdownReport;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.TerminalReport;
+import dev.roundtrip.report.TerminalStyle;
+import dev.roundtrip.report.TerminalStyle.Charset;
+import dev.roundtrip.report.TerminalStyle.Colour;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerRequest;
 import dev.roundtrip.server.TestServers;
@@ -83,6 +87,18 @@ class RunDriversIT {
                 .contains("Round trips per transfer fell by 50%, from 731 to 366.");
         assertThat(JsonReport.write(report)).contains("\"driverChanges\"", "\"command\" : \"COM_STMT_RESET\"");
         assertThat(report.findings()).noneMatch(finding -> finding.contains("has no property"));
+    }
+
+    @Test
+    void one_version_under_both_of_its_artifacts_is_measured_and_named_twice() throws Exception {
+        RunReport report = run(TestServers.mariaDb(), List.of("s5"), "mysql-connector-java:8.0.33", OLD);
+
+        assertThat(report.partial()).isEmpty();
+        assertThat(report.scenarios())
+                .hasSize(2)
+                .allSatisfy(scenario -> assertThat(scenario.status()).isEqualTo(ScenarioResult.Status.MEASURED));
+        assertThat(TerminalReport.render(report, new TerminalStyle(120, Colour.NONE, Charset.ASCII)))
+                .contains("\ns5 java:8.0.33 ", "\ns5 j:8.0.33 ");
     }
 
     @Test

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.profile.ProfileLoader;
-import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
@@ -18,12 +16,9 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerRequest;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
-import dev.roundtrip.wire.Command;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -55,7 +50,7 @@ class ServerSideIT {
                 .withCredentials(tidb.credentials())
                 .withStatusUri(tidb.statusUri().orElseThrow());
         RunRequest request = new RunRequest(
-                profiles()
+                KnownProfiles.profiles()
                         .resolve(List.of("s1", "s2", "s3", "s4", "s5", "s6", "s7", "x2"))
                         .orElseThrow(),
                 server,
@@ -189,10 +184,5 @@ class ServerSideIT {
                 .orElseThrow()
                 .measured()
                 .orElseThrow();
-    }
-
-    private static Profiles profiles() {
-        return new Profiles(new ProfileLoader(
-                Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toSet())));
     }
 }

@@ -1,0 +1,27 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.report.ReportFile;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** Turns what a person typed as the place of a result into a file that can be written. */
+final class FileArguments {
+
+    private FileArguments() {}
+
+    /**
+     * To be called before anything is started, so that a file that cannot be written costs nothing.
+     *
+     * @param path null where none was given, picocli's way to say so
+     */
+    static Optional<ReportFile> prepared(CommandLine line, Path path) {
+        try {
+            return Optional.ofNullable(path).map(ReportFile::prepare);
+        } catch (ReportException unwritable) {
+            throw new ParameterException(line, unwritable.getMessage(), unwritable);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.profile.Scenario;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Which scenarios to run, the seven where nothing is said. */
+final class ProfileOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "PROFILE",
+            arity = "0..*",
+            description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
+    private List<String> profiles = List.of();
+
+    List<Scenario> scenarios() {
+        return ProfileArguments.scenarios(spec.commandLine(), profiles);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.server.ServerHold;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+class InterruptionTest {
+
+    private final List<Boolean> heldWhileSaying = new ArrayList<>();
+    private final StringWriter said = new StringWriter();
+
+    @Test
+    void why_there_is_no_result_is_said_while_an_interrupted_process_still_waits() throws Exception {
+        assertThat(exitCode(() -> {
+                    throw new RunFailedException("It was stopped.");
+                }))
+                .isEqualTo(RoundtripCommand.FAILED);
+
+        assertThat(said.toString()).isEqualToNormalizingNewlines("roundtrip: It was stopped.\n");
+        assertThat(heldWhileSaying).isNotEmpty().containsOnly(true);
+        assertThat(isHeld()).isFalse();
+    }
+
+    @Test
+    void a_failure_that_nobody_foresaw_is_said_then_too() throws Exception {
+        assertThat(exitCode(() -> {
+                    throw new IllegalStateException("broken");
+                }))
+                .isEqualTo(RoundtripCommand.FAILED);
+
+        assertThat(said.toString()).contains("a defect of Roundtrip: java.lang.IllegalStateException: broken");
+        assertThat(heldWhileSaying).isNotEmpty().containsOnly(true);
+        assertThat(isHeld()).isFalse();
+    }
+
+    @Test
+    void work_that_is_done_gives_its_exit_code() throws Exception {
+        assertThat(exitCode(() -> {
+                    heldWhileSaying.add(isHeld());
+                    return RoundtripCommand.DONE;
+                }))
+                .isEqualTo(RoundtripCommand.DONE);
+
+        assertThat(said.toString()).isEmpty();
+        assertThat(heldWhileSaying).containsExactly(true);
+        assertThat(isHeld()).isFalse();
+    }
+
+    private int exitCode(Callable<Integer> work) {
+        PrintWriter err = new PrintWriter(said) {
+            @Override
+            public void write(String text, int offset, int length) {
+                heldWhileSaying.add(isHeld());
+                super.write(text, offset, length);
+            }
+        };
+        return Interruption.whileSaying(
+                () -> {}, new Terminal(new PrintWriter(new StringWriter()), err, false, false, true, 120), work);
+    }
+
+    /** Whether the hooks that end servers would wait now. */
+    private static boolean isHeld() {
+        Thread hook = new Thread(ServerHold::awaitRelease);
+        hook.setDaemon(true);
+        hook.start();
+        try {
+            hook.join(300);
+            return hook.isAlive();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        } finally {
+            hook.interrupt();
+        }
+    }
+}

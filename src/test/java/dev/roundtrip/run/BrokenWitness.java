@@ -1,0 +1,45 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.server.witness.Background;
+import dev.roundtrip.server.witness.MariaDbWitness;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.server.witness.ServerSnapshot;
+import dev.roundtrip.server.witness.ServerWitness;
+import java.sql.SQLException;
+
+/** A witness with a defect: it gives so many readings, then an exception that nobody foresaw, and another when it is closed. */
+final class BrokenWitness implements ServerWitness {
+
+    private int goodReadings;
+
+    BrokenWitness(int goodReadings) {
+        this.goodReadings = goodReadings;
+    }
+
+    @Override
+    public ServerSnapshot before() {
+        if (goodReadings-- <= 0) {
+            throw new IllegalStateException("the witness is broken");
+        }
+        try (MariaDbWitness nobody = new MariaDbWitness(() -> {
+            throw new SQLException("nobody is there");
+        })) {
+            return nobody.before();
+        }
+    }
+
+    @Override
+    public ServerSnapshot after() {
+        return before();
+    }
+
+    @Override
+    public ServerFigures between(ServerSnapshot before, ServerSnapshot after, Background background) {
+        return ServerFigures.EMPTY;
+    }
+
+    @Override
+    public void close() {
+        throw new IllegalStateException("will not close");
+    }
+}

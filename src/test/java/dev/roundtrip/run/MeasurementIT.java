@@ -1,0 +1,93 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.report.TerminalReport;
+import dev.roundtrip.report.TerminalStyle;
+import dev.roundtrip.report.TerminalStyle.Charset;
+import dev.roundtrip.report.TerminalStyle.Colour;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What becomes of a measurement when something in the run itself breaks. On a real server, with real lanes. */
+class MeasurementIT {
+
+    private static final String DATABASE = "roundtrip_run_it";
+
+    /** Two for watching the idle server, two for the first slice; the next is at the second slice's beginning, the one after at its end. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 5})
+    void a_defect_at_a_slices_boundary_ends_the_run_and_what_was_measured_before_is_reported(int goodReadings)
+            throws Exception {
+        Heard heard = new Heard();
+
+        RunReport report = measured(goodReadings, heard);
+
+        assertThat(report.scenarios().get(0).status()).isEqualTo(Status.MEASURED);
+        assertThat(report.scenarios().get(0).measured().orElseThrow().work().transactions())
+                .isPositive();
+        assertThat(report.scenarios().get(1).status()).isEqualTo(Status.FAILED);
+        assertThat(report.partial().orElseThrow())
+                .startsWith("s5 failed: the run's own bookkeeping failed, which is a defect of Roundtrip:")
+                .endsWith("the witness is broken.");
+        assertThat(Run.asExpected(report)).isFalse();
+        assertThat(TerminalReport.render(report, new TerminalStyle(200, Colour.NONE, Charset.ASCII)))
+                .contains("s2", "the witness is broken");
+        assertThat(heard.defects).containsExactly("the witness is broken");
+    }
+
+    @Test
+    void in_the_first_slice_nothing_was_measured_and_the_report_says_so() throws Exception {
+        RunReport report = measured(2, new Heard());
+
+        assertThat(report.scenarios()).allMatch(scenario -> scenario.status() == Status.FAILED);
+        assertThat(report.partial().orElseThrow()).startsWith("s2 failed:");
+    }
+
+    private static RunReport measured(int goodReadings, RunEvents events) throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        RunRequest request = new RunRequest(
+                List.of(Requests.scenario("s2"), Requests.scenario("s5")),
+                ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials()),
+                new Load(2, OptionalDouble.empty()),
+                new Timing(Duration.ofMillis(200), 2, Duration.ZERO),
+                Permission.SESSION_ONLY);
+        Plan plan = Plan.of(request, server);
+        StopRequest stop = new StopRequest();
+        Ledger ledger = Ledger.prepare(plan, server, stop, events);
+        ReportBuilder builder =
+                new ReportBuilder(request, plan, Instant.EPOCH, Environments.of(server.description(), "test"));
+        ServerObserver observer = new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings)));
+        try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings());
+                Lanes lanes =
+                        Lanes.open(plan, new LaneOpener(request, server, settings, ledger, NanoClock.SYSTEM), server)) {
+            Measurement measurement = new Measurement(request, lanes, settings, observer, stop, builder, events);
+            measurement.run();
+            return measurement.finalReport(Findings.of(lanes, ledger), List.of(), settings.conclude());
+        }
+    }
+
+    private static final class Heard implements RunEvents {
+
+        private final List<String> defects = new ArrayList<>();
+
+        @Override
+        public void defect(String sentence, RuntimeException failure) {
+            defects.add(failure.getMessage());
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.jdbc.UrlScheme;
+import java.sql.Driver;
+
+/** A driver of which only the name matters, and that it was closed. */
+record NamedDriver(DriverCoordinates coordinates, Runnable whenClosed) implements LoadedDriver {
+
+    static LoadedDriver of(String coordinates) {
+        try {
+            return new NamedDriver(DriverCoordinates.parse(coordinates), () -> {});
+        } catch (DriverException wrong) {
+            throw new IllegalArgumentException(wrong);
+        }
+    }
+
+    @Override
+    public Driver driver() {
+        throw new UnsupportedOperationException("it cannot connect");
+    }
+
+    @Override
+    public String name() {
+        return coordinates.artifactId();
+    }
+
+    @Override
+    public String version() {
+        return coordinates.version();
+    }
+
+    @Override
+    public UrlScheme.Driver takes() {
+        return coordinates.takes();
+    }
+
+    @Override
+    public boolean bundled() {
+        return false;
+    }
+
+    @Override
+    public void close() {
+        whenClosed.run();
+    }
+}

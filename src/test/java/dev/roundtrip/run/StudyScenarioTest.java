@@ -1,0 +1,49 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.TapSockets;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class StudyScenarioTest {
+
+    private final Tap tap = Tap.open(NanoClock.SYSTEM);
+    private final StudyScenario s5 = StudyScenario.prepareOnce(FakeServer.ours(ServerKind.MARIADB));
+
+    @Test
+    void whatever_keeps_a_lane_from_opening_closes_its_tap() {
+        ServerObserver observer = new ServerObserver(database -> Optional.empty());
+
+        assertThatThrownBy(() -> s5.lane("bank", tap, observer, target -> {
+                    throw new IllegalStateException("unforeseen");
+                }))
+                .hasMessage("unforeseen");
+        requireClosed(tap);
+    }
+
+    @Test
+    void an_observer_that_cannot_be_closed_is_said_beside_the_failure_and_the_tap_is_closed_all_the_same() {
+        ServerObserver observer = new ServerObserver(database -> Optional.of(new BrokenWitness(1)));
+        observer.sliceBegins("bank");
+
+        assertThatThrownBy(() -> s5.lane("bank", tap, observer, target -> {
+                    throw new IllegalStateException("unforeseen");
+                }))
+                .hasMessage("unforeseen")
+                .satisfies(failure -> assertThat(failure.getSuppressed())
+                        .singleElement()
+                        .satisfies(second -> assertThat(second).hasMessage("will not close")));
+        requireClosed(tap);
+    }
+
+    private static void requireClosed(Tap tap) {
+        String id = tap.driverProperties().getProperty(TapSockets.PROPERTY);
+        assertThatIOException().isThrownBy(() -> TapSockets.ofTap(id)).withMessageContaining("which is not open");
+    }
+}

@@ -5,6 +5,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.settings.SessionSettings;
+import dev.roundtrip.server.settings.SettingFailures;
 import dev.roundtrip.server.settings.SettingsException;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
@@ -41,8 +42,9 @@ final class LaneOpener {
             return new Lane(entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())));
         } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
             tap.close();
-            throw new RunFailedException(
-                    label + " could not connect: " + refused.getMessage() + DriverUrl.hint(entry), refused);
+            String why = SettingFailures.unknownVariable(refused, server.description())
+                    .orElse(refused.getMessage());
+            throw new RunFailedException(label + " could not connect: " + why + DriverUrl.hint(entry), refused);
         }
     }
 

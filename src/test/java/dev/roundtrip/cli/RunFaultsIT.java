@@ -99,6 +99,30 @@ class RunFaultsIT {
     }
 
     @Test
+    void a_variable_in_a_profiles_string_that_the_server_lacks_is_named() throws Exception {
+        Path profile = Files.writeString(
+                folder.resolve("our-string.yaml"),
+                Files.readString(Path.of("profiles", "s5-prepare-once.yaml"))
+                        .replace("parameters: ", "parameters: sessionVariables=tidb_dml_type=bulk&"));
+        DatabaseServer server = TestServers.mariaDb();
+
+        Said said = Said.by(
+                "run",
+                profile.toString(),
+                "--url",
+                url(server, ""),
+                "--user",
+                server.credentials().user(),
+                "--password",
+                server.credentials().password());
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.failsWithoutTrace(server.credentials().password()).err())
+                .contains("our could not connect: MariaDB 11.4.5 does not know tidb_dml_type: it is a variable of"
+                        + " TiDB.");
+    }
+
+    @Test
     void an_image_that_cannot_be_had_or_an_absent_engine_is_said_with_what_to_try() {
         Said said = Said.by("run", "s5", "--server", "tidb", "--tidb-version", "v0.0.0-none");
 

@@ -16,6 +16,7 @@ import dev.roundtrip.workload.WorkersSpec;
 import dev.roundtrip.workload.WorkloadFailedException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** Opens lanes: a tap, and workers whose pool hands the tap's properties to the driver beside the connection string. */
@@ -42,9 +43,8 @@ final class LaneOpener {
             return new Lane(entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())));
         } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
             tap.close();
-            String why = SettingFailures.unknownVariable(refused, server.description())
-                    .orElse(refused.getMessage());
-            throw new RunFailedException(label + " could not connect: " + why + DriverUrl.hint(entry), refused);
+            throw new RunFailedException(
+                    label + " could not connect: " + refused.getMessage() + DriverUrl.hint(entry), refused);
         }
     }
 
@@ -52,13 +52,22 @@ final class LaneOpener {
     Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, SettingsException {
         settings.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
-        return settings.during(
-                entry,
-                () -> Workers.start(
-                        WorkersSpec.of(entry.scenario(), request.load().threads()),
-                        target,
-                        ledger.dataSet(entry.database()),
-                        clock));
+        try {
+            return settings.during(
+                    entry,
+                    () -> Workers.start(
+                            WorkersSpec.of(entry.scenario(), request.load().threads()),
+                            target,
+                            ledger.dataSet(entry.database()),
+                            clock));
+        } catch (WorkloadFailedException refused) {
+            // The settings of the profile have been tried by now; a string may set variables of its own.
+            Optional<String> unknown = SettingFailures.unknownVariable(refused, server.description());
+            if (unknown.isPresent()) {
+                throw new SettingsException(unknown.get(), refused);
+            }
+            throw refused;
+        }
     }
 
     private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws SettingsException {

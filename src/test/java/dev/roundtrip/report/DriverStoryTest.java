@@ -78,6 +78,15 @@ class DriverStoryTest {
     }
 
     @Test
+    void the_heading_names_all_drivers_and_json_keeps_them() {
+        RunReport report = upgrade();
+
+        assertThat(Notes.environment(report)).contains("mysql-connector-j 8.0.33, 9.7.0");
+        assertThat(JsonReport.parse(JsonReport.write(report), "report")).isEqualTo(report);
+        assertThat(JsonReport.write(report)).contains("\"driverChanges\"", "\"commandsPerStatement\"");
+    }
+
+    @Test
     void repeated_prepares_are_laid_to_the_cache_of_the_driver_that_was_measured() {
         String text = "jdbc:mariadb://127.0.0.1:3306/bank?useServerPrepStmts=false";
         Reports.ScenarioBuilder prepared = new Reports.ScenarioBuilder(
@@ -120,15 +129,6 @@ class DriverStoryTest {
                                 .command("COM_QUERY", 366)))
                 .build();
         return Story.of(report).steps().get(0).sentences();
-    }
-
-    @Test
-    void the_heading_names_all_drivers_and_json_keeps_them() {
-        RunReport report = upgrade();
-
-        assertThat(Notes.environment(report)).contains("mysql-connector-j 8.0.33, 9.7.0");
-        assertThat(JsonReport.parse(JsonReport.write(report), "report")).isEqualTo(report);
-        assertThat(JsonReport.write(report)).contains("\"driverChanges\"", "\"commandsPerStatement\"");
     }
 
     @Test

@@ -26,6 +26,11 @@ record CheckedRule(
         return new CheckedRule(id, title, holdsFor, "docs/lint.md#" + id, look);
     }
 
+    /** As {@link #of}, for a rule that asks nothing of the driver or its version. */
+    static Rule ofBothDrivers(String id, String title, BiFunction<LintSubject, Rule, List<Finding>> look) {
+        return of(id, title, "every version of both drivers", look);
+    }
+
     @Override
     public List<Finding> check(LintSubject subject) {
         return look.apply(subject, this);

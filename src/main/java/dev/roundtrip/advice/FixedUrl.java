@@ -51,6 +51,7 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
                     url,
                     findings.stream()
                             .filter(finding -> finding.severity() == severity && applies(finding))
+                            .map(Finding::fix)
                             .toList());
             if (!next.equals(url)) {
                 return next;
@@ -59,13 +60,17 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
         return url;
     }
 
-    /** Where two fixes set one name, the later one in the order of {@link Rules#ALL} counts. */
-    private static JdbcUrl applied(JdbcUrl url, List<Finding> findings) {
+    /**
+     * The string with these fixes and no others, whatever is found in it afterwards.
+     *
+     * @param fixes in the order of {@link Rules#ALL}: where two set one name, the later one counts
+     */
+    static JdbcUrl applied(JdbcUrl url, List<Fix> fixes) {
         Map<String, UrlProperty> set = new LinkedHashMap<>();
         Set<String> removed = new LinkedHashSet<>();
-        for (Finding finding : findings) {
-            finding.fix().set().forEach(property -> set.put(property.name(), property));
-            removed.addAll(finding.fix().remove());
+        for (Fix fix : fixes) {
+            fix.set().forEach(property -> set.put(property.name(), property));
+            removed.addAll(fix.remove());
         }
         removed.removeAll(set.keySet());
         return url.withChanges(List.copyOf(set.values()), removed);

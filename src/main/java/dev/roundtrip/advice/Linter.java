@@ -15,11 +15,8 @@ import java.util.Set;
 /** Asks every rule about one connection string. Connects to nothing, and never throws, whatever the string holds. Any thread. */
 public final class Linter {
 
-    private static final Rule UNREADABLE = CheckedRule.of(
-            "unreadable-url",
-            "A string that no driver can read",
-            "every version of both drivers",
-            (subject, rule) -> List.of());
+    private static final Rule UNREADABLE = CheckedRule.ofBothDrivers(
+            "unreadable-url", "A string that no driver can read", (subject, rule) -> List.of());
 
     private static final Rule OLD_VERSION = CheckedRule.of(
             "driver-version-unknown",

@@ -20,35 +20,26 @@ import java.util.function.BiFunction;
 final class NameRules {
     private NameRules() {}
 
-    private static final String BOTH = "every version of both drivers";
     private static final String WITHOUT_A_WORD =
             "The driver passes over it without a word: the string works as if it were not there.";
 
-    private static final Rule UNKNOWN =
-            CheckedRule.of("unknown-name", "A name that the driver does not have", BOTH, NameRules::unknown);
-
-    private static final Rule LETTER_CASE = CheckedRule.of(
-            "name-letter-case",
-            "A name in another letter case than the driver's",
-            "every version of Connector/J; MariaDB's driver takes any letter case",
-            NameRules::letterCase);
-
-    private static final Rule FORMER = CheckedRule.of(
-            "former-name", "A name that only earlier versions of the driver had", BOTH, NameRules::former);
-
-    private static final Rule LATER = CheckedRule.of(
-            "name-of-later-version",
-            "A name that only later versions of the driver have",
-            BOTH,
-            NameRules::ofLaterVersion);
-
-    private static final Rule OTHER_DRIVER = CheckedRule.of(
-            "other-drivers-name", "A name that only the other driver has", BOTH, NameRules::ofOtherDriver);
-
-    private static final Rule TWICE = CheckedRule.of(
-            "name-given-twice", "A name given more than once, with different values", BOTH, NameRules::twice);
-
-    static final List<Rule> ALL = List.of(LETTER_CASE, UNKNOWN, OTHER_DRIVER, LATER, FORMER, TWICE);
+    static final List<Rule> ALL = List.of(
+            CheckedRule.of(
+                    "name-letter-case",
+                    "A name in another letter case than the driver's",
+                    "every version of Connector/J; MariaDB's driver takes any letter case",
+                    NameRules::letterCase),
+            CheckedRule.ofBothDrivers("unknown-name", "A name that the driver does not have", NameRules::unknown),
+            CheckedRule.ofBothDrivers(
+                    "other-drivers-name", "A name that only the other driver has", NameRules::ofOtherDriver),
+            CheckedRule.ofBothDrivers(
+                    "name-of-later-version",
+                    "A name that only later versions of the driver have",
+                    NameRules::ofLaterVersion),
+            CheckedRule.ofBothDrivers(
+                    "former-name", "A name that only earlier versions of the driver had", NameRules::former),
+            CheckedRule.ofBothDrivers(
+                    "name-given-twice", "A name given more than once, with different values", NameRules::twice));
 
     /** What a name given is to the driver, where it is no setting of its version. */
     private enum Kind {

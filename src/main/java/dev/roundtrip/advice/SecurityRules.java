@@ -14,36 +14,28 @@ import java.util.Locale;
 final class SecurityRules {
     private SecurityRules() {}
 
-    private static final String BOTH = "every version of both drivers";
     private static final String SSL_MODE = "sslMode";
     private static final List<String> OLDER_NAMES = List.of("useSSL", "requireSSL", "verifyServerCertificate");
 
-    private static final Rule SECRET = CheckedRule.of(
-            "password-in-url", "A password or another secret in the string", BOTH, SecurityRules::secret);
-
-    private static final Rule TLS_OFF =
-            CheckedRule.of("tls-off", "TLS is off, and the host is another machine", BOTH, SecurityRules::tlsOff);
-
-    private static final Rule TLS_NOT_REQUIRED = CheckedRule.of(
-            "tls-not-required",
-            "TLS is used only where the server offers it, and the host is another machine",
-            "Connector/J from 8.0.13, where it is the default",
-            SecurityRules::tlsNotRequired);
-
-    private static final Rule TLS_NOT_VERIFIED = CheckedRule.of(
-            "tls-not-verified", "TLS without a look at the server's certificate", BOTH, SecurityRules::tlsNotVerified);
-
-    private static final Rule KEY_RETRIEVAL = CheckedRule.of(
-            "public-key-retrieval",
-            "The server's key is taken from whoever answers",
-            BOTH,
-            SecurityRules::keyRetrieval);
-
-    private static final Rule LOCAL_INFILE = CheckedRule.of(
-            "local-infile", "The server may ask the client for its files", BOTH, SecurityRules::localInfile);
-
-    static final List<Rule> ALL =
-            List.of(SECRET, TLS_OFF, TLS_NOT_REQUIRED, TLS_NOT_VERIFIED, KEY_RETRIEVAL, LOCAL_INFILE);
+    static final List<Rule> ALL = List.of(
+            CheckedRule.ofBothDrivers(
+                    "password-in-url", "A password or another secret in the string", SecurityRules::secret),
+            CheckedRule.ofBothDrivers("tls-off", "TLS is off, and the host is another machine", SecurityRules::tlsOff),
+            CheckedRule.of(
+                    "tls-not-required",
+                    "TLS is used only where the server offers it, and the host is another machine",
+                    "Connector/J from 8.0.13, where it is the default",
+                    SecurityRules::tlsNotRequired),
+            CheckedRule.ofBothDrivers(
+                    "tls-not-verified",
+                    "TLS without a look at the server's certificate",
+                    SecurityRules::tlsNotVerified),
+            CheckedRule.ofBothDrivers(
+                    "public-key-retrieval",
+                    "The server's key is taken from whoever answers",
+                    SecurityRules::keyRetrieval),
+            CheckedRule.ofBothDrivers(
+                    "local-infile", "The server may ask the client for its files", SecurityRules::localInfile));
 
     private static List<Finding> secret(LintSubject subject, Rule rule) {
         List<String> names = new ArrayList<>();

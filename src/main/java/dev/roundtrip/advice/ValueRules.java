@@ -18,31 +18,24 @@ final class ValueRules {
     /** What is known of a version, not of the string: the linter says it itself. */
     static final String OLDER = " is older than ";
 
-    private static final Rule REFUSED = CheckedRule.of(
-            "refused-value",
-            "A value that the driver refuses every connection for",
-            "every version of both drivers",
-            ValueRules::refused);
-
-    private static final Rule BUNDLE = CheckedRule.of(
-            "unknown-bundle",
-            "useConfigs names a bundle that the driver does not have",
-            "every version of Connector/J",
-            ValueRules::unknownBundle);
-
-    private static final Rule NO_EFFECT = CheckedRule.of(
-            "setting-without-effect",
-            "A setting that changes nothing in this string",
-            "every version of both drivers; elideSetAutoCommits in every version of Connector/J",
-            ValueRules::withoutEffect);
-
-    private static final Rule OLDER_NAME = CheckedRule.of(
-            "deprecated-name",
-            "An older name that the driver still takes",
-            "Connector/J; useSSL, requireSSL and verifyServerCertificate from 8.0.13",
-            ValueRules::olderName);
-
-    static final List<Rule> ALL = List.of(REFUSED, BUNDLE, NO_EFFECT, OLDER_NAME);
+    static final List<Rule> ALL = List.of(
+            CheckedRule.ofBothDrivers(
+                    "refused-value", "A value that the driver refuses every connection for", ValueRules::refused),
+            CheckedRule.of(
+                    "unknown-bundle",
+                    "useConfigs names a bundle that the driver does not have",
+                    "every version of Connector/J",
+                    ValueRules::unknownBundle),
+            CheckedRule.of(
+                    "setting-without-effect",
+                    "A setting that changes nothing in this string",
+                    "every version of both drivers; elideSetAutoCommits in every version of Connector/J",
+                    ValueRules::withoutEffect),
+            CheckedRule.of(
+                    "deprecated-name",
+                    "An older name that the driver still takes",
+                    "Connector/J; useSSL, requireSSL and verifyServerCertificate from 8.0.13",
+                    ValueRules::olderName));
 
     private static final Map<String, String> TLS_NAMES = Map.of(
             "useSSL", "sslMode=DISABLED for false, PREFERRED for true",

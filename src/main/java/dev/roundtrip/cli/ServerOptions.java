@@ -85,8 +85,9 @@ final class ServerOptions {
         return request;
     }
 
-    /** That --url is a JDBC URL, and that no parameter of it stands against one of a scenario's. */
+    /** That each scenario's parameters can be read, that --url is a JDBC URL, and that no parameter of it stands against one of a scenario's. */
     void requireFitFor(List<Scenario> scenarios) {
+        requireReadable(scenarios);
         if (url == null) {
             return;
         }
@@ -134,6 +135,19 @@ final class ServerOptions {
             return request.withTidbVersion(version);
         } catch (IllegalArgumentException wrongTag) {
             throw new ParameterException(spec.commandLine(), "--tidb-version: " + wrongTag.getMessage(), wrongTag);
+        }
+    }
+
+    private void requireReadable(List<Scenario> scenarios) {
+        List<String> problems = scenarios.stream()
+                .flatMap(scenario -> ConnectionParameters.parse(
+                                scenario.connection().parameters())
+                        .problems()
+                        .stream()
+                        .map(problem -> scenario.shortName() + ": " + problem))
+                .toList();
+        if (!problems.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), problems));
         }
     }
 }

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -39,11 +38,6 @@ public final class ConnectionParameters {
         return new ConnectionParameters(text, properties, problems);
     }
 
-    /** As given. */
-    public String text() {
-        return text;
-    }
-
     /** In order; a name given twice is here twice. */
     public List<UrlProperty> properties() {
         return properties;
@@ -52,14 +46,6 @@ public final class ConnectionParameters {
     /** What cannot be read, and each name given more than once, a sentence each. */
     public List<String> problems() {
         return problems;
-    }
-
-    /** The value that counts for the driver. */
-    public Optional<String> value(String name) {
-        return properties.stream()
-                .filter(property -> KnownSettings.normalized(property.name()).equals(KnownSettings.normalized(name)))
-                .reduce((first, second) -> second)
-                .map(UrlProperty::value);
     }
 
     /**

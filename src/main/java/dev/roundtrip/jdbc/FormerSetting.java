@@ -26,11 +26,6 @@ public record FormerSetting(UrlScheme.Driver driver, String name, DriverVersion 
         Objects.requireNonNull(fate, "fate");
     }
 
-    /** Every one that is known. */
-    public static List<FormerSetting> all() {
-        return ALL;
-    }
-
     /** The one of that driver and name; letter case counts for Connector/J alone. */
     public static Optional<FormerSetting> named(UrlScheme.Driver driver, String name) {
         return ALL.stream()

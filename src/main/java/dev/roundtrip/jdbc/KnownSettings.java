@@ -71,11 +71,6 @@ public final class KnownSettings {
         return of(name).isPresent() || addressName(name).isPresent();
     }
 
-    /** The name that a person who wrote an unknown one may have meant. */
-    public static Optional<String> nearest(String unknown) {
-        return SettingTable.CONNECTOR_J.nearest(unknown);
-    }
-
     /** The first version of that driver that has a setting of that name; empty where no version read has one. */
     public static Optional<DriverVersion> sinceOf(UrlScheme.Driver driver, String name) {
         return SettingTable.of(driver).of(name).map(KnownSetting::since);

@@ -8,15 +8,7 @@ public final class BadProfileException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient List<ProfileProblem> problems;
-
     BadProfileException(List<ProfileProblem> problems) {
         super(problems.stream().map(ProfileProblem::toString).collect(Collectors.joining("\n")));
-        this.problems = List.copyOf(problems);
-    }
-
-    /** In the order of their places. */
-    public List<ProfileProblem> problems() {
-        return problems;
     }
 }

@@ -127,15 +127,6 @@ public enum ProfileKey {
         return path.substring(path.lastIndexOf('.') + 1);
     }
 
-    /** What a value looks like, and its unit or range; Markdown. */
-    public String kind() {
-        return kind;
-    }
-
-    public String meaning() {
-        return meaning;
-    }
-
     /** The default as it would stand in the file, empty text for "nothing"; no default where the key is required. */
     public Optional<String> defaultText() {
         return defaultText;

@@ -42,11 +42,6 @@ public final class Profiles {
         return Stream.concat(SEVEN.stream(), EXTRA.stream()).toList();
     }
 
-    /** The seven scenarios. */
-    public List<Scenario> seven() {
-        return resolve(List.of()).orElseThrow();
-    }
-
     /**
      * The scenarios asked for, in that order; the seven where nothing is asked for. Every problem of every file is found before any is reported.
      *

@@ -33,10 +33,6 @@ public final class Validated<T> {
                 problems.stream().sorted(ProfileProblem.BY_PLACE).toList());
     }
 
-    public boolean isValid() {
-        return value.isPresent();
-    }
-
     /** Present exactly where there are no problems. */
     public Optional<T> value() {
         return value;

@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.EffectiveSettings;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.Setting;
 import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlScheme;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,9 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A connection string as far as the story of a report needs it: which settings that decide about chatter and prepared statements are in force,
- * and which differ. The settings are those of the newest driver known; the ones asked for here have the same defaults and bundles in every version
- * of its line.
+ * A connection string as far as the story of a report needs it: which settings that decide about chatter and prepared statements are in force in the
+ * driver that it was measured with, and which differ from another string's.
  */
 final class ConnectionString {
 
@@ -28,16 +28,26 @@ final class ConnectionString {
     private final List<UrlProperty> properties;
     private final EffectiveSettings settings;
 
-    private ConnectionString(String jdbcUrl, List<UrlProperty> properties) {
+    private ConnectionString(String jdbcUrl, List<UrlProperty> properties, EffectiveSettings settings) {
         this.jdbcUrl = jdbcUrl;
         this.properties = properties;
-        this.settings = EffectiveSettings.of(properties, DriverVersion.NEWEST_KNOWN);
+        this.settings = settings;
     }
 
-    /** A string that no driver can read has no settings of its own. */
-    static ConnectionString of(String jdbcUrl) {
+    /**
+     * A string that no driver can read has no settings of its own.
+     *
+     * @param driver of that version; where its text holds none, the newest known
+     */
+    static ConnectionString of(String jdbcUrl, Environment.Driver driver) {
+        Optional<JdbcUrl> read = JdbcUrl.parse(jdbcUrl).url();
+        UrlScheme.Driver kind = read.map(url -> url.scheme().driver()).orElse(UrlScheme.Driver.CONNECTOR_J);
+        DriverVersion version = DriverVersion.parse(driver.version()).orElseGet(() -> DriverVersion.newestKnown(kind));
         return new ConnectionString(
-                jdbcUrl, JdbcUrl.parse(jdbcUrl).url().map(JdbcUrl::properties).orElse(List.of()));
+                jdbcUrl,
+                read.map(JdbcUrl::properties).orElse(List.of()),
+                read.map(url -> EffectiveSettings.of(url, version))
+                        .orElseGet(() -> EffectiveSettings.of(List.of(), version)));
     }
 
     /** The same for any host and database, and without what belongs to one user or to the measurement. */
@@ -55,18 +65,18 @@ final class ConnectionString {
     }
 
     boolean localSessionState() {
-        return settings.isOn("useLocalSessionState");
+        return settings.hasOn("useLocalSessionState");
     }
 
     /** The bundle of useConfigs that decides about it; empty where none does. */
     Optional<String> localSessionStateBundle() {
-        return Optional.of(settings.get("useLocalSessionState"))
+        return settings.find("useLocalSessionState")
                 .filter(setting -> setting.origin() == Setting.Origin.BUNDLE)
                 .map(Setting::because);
     }
 
     boolean propagatesReadOnly() {
-        return settings.isOn("readOnlyPropagatesToServer");
+        return settings.hasOn("readOnlyPropagatesToServer");
     }
 
     boolean preparesOnServer() {
@@ -84,7 +94,7 @@ final class ConnectionString {
 
     /** Texts shorter than this many characters are kept. */
     int cacheSqlLimit() {
-        return settings.number("prepStmtCacheSqlLimit");
+        return settings.preparedTextLimit();
     }
 
     /** What has to be added, changed or left out to get from the other string to this one, in the order of the strings. */

@@ -67,10 +67,6 @@ public final class ReportFile {
         return new ReportFile(file, draft);
     }
 
-    public Path path() {
-        return file;
-    }
-
     /**
      * Replaces what the file held, as a whole.
      *

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What changed from each measured scenario to the next, in sentences made of measured figures only. It knows how Connector/J uses its
+ * What changed from each measured scenario to the next, in sentences made of measured figures only. It knows how the drivers use their
  * properties; of a server it says nothing that was not measured.
  *
  * @param study where the run differs from the study that the scenarios come from
@@ -56,8 +56,10 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         List<Chapter> chapters = new ArrayList<>();
         for (ScenarioResult scenario : report.scenarios()) {
             Optional<Measured> figures = scenario.withWork();
-            figures.ifPresent(measured -> chapters.add(
-                    new Chapter(names.of(scenario), scenario, measured, ConnectionString.of(scenario.jdbcUrl()))));
+            ConnectionString url = ConnectionString.of(
+                    scenario.jdbcUrl(),
+                    scenario.driver().orElse(report.environment().driver()));
+            figures.ifPresent(measured -> chapters.add(new Chapter(names.of(scenario), scenario, measured, url)));
         }
         return chapters;
     }

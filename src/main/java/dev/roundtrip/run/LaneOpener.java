@@ -5,6 +5,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.settings.SessionSettings;
+import dev.roundtrip.server.settings.SettingFailures;
 import dev.roundtrip.server.settings.SettingsException;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
@@ -15,6 +16,7 @@ import dev.roundtrip.workload.WorkersSpec;
 import dev.roundtrip.workload.WorkloadFailedException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** Opens lanes: a tap, and workers whose pool hands the tap's properties to the driver beside the connection string. */
@@ -53,13 +55,22 @@ final class LaneOpener {
     Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, SettingsException {
         settings.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
-        return settings.during(
-                entry,
-                () -> Workers.start(
-                        WorkersSpec.of(entry.scenario(), request.load().threads()),
-                        target,
-                        ledger.dataSet(entry.database()),
-                        clock));
+        try {
+            return settings.during(
+                    entry,
+                    () -> Workers.start(
+                            WorkersSpec.of(entry.scenario(), request.load().threads()),
+                            target,
+                            ledger.dataSet(entry.database()),
+                            clock));
+        } catch (WorkloadFailedException refused) {
+            // The settings of the profile have been tried by now; a string may set variables of its own.
+            Optional<String> unknown = SettingFailures.unknownVariable(refused, server.description());
+            if (unknown.isPresent()) {
+                throw new SettingsException(unknown.get(), refused);
+            }
+            throw refused;
+        }
     }
 
     private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws SettingsException {

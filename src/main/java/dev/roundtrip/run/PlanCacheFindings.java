@@ -24,13 +24,13 @@ final class PlanCacheFindings {
         if (server.description().kind() == ServerKind.TIDB) {
             plan.measured().stream()
                     .filter(entry -> entry.scenario().expectations().preparesOnce())
-                    .forEach(entry -> of(entry, server)
-                            .ifPresent(finding -> findings.add(entry.label() + ": " + finding.sentence())));
+                    .forEach(entry ->
+                            of(entry, server).ifPresent(finding -> findings.add(entry.label() + ": " + finding)));
         }
         return findings;
     }
 
-    private static Optional<PlanCacheCheck.Finding> of(Plan.Entry entry, DatabaseServer server) {
+    private static Optional<String> of(Plan.Entry entry, DatabaseServer server) {
         try (Connection session = server.connect("");
                 Statement statement = session.createStatement()) {
             Optional<String> initSql =

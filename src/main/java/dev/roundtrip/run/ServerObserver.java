@@ -49,8 +49,7 @@ final class ServerObserver implements AutoCloseable {
     }
 
     static ServerWitness tidb(DatabaseServer server, String database) {
-        StatementsSummary summary =
-                new StatementsSummary(() -> server.connect(""), database, StatementsSummary.Reach.ONE_SERVER);
+        StatementsSummary summary = new StatementsSummary(() -> server.connect(""), database);
         return server.statusUri()
                 .map(uri -> TidbWitness.ofStatusPort(uri).with(summary))
                 .orElseGet(() -> TidbWitness.ofStatementsSummary(summary));

@@ -17,11 +17,7 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
     private static final String OWN_PARAMETERS =
             "?sslMode=DISABLED&allowPublicKeyRetrieval=true&connectTimeout=10000&socketTimeout=120000";
 
-    /** For a server that we started: on the loopback address, so without TLS. */
-    static AdminConnections ofOwnServer(int port, Credentials credentials) {
-        return ofOwnServer(FreePorts.LOOPBACK, port, credentials);
-    }
-
+    /** For a server that we started: on this machine, so without TLS. */
     static AdminConnections ofOwnServer(String host, int port, Credentials credentials) {
         return new AdminConnections("jdbc:mysql://" + host + ":" + port + "/", OWN_PARAMETERS, credentials);
     }

@@ -1,10 +1,10 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.server.StartedServer.Place;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,31 +13,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A MariaDB server from the class path's binaries, as a child process on the loopback address, with its data in a temporary folder. Settings
+ * Starts a MariaDB server from the class path's binaries, as a child process on the loopback address, with its data in a temporary folder. Settings
  * suit measuring: no flush per commit, no name look-up, room for many connections and prepared statements.
  */
-final class EmbeddedMariaDb implements StartedServer {
+final class EmbeddedMariaDb {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final int PORT_ATTEMPTS = 3;
     private static final String USER = "root";
 
-    private final ChildServer child;
-    private final Place place;
+    private EmbeddedMariaDb() {}
 
-    private EmbeddedMariaDb(ChildServer child, Place place) {
-        this.child = child;
-        this.place = place;
-    }
-
-    static EmbeddedMariaDb start(StartContext context, EmbeddedTls tls) throws ServerUnavailableException {
+    static StartedServer start(StartContext context, EmbeddedTls tls) throws ServerUnavailableException {
         try {
             RunningRecords records = new RunningRecords(context.cache());
             records.clearOrphans();
             MariaDbInstallation installation = MariaDbInstallation.ready(context, records);
             context.progress().accept("Starting embedded MariaDB");
             for (int attempt = 1; ; attempt++) {
-                Optional<EmbeddedMariaDb> started =
+                Optional<StartedServer> started =
                         attempt(installation, records, tls, context.choiceReason(), attempt == PORT_ATTEMPTS);
                 if (started.isPresent()) {
                     return started.get();
@@ -49,6 +43,9 @@ final class EmbeddedMariaDb implements StartedServer {
                             + ". Look at the space and the rights of the cache folder " + context.cache()
                             + " and of the temporary folder, or use --server tidb or --url.",
                     failure);
+        } catch (SQLException failure) {
+            throw new ServerUnavailableException(
+                    "Embedded MariaDB started but does not let us in: " + failure.getMessage() + ".", failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new ServerUnavailableException("The start of embedded MariaDB was interrupted.", interrupted);
@@ -56,9 +53,9 @@ final class EmbeddedMariaDb implements StartedServer {
     }
 
     /** Empty where the port was taken by another program in the meantime. */
-    private static Optional<EmbeddedMariaDb> attempt(
+    private static Optional<StartedServer> attempt(
             MariaDbInstallation installation, RunningRecords records, EmbeddedTls tls, String reason, boolean last)
-            throws IOException, InterruptedException, ServerUnavailableException {
+            throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         ChildServer child = ChildServer.prepare("mariadb", records);
         boolean kept = false;
         try {
@@ -74,29 +71,13 @@ final class EmbeddedMariaDb implements StartedServer {
                 }
                 throw MariaDbInstallation.failed("Embedded MariaDB did not start.", child);
             }
-            EmbeddedMariaDb server = new EmbeddedMariaDb(
-                    child,
-                    new Place(
-                            FreePorts.LOOPBACK,
-                            port,
-                            credentials,
-                            Optional.empty(),
-                            describe(AdminConnections.ofOwnServer(port, credentials), reason)));
+            Place place = Place.of(FreePorts.LOOPBACK, port, credentials, Optional.empty(), "embedded", reason);
             kept = true;
-            return Optional.of(server);
+            return Optional.of(new ChildDatabase(child, place));
         } finally {
             if (!kept) {
                 child.close();
             }
-        }
-    }
-
-    private static ServerDescription describe(AdminConnections admin, String reason) throws ServerUnavailableException {
-        try (Connection connection = admin.open("")) {
-            return ServerDetection.describe(connection, "embedded", reason, true);
-        } catch (SQLException failure) {
-            throw new ServerUnavailableException(
-                    "Embedded MariaDB started but does not let us in: " + failure.getMessage() + ".", failure);
         }
     }
 
@@ -149,20 +130,5 @@ final class EmbeddedMariaDb implements StartedServer {
                         + credentials.password()
                         + "';\nGRANT ALL ON *.* TO '" + credentials.user() + "'@'127.0.0.1' WITH GRANT OPTION;\n"
                         + "CREATE DATABASE IF NOT EXISTS test;\n");
-    }
-
-    @Override
-    public Place place() {
-        return place;
-    }
-
-    @Override
-    public Optional<String> diedBecause() {
-        return child.diedBecause();
-    }
-
-    @Override
-    public void close() {
-        child.close();
     }
 }

@@ -56,6 +56,30 @@ interface StartedServer extends DatabaseServer {
             Objects.requireNonNull(description, "description");
         }
 
+        /**
+         * Asks the server what it is, by a first connection.
+         *
+         * @param how how it was started, for its heading
+         */
+        static Place of(
+                String host,
+                int port,
+                Credentials credentials,
+                Optional<URI> statusUri,
+                String how,
+                String choiceReason)
+                throws SQLException {
+            try (Connection connection =
+                    AdminConnections.ofOwnServer(host, port, credentials).open("")) {
+                return new Place(
+                        host,
+                        port,
+                        credentials,
+                        statusUri,
+                        ServerDetection.describe(connection, how, choiceReason, true));
+            }
+        }
+
         private AdminConnections admin() {
             return AdminConnections.ofOwnServer(host, port, credentials);
         }

@@ -1,34 +1,28 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.server.StartedServer.Place;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A {@code tidb-server} binary as a child process on the loopback address: TiDB with unistore, its storage inside the same process. */
-final class TidbBinary implements StartedServer {
+/** Starts a {@code tidb-server} binary as a child process on the loopback address: TiDB with unistore, its storage inside the same process. */
+final class TidbBinary {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final int PORT_ATTEMPTS = 3;
     private static final int HTTP_MILLIS = 2_000;
     private static final Credentials ROOT = new Credentials("root", "");
 
-    private final ChildServer child;
-    private final Place place;
+    private TidbBinary() {}
 
-    private TidbBinary(ChildServer child, Place place) {
-        this.child = child;
-        this.place = place;
-    }
-
-    static TidbBinary start(StartContext context, Path binary) throws ServerUnavailableException {
+    static StartedServer start(StartContext context, Path binary) throws ServerUnavailableException {
         if (!Files.isRegularFile(binary) || !Files.isExecutable(binary)) {
             throw new ServerUnavailableException("There is no executable file " + binary
                     + ". Give the path of a tidb-server binary to --tidb-binary, or use --server auto.");
@@ -38,7 +32,7 @@ final class TidbBinary implements StartedServer {
             records.clearOrphans();
             context.progress().accept("Starting " + binary);
             for (int attempt = 1; ; attempt++) {
-                Optional<TidbBinary> started =
+                Optional<StartedServer> started =
                         attempt(binary.toAbsolutePath(), records, context.choiceReason(), attempt == PORT_ATTEMPTS);
                 if (started.isPresent()) {
                     return started.get();
@@ -49,6 +43,9 @@ final class TidbBinary implements StartedServer {
                     "The TiDB binary " + binary + " could not be started: " + failure.getMessage()
                             + ". It must be a tidb-server built for this system; or use --server auto.",
                     failure);
+        } catch (SQLException failure) {
+            throw new ServerUnavailableException(
+                    "The TiDB binary started but does not let us in: " + failure.getMessage() + ".", failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new ServerUnavailableException("The start of " + binary + " was interrupted.", interrupted);
@@ -56,8 +53,8 @@ final class TidbBinary implements StartedServer {
     }
 
     /** Empty where a port was taken by another program in the meantime. */
-    private static Optional<TidbBinary> attempt(Path binary, RunningRecords records, String reason, boolean last)
-            throws IOException, InterruptedException, ServerUnavailableException {
+    private static Optional<StartedServer> attempt(Path binary, RunningRecords records, String reason, boolean last)
+            throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         ChildServer child = ChildServer.prepare("tidb", records);
         boolean kept = false;
         try {
@@ -79,10 +76,9 @@ final class TidbBinary implements StartedServer {
                                         + " run it by hand to see what it says, or use --server auto.")
                         + child.logTail());
             }
-            TidbBinary server = new TidbBinary(
-                    child, new Place(FreePorts.LOOPBACK, port, ROOT, Optional.of(status), describe(port, reason)));
+            Place place = Place.of(FreePorts.LOOPBACK, port, ROOT, Optional.of(status), "tidb-server binary", reason);
             kept = true;
-            return Optional.of(server);
+            return Optional.of(new ChildDatabase(child, place));
         } finally {
             if (!kept) {
                 child.close();
@@ -116,15 +112,6 @@ final class TidbBinary implements StartedServer {
                 child.log().toString());
     }
 
-    private static ServerDescription describe(int port, String reason) throws ServerUnavailableException {
-        try (Connection connection = AdminConnections.ofOwnServer(port, ROOT).open("")) {
-            return ServerDetection.describe(connection, "tidb-server binary", reason, true);
-        } catch (SQLException failure) {
-            throw new ServerUnavailableException(
-                    "The TiDB binary started but does not let us in: " + failure.getMessage() + ".", failure);
-        }
-    }
-
     private static boolean answers(URI status) {
         try {
             HttpURLConnection http = (HttpURLConnection) status.toURL().openConnection();
@@ -138,20 +125,5 @@ final class TidbBinary implements StartedServer {
         } catch (IOException notYet) {
             return false;
         }
-    }
-
-    @Override
-    public Place place() {
-        return place;
-    }
-
-    @Override
-    public Optional<String> diedBecause() {
-        return child.diedBecause();
-    }
-
-    @Override
-    public void close() {
-        child.close();
     }
 }

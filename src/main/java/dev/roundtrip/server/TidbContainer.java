@@ -1,7 +1,6 @@
 package dev.roundtrip.server;
 
 import java.net.URI;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
@@ -36,11 +35,7 @@ final class TidbContainer implements StartedServer {
         int port = container.getMappedPort(SQL_PORT);
         URI statusUri = URI.create("http://" + host + ":" + container.getMappedPort(STATUS_PORT));
         Credentials credentials = new Credentials(container.getUsername(), container.getPassword());
-        try (Connection connection =
-                AdminConnections.ofOwnServer(host, port, credentials).open("")) {
-            ServerDescription description = ServerDetection.describe(connection, "in a container", choiceReason, true);
-            place = new Place(host, port, credentials, Optional.of(statusUri), description);
-        }
+        place = Place.of(host, port, credentials, Optional.of(statusUri), "in a container", choiceReason);
     }
 
     static String image(String version) {

@@ -28,9 +28,4 @@ final class ArrivalSchedule {
     long plannedNanos(long index) {
         return originNanos + (long) Math.floor(index * NANOS_PER_SECOND / perSecond);
     }
-
-    /** How long after {@code nowNanos} the arrival is; 0 where it is due or overdue. */
-    long waitNanos(long index, long nowNanos) {
-        return Math.max(0, plannedNanos(index) - nowNanos);
-    }
 }

@@ -64,11 +64,6 @@ public final class BusinessStatement {
         return parameters.length;
     }
 
-    /** Columns of the result; 0 for a write. */
-    int columnCount() {
-        return textColumns.length;
-    }
-
     void bind(PreparedStatement statement, Transfer transfer) throws SQLException {
         for (int i = 0; i < parameters.length; i++) {
             parameters[i].bind(statement, i + 1, transfer);

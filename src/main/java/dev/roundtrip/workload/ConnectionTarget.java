@@ -50,12 +50,13 @@ public record ConnectionTarget(
         return host.port().isPresent() ? host.host() + ":" + host.port().getAsInt() : host.host();
     }
 
-    /** A driver's or pool's message without what must not be shown. */
-    String mask(String message) {
-        String masked = message.replace(jdbcUrl, "the connection string")
-                .replaceAll("(?i)(password\\d?=)[^&\\s),]*", "$1***")
-                .replaceAll("//[^/@\\s]*@", "//***@");
-        return login.password().isEmpty() ? masked : masked.replace(login.password(), "***");
+    /** The first line of a driver's or pool's message, without what must not be shown. */
+    String shown(String message) {
+        String known = message.replace(jdbcUrl, "the connection string");
+        // Before it is cut into lines, since a password may be of several; a login's stands beside the string, with no
+        // name before it.
+        String withoutLogin = login.password().isEmpty() ? known : known.replace(login.password(), "***");
+        return JdbcUrl.masked(withoutLogin.strip().lines().findFirst().orElse(""));
     }
 
     @Override

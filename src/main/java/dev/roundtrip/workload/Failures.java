@@ -58,7 +58,7 @@ final class Failures {
 
     private static String firstLine(ConnectionTarget target, Throwable error) {
         String message = error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
-        String line = target.mask(message.strip()).lines().findFirst().orElse("");
+        String line = target.shown(message);
         return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
     }
 

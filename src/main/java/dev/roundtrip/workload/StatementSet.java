@@ -5,7 +5,6 @@ import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.workload.TransferScript.Step;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -110,13 +109,6 @@ public final class StatementSet {
     /** Statements that are SELECT, locking ones included. */
     public int reads() {
         return size() - writes();
-    }
-
-    /** Statements by kind; kinds without one are absent. */
-    public Map<AccessKind, Integer> countsByKind() {
-        Map<AccessKind, Integer> counts = new EnumMap<>(AccessKind.class);
-        statements.forEach(statement -> counts.merge(statement.kind(), 1, Integer::sum));
-        return counts;
     }
 
     /** Statements whose text has more than this many characters. */

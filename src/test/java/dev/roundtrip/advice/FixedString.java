@@ -1,38 +1,32 @@
 package dev.roundtrip.advice;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlProperty;
-import java.net.URLEncoder;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Parameters with a fix applied to the letter, and the work that shows what it saves. */
+/** Parameters with one fix applied as lint applies it, and the work that shows what it saves. */
 final class FixedString {
 
     private FixedString() {}
 
+    /** In a string for Connector/J. */
     static String of(String parameters, Fix fix) {
-        Map<String, String> kept = new LinkedHashMap<>();
-        JdbcUrl.parse("jdbc:mysql://db.example/bank?" + parameters)
-                .orElseThrow()
-                .properties()
-                .forEach(property -> kept.put(property.name(), property.value()));
-        fix.remove().forEach(kept::remove);
-        for (UrlProperty property : fix.set()) {
-            kept.put(property.name(), property.value());
-        }
-        return String.join(
-                "&",
-                kept.entrySet().stream()
-                        .map(entry -> entry.getKey() + "=" + URLEncoder.encode(entry.getValue(), UTF_8))
-                        .toList());
+        return of("jdbc:mysql:", parameters, fix);
+    }
+
+    /** In a string for MariaDB's driver. */
+    static String ofMariaDb(String parameters, Fix fix) {
+        return of("jdbc:mariadb:", parameters, fix);
+    }
+
+    private static String of(String scheme, String parameters, Fix fix) {
+        JdbcUrl found =
+                JdbcUrl.parse(scheme + "//db.example:4000/bank?" + parameters).orElseThrow();
+        String fixed = FixedUrl.applied(found, List.of(fix)).afterDatabase();
+        return fixed.isEmpty() ? "" : fixed.substring(1);
     }
 
     /** Different statements that read one row by its key. */

@@ -30,7 +30,8 @@ class MariaDbRulesIT {
         Finding finding = finding("mariadb-prepare-without-cache", found, assumed(20, 200));
         Work work = connection -> repeat(connection, SELECT, TIMES);
 
-        watched(found, work).costsMoreThan(watched(FixedString.of(found, finding.fix()), work), finding.price(), TIMES);
+        watched(found, work)
+                .costsMoreThan(watched(FixedString.ofMariaDb(found, finding.fix()), work), finding.price(), TIMES);
     }
 
     @Evidence("mariadb-statement-cache-too-small")
@@ -42,7 +43,7 @@ class MariaDbRulesIT {
         Work work = connection -> cycle(connection, reads(size + 1));
 
         watched(found, work)
-                .costsMoreThan(watched(FixedString.of(found, finding.fix()), work), finding.price(), size + 1);
+                .costsMoreThan(watched(FixedString.ofMariaDb(found, finding.fix()), work), finding.price(), size + 1);
     }
 
     @Test
@@ -69,7 +70,8 @@ class MariaDbRulesIT {
         Finding finding = finding("mariadb-rewrite-loses-prepare", found, assumed(20, 200));
         Work work = connection -> repeat(connection, SELECT, TIMES);
 
-        watched(found, work).costsMoreThan(watched(FixedString.of(found, finding.fix()), work), finding.price(), TIMES);
+        watched(found, work)
+                .costsMoreThan(watched(FixedString.ofMariaDb(found, finding.fix()), work), finding.price(), TIMES);
     }
 
     @Evidence("mariadb-rewrite-loses-prepare")

@@ -149,7 +149,7 @@ class SessionRulesTest {
                 "sessionVariables=sql_mode='A,B',tidb_table_cache_lease=5;wait_timeout=600");
 
         assertThat(FixedString.of("sessionVariables=x", finding.fix()))
-                .isEqualTo("sessionVariables=sql_mode%3D%27A%2CB%27%2Cwait_timeout%3D600");
+                .isEqualTo("sessionVariables=sql_mode='A,B',wait_timeout=600");
     }
 
     @Test

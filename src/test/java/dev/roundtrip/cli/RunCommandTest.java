@@ -142,6 +142,23 @@ class RunCommandTest {
     }
 
     @Test
+    void parameters_of_a_profile_that_cannot_be_read_or_are_given_twice_are_said_before_a_server_starts()
+            throws Exception {
+        String s5 = Files.readString(Path.of("profiles", "s5-prepare-once.yaml"));
+        Path half = Files.writeString(
+                folder.resolve("half.yaml"), s5.replace("parameters: ", "parameters: connectTimeout=%&"));
+        Path twice = Files.writeString(
+                folder.resolve("twice.yaml"), s5.replace("parameters: ", "parameters: cachePrepStmts=false&"));
+
+        Said said = Said.by("run", half.toString(), twice.toString());
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err())
+                .contains("half: the connection parameters cannot be read: ")
+                .contains("twice: 'cachePrepStmts' is given more than once, and the driver takes the last; leave one");
+    }
+
+    @Test
     void a_parameter_of_the_url_that_stands_against_a_scenarios_is_refused() {
         Said said = Said.by("run", "s3", "s5", "--url", "jdbc:mysql://db/?useServerPrepStmts=false");
 

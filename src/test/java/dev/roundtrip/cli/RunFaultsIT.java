@@ -83,19 +83,27 @@ class RunFaultsIT {
             statement.execute("CREATE TABLE IF NOT EXISTS run_faults_foreign.orders (id INT PRIMARY KEY)");
         }
 
-        Said said = Said.by(
-                "run",
-                "s5",
-                "--url",
-                "jdbc:mysql://" + server.host() + ":" + server.port() + "/run_faults_foreign",
-                "--user",
-                server.credentials().user(),
-                "--password",
-                server.credentials().password());
+        Said said = against(server, "run_faults_foreign", "s5");
 
         assertThat(said.exitCode()).isEqualTo(1);
         assertThat(said.failsWithoutTrace(server.credentials().password()).err())
                 .contains("holds tables that are not the data set's (orders), so nothing was changed in it");
+    }
+
+    @Test
+    void a_variable_in_a_profiles_string_that_the_server_lacks_is_named() throws Exception {
+        Path profile = Files.writeString(
+                folder.resolve("our-string.yaml"),
+                Files.readString(Path.of("profiles", "s5-prepare-once.yaml"))
+                        .replace("parameters: ", "parameters: sessionVariables=tidb_dml_type=bulk&"));
+        DatabaseServer server = TestServers.mariaDb();
+
+        Said said = against(server, "", profile.toString());
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.failsWithoutTrace(server.credentials().password()).err())
+                .contains("our could not connect: MariaDB 11.4.5 does not know tidb_dml_type: it is a variable of"
+                        + " TiDB.");
     }
 
     @Test
@@ -280,6 +288,18 @@ class RunFaultsIT {
     private Path program(String script) throws Exception {
         Path file = Files.writeString(folder.resolve("tidb-server"), "#!/bin/sh\n" + script + "\n");
         return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static Said against(DatabaseServer server, String database, String profile) {
+        return Said.by(
+                "run",
+                profile,
+                "--url",
+                url(server, database),
+                "--user",
+                server.credentials().user(),
+                "--password",
+                server.credentials().password());
     }
 
     private static String url(DatabaseServer server, String parameters) {

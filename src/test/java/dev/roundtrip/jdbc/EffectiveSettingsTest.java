@@ -171,8 +171,8 @@ class EffectiveSettingsTest {
         assertThat(of("useserverprepstmts=true&USER=u&serverTimezone=UTC", NEWEST)
                         .unknownNames())
                 .containsExactly("useserverprepstmts");
-        assertThat(KnownSettings.nearest("useserverprepstmts")).contains("useServerPrepStmts");
-        assertThat(KnownSettings.nearest("somethingElseEntirely")).isEmpty();
+        assertThat(of("", NEWEST).nearest("useserverprepstmts")).contains("useServerPrepStmts");
+        assertThat(of("", NEWEST).nearest("somethingElseEntirely")).isEmpty();
     }
 
     @Test

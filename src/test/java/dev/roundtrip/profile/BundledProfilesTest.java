@@ -58,7 +58,7 @@ class BundledProfilesTest {
 
     @Test
     void the_seven_share_the_studys_transfer_and_a_frameworks_habits() {
-        assertThat(profiles.seven())
+        assertThat(profiles.resolve(List.of()).orElseThrow())
                 .extracting(Scenario::workload)
                 .containsOnly(new WorkloadSpec(
                         365,
@@ -101,7 +101,7 @@ class BundledProfilesTest {
 
     @Test
     void only_the_last_scenario_caches_tables() {
-        assertThat(profiles.seven())
+        assertThat(profiles.resolve(List.of()).orElseThrow())
                 .filteredOn(scenario -> scenario.server().cachedTables() == CachedTables.READ_ONLY)
                 .extracting(Scenario::shortName)
                 .containsExactly("s7");
@@ -109,7 +109,7 @@ class BundledProfilesTest {
 
     @Test
     void those_that_need_tidb_say_why() {
-        assertThat(profiles.seven())
+        assertThat(profiles.resolve(List.of()).orElseThrow())
                 .filteredOn(scenario -> scenario.server().requires() == Requirement.TIDB)
                 .allSatisfy(scenario ->
                         assertThat(scenario.server().requiresReason()).startsWith("only TiDB "))

@@ -68,7 +68,7 @@ class ProfileLoaderPropertyTest {
     private static void assertAnswered(String text) {
         Validated<Scenario> answer = ProfileTexts.read(text);
 
-        assertThat(answer.isValid()).isEqualTo(answer.problems().isEmpty());
+        assertThat(answer.value().isPresent()).isEqualTo(answer.problems().isEmpty());
         assertThat(answer.problems())
                 .allSatisfy(
                         problem -> assertThat(problem.message()).isNotBlank().doesNotContain("\n"));

@@ -296,7 +296,7 @@ class ProfileLoaderTest {
     void a_caller_that_wants_the_scenario_or_nothing_gets_every_problem_in_the_message() {
         Validated<Scenario> refused = read(SHORTEST.replace("title", "titel"));
 
-        assertThat(refused.isValid()).isFalse();
+        assertThat(refused.value()).isEmpty();
         assertThatThrownBy(refused::orElseThrow)
                 .isInstanceOf(BadProfileException.class)
                 .hasMessage(

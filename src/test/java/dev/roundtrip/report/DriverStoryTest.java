@@ -98,6 +98,51 @@ class DriverStoryTest {
     }
 
     @Test
+    void repeated_prepares_are_laid_to_the_cache_of_the_driver_that_was_measured() {
+        String text = "jdbc:mariadb://127.0.0.1:3306/bank?useServerPrepStmts=false";
+        Reports.ScenarioBuilder prepared = new Reports.ScenarioBuilder(
+                        "s3-prepare-every-time", "prepare every time", text.replace("false", "true"))
+                .command("COM_STMT_PREPARE", 365)
+                .command("COM_STMT_EXECUTE", 365)
+                .command("COM_STMT_CLOSE", 365);
+        RunReport report = new Reports.ReportBuilder()
+                .add(with(MARIADB, new Reports.ScenarioBuilder("s2-text", "text", text).command("COM_QUERY", 366)))
+                .add(with(MARIADB, prepared))
+                .build();
+
+        assertThat(Story.of(report).steps().get(0).sentences())
+                .contains(
+                        "COM_STMT_PREPARE rose from 0 to 1 per statement and COM_STMT_CLOSE from 0 to 1: 365 statements"
+                                + " do not fit the driver's cache of 250: each is prepared and closed every time.");
+    }
+
+    @Test
+    void a_setting_that_only_a_later_version_has_explains_nothing() {
+        String text = "jdbc:mariadb://127.0.0.1:3306/bank?connectTimeout=2000";
+        Driver later = new Driver("mariadb-java-client", "3.5.11");
+
+        assertThat(readOnlyStory(MARIADB, text)).noneMatch(sentence -> sentence.contains("in the driver"));
+        assertThat(readOnlyStory(later, text))
+                .anyMatch(sentence -> sentence.contains("readOnlyPropagatesToServer=false answers it in the driver"));
+    }
+
+    private static List<String> readOnlyStory(Driver driver, String chatty) {
+        String asked = "SELECT @@session.transaction_read_only";
+        RunReport report = new Reports.ReportBuilder()
+                .add(with(
+                        driver,
+                        new Reports.ScenarioBuilder("a", "chatty", chatty)
+                                .command("COM_QUERY", 370)
+                                .chatter(Kind.SESSION_STATE, asked, 5)))
+                .add(with(
+                        driver,
+                        new Reports.ScenarioBuilder("b", "quiet", chatty + "&readOnlyPropagatesToServer=false")
+                                .command("COM_QUERY", 366)))
+                .build();
+        return Story.of(report).steps().get(0).sentences();
+    }
+
+    @Test
     void one_driver_or_none_has_nothing_to_be_compared_with() {
         RunReport one = new Reports.ReportBuilder().add(with(NEW, Reports.s5())).build();
         RunReport none = Reports.bank().build();

@@ -3,6 +3,10 @@ package dev.roundtrip.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.server.witness.Background;
+import dev.roundtrip.server.witness.MariaDbWitness;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.server.witness.ServerSnapshot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -74,8 +78,8 @@ class EmbeddedMariaDbIT {
         DatabaseServer server = TestServers.mariaDb();
 
         try (Connection connection = connectAsUsersDo(server, "useServerPrepStmts=true&sslMode=PREFERRED");
-                Connection admin = server.connect("")) {
-            ServerCounters before = ServerCounters.read(admin);
+                MariaDbWitness witness = new MariaDbWitness(() -> server.connect(""))) {
+            ServerSnapshot before = witness.before();
             assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
             connection.setAutoCommit(false);
             try (PreparedStatement statement = connection.prepareStatement("SELECT ? + 1")) {
@@ -86,15 +90,12 @@ class EmbeddedMariaDbIT {
                 }
             }
             connection.commit();
-            ServerCounters counted = ServerCounters.read(admin).minus(before);
+            ServerFigures counted = witness.between(before, witness.after(), Background.none());
 
-            assertThat(counted.prepares()).isEqualTo(1);
-            assertThat(counted.executes()).isEqualTo(1);
-            assertThat(counted.closes()).isEqualTo(1);
-            assertThat(counted.get("Com_commit")).isEqualTo(1);
-            assertThat(counted.get("Com_show_status"))
-                    .as("the later read itself")
-                    .isEqualTo(1);
+            assertThat(counted.count("commands", "StmtPrepare")).hasValue(1);
+            assertThat(counted.count("commands", "StmtExecute")).hasValue(1);
+            assertThat(counted.count("commands", "StmtClose")).hasValue(1);
+            assertThat(counted.count("statements", "commit")).hasValue(1);
         }
     }
 

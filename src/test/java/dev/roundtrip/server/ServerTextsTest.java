@@ -8,7 +8,6 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
@@ -117,21 +116,6 @@ class ServerTextsTest {
         assertThat(binary(Map.of("PATH", directory.toString()))).isEqualTo("found " + onPath);
         assertThat(binary(Map.of("PATH", directory.toString(), "TIDB_BINARY", named.toString())))
                 .isEqualTo("found " + named);
-    }
-
-    @Test
-    void counters_are_subtracted_by_name_whatever_its_case() {
-        ServerCounters earlier = new ServerCounters(Map.of("Com_stmt_execute", 5L, "Bytes_sent", 100L));
-        ServerCounters later =
-                new ServerCounters(Map.of("Com_stmt_execute", 12L, "Bytes_sent", 150L, "Com_commit", 1L));
-
-        ServerCounters difference = later.minus(earlier);
-
-        assertThat(difference.executes()).isEqualTo(7);
-        assertThat(difference.bytesSent()).isEqualTo(50);
-        assertThat(difference.get("com_COMMIT")).isEqualTo(1);
-        assertThat(difference.get("Com_nothing")).isZero();
-        assertThat(List.copyOf(difference.values().values())).containsExactly(50L, 1L, 7L);
     }
 
     @Test

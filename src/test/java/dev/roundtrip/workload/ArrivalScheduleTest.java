@@ -28,26 +28,10 @@ class ArrivalScheduleTest {
     }
 
     @Test
-    void the_wait_is_what_is_left_until_the_planned_start() {
-        ArrivalSchedule schedule = ArrivalSchedule.constant(ORIGIN, 1_000);
-
-        assertThat(schedule.waitNanos(2, ORIGIN + 500_000)).isEqualTo(1_500_000);
-    }
-
-    @Test
-    void an_arrival_that_is_overdue_is_not_waited_for_and_keeps_its_planned_start() {
-        ArrivalSchedule schedule = ArrivalSchedule.constant(ORIGIN, 1_000);
-
-        assertThat(schedule.waitNanos(2, ORIGIN + 9_000_000)).isZero();
-        assertThat(schedule.plannedNanos(2)).isEqualTo(ORIGIN + 2_000_000);
-    }
-
-    @Test
     void a_clock_that_began_below_zero_is_as_good_as_any() {
         ArrivalSchedule schedule = ArrivalSchedule.constant(-5_000_000_000L, 1);
 
         assertThat(schedule.plannedNanos(5)).isZero();
-        assertThat(schedule.waitNanos(5, -1)).isEqualTo(1);
     }
 
     @Test

@@ -16,9 +16,29 @@ class ConnectionTargetTest {
 
         assertThat(target.toString()).isEqualTo("ConnectionTarget[db.example:4000]");
         assertThat(target.login().toString()).doesNotContain("hunter2");
-        assertThat(target.mask("bad: " + URL + " and hunter2")).doesNotContain("s3cret", "hunter2");
-        assertThat(target.mask("jdbc:mysql://ann:s3cret@db/x?password=s3cret&a=b"))
-                .isEqualTo("jdbc:mysql://***@db/x?password=***&a=b");
+        assertThat(target.shown("bad: " + URL + " and hunter2")).isEqualTo("bad: the connection string and ***");
+        assertThat(target.shown("jdbc:mysql://ann:s3cret@db/x?password=s3cret&a=b"))
+                .isEqualTo("jdbc:mysql://ann:***@db/x?password=***&a=b");
+        assertThat(target.shown("refused: jdbc:mysql://ann:s3cret@db/x?trustCertificateKeyStorePassword=s3cret"))
+                .contains("@db/x?trustCertificateKeyStorePassword=***")
+                .doesNotContain("s3cret");
+    }
+
+    @Test
+    void a_login_of_several_lines_is_in_no_message() {
+        ConnectionTarget target = ConnectionTarget.of(URL, new Login("ann", "hunter\n2"));
+
+        assertThat(target.shown("hunter\n2 is no password")).isEqualTo("*** is no password");
+    }
+
+    @Test
+    void what_a_server_says_is_shown_to_the_letter() {
+        ConnectionTarget target = ConnectionTarget.of(URL, new Login("ann", "hunter2"));
+        String denied = "Access denied for user 'ann'@'127.0.0.1' (using password: YES)";
+        String conflict = "Write conflict, txnStartTS=4, conflictStartTS=5, key={tableID=7, tableName=bank.account}";
+
+        assertThat(target.shown(denied + "\nand more")).isEqualTo(denied);
+        assertThat(target.shown(conflict)).isEqualTo(conflict);
     }
 
     @Test

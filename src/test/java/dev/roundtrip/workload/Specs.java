@@ -5,6 +5,8 @@ import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Workloads for tests. */
 final class Specs {
@@ -19,6 +21,11 @@ final class Specs {
 
     static WorkloadSpec of(int statements, StatementLength length, SessionHabits habits) {
         return new WorkloadSpec(statements, length, IsolationLevel.READ_COMMITTED, habits);
+    }
+
+    /** Statements by kind; kinds without one are absent. */
+    static Map<AccessKind, Long> countsByKind(StatementSet set) {
+        return set.statements().stream().collect(Collectors.groupingBy(BusinessStatement::kind, Collectors.counting()));
     }
 
     static StatementSet study() {

@@ -80,8 +80,7 @@ class WorkersIT {
                     .isEqualTo(result.work().statements());
             assertThat(result.latencies().transaction().count())
                     .isEqualTo(result.work().transactions());
-            workers.statements()
-                    .countsByKind()
+            Specs.countsByKind(workers.statements())
                     .forEach((kind, count) -> assertThat(result.work().statementsByKind())
                             .containsEntry(kind, count * result.work().transactions()));
             assertConserved(before, workers);

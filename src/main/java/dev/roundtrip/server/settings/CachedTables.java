@@ -28,11 +28,6 @@ public final class CachedTables implements AutoCloseable {
         this.changed = List.copyOf(changed);
     }
 
-    /** How many tables are cached. */
-    public int size() {
-        return tables.size();
-    }
-
     /**
      * Reads each table until its reads come from the cache. The first read only starts the load; after some seconds without a read (the lease, 3 s
      * unless {@code tidb_table_cache_lease} says otherwise) the next one starts it again, so warm shortly before measuring.

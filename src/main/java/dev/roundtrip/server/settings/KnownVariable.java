@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param reach how far it reaches
  * @param instead what to use on older versions, as a clause; empty for nothing
  */
-record KnownVariable(String name, Optional<TidbVersion> since, Reach reach, String instead) {
+record KnownVariable(String name, String since, Reach reach, String instead) {
 
     enum Reach {
         SESSION_OR_GLOBAL,
@@ -24,16 +24,13 @@ record KnownVariable(String name, Optional<TidbVersion> since, Reach reach, Stri
         INSTANCE
     }
 
-    /** The version that made tidb_rc_read_check_ts an instance variable; before, it is an ordinary one. */
-    private static final TidbVersion RC_READ_CHECK_IS_INSTANCE = new TidbVersion(6, 3, 0);
-
     private static final Map<String, KnownVariable> BY_NAME = List.of(
                     known("tidb_ignore_prepared_cache_close_stmt", "v6.0", Reach.SESSION_OR_GLOBAL),
                     known("tidb_enable_prepared_plan_cache", "v6.1", Reach.SESSION_OR_GLOBAL),
                     known("tidb_prepared_plan_cache_size", "v6.1", Reach.SESSION_OR_GLOBAL),
                     new KnownVariable(
                             "tidb_session_plan_cache_size",
-                            TidbVersion.parse("v7.1"),
+                            "v7.1",
                             Reach.SESSION_OR_GLOBAL,
                             "v6.1 to v7.0 call it tidb_prepared_plan_cache_size"),
                     known("tidb_enable_instance_plan_cache", "v8.4", Reach.GLOBAL_ONLY),
@@ -70,14 +67,7 @@ record KnownVariable(String name, Optional<TidbVersion> since, Reach reach, Stri
         return of(name).filter(known -> known.reach == Reach.INSTANCE).isPresent();
     }
 
-    /** True where {@code SET GLOBAL} shows in sessions opened later only, though newer versions take it at once. */
-    static boolean needsNewSessions(String name, Optional<TidbVersion> version) {
-        return name.equals("tidb_rc_read_check_ts")
-                && version.filter(older -> older.compareTo(RC_READ_CHECK_IS_INSTANCE) < 0)
-                        .isPresent();
-    }
-
     private static KnownVariable known(String name, String since, Reach reach) {
-        return new KnownVariable(name, TidbVersion.parse(since), reach, "");
+        return new KnownVariable(name, since, reach, "");
     }
 }

@@ -13,49 +13,31 @@ public final class PlanCacheCheck {
     /** The largest size that TiDB takes. */
     private static final int LARGEST = 100_000;
 
-    /** How bad it is. */
-    public enum Level {
-        /** Fewer places than statements: a cache that drops the least recently used drops each one before its next use. */
-        TOO_SMALL,
-        /** Places for each statement once, not for both of the keys that a statement can have. */
-        TIGHT
-    }
-
-    /**
-     * What was found.
-     *
-     * @param level how bad it is
-     * @param sentence what, why and the remedy
-     */
-    public record Finding(Level level, String sentence) {}
-
     private PlanCacheCheck() {}
 
     /**
-     * Compares. A statement that runs both first in a transaction and later holds two places in v8.5, whose key holds whether a transaction is
+     * Says what is wrong, why, and the remedy; empty where the plans fit. A statement that runs both first in a transaction and later holds two places in v8.5, whose key holds whether a transaction is
      * open; so twice the statements is enough.
      *
      * @param places {@code tidb_session_plan_cache_size} of the sessions
      * @param distinctStatements how many texts each session runs
      */
-    public static Optional<Finding> check(int places, int distinctStatements) {
+    public static Optional<String> check(int places, int distinctStatements) {
         int enough = (int) Math.min(LARGEST, 2L * distinctStatements);
         String remedy = " Set tidb_session_plan_cache_size to " + enough
                 + " or more, before a session's first prepared statement.";
         if (places < distinctStatements) {
-            return Optional.of(new Finding(
-                    Level.TOO_SMALL,
+            return Optional.of(
                     "The plan cache of a session holds " + places + " plans and the workload runs " + distinctStatements
                             + " statements: run one after another, each is dropped before it is needed again, and nearly every execution "
-                            + "misses." + remedy));
+                            + "misses." + remedy);
         }
         if (places < enough) {
-            return Optional.of(new Finding(
-                    Level.TIGHT,
+            return Optional.of(
                     "The plan cache of a session holds " + places + " plans and the workload runs " + distinctStatements
                             + " statements: a statement that runs both first in a transaction and later holds two, so up to "
                             + enough
-                            + " are needed and some executions may miss." + remedy));
+                            + " are needed and some executions may miss." + remedy);
         }
         return Optional.empty();
     }

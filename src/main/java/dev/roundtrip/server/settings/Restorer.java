@@ -55,39 +55,10 @@ public final class Restorer {
         }
     }
 
-    /**
-     * A journal whose run is gone.
-     *
-     * @param journal the file
-     * @param target which server
-     * @param changed what it may have changed
-     */
-    public record LeftBehind(Path journal, ServerTarget target, List<String> changed) {
-
-        public LeftBehind {
-            changed = List.copyOf(changed);
-        }
-    }
-
     private final JournalFolder folder;
 
     public Restorer(JournalFolder folder) {
         this.folder = folder;
-    }
-
-    /** The journals of this machine whose runs are gone. */
-    public List<LeftBehind> leftBehind() throws IOException {
-        List<LeftBehind> left = new ArrayList<>();
-        for (JournalFolder.Found found : folder.list()) {
-            found.contents()
-                    .filter(contents -> contents.owner().isOfThisHost()
-                            && contents.owner().find().isEmpty())
-                    .ifPresent(contents -> left.add(new LeftBehind(
-                            found.file(),
-                            contents.target(),
-                            contents.entries().stream().map(JournalEntry::what).toList())));
-        }
-        return left;
     }
 
     /** Puts back what every journal says whose run is gone. */

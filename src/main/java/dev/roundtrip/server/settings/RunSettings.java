@@ -91,11 +91,6 @@ public final class RunSettings implements AutoCloseable {
         }
     }
 
-    /** Whether these may be applied: those that already have their value need no permission. */
-    public Decision decide(List<ServerSetting> settings) throws SettingsException {
-        return policyOn(notInForce(settings));
-    }
-
     /**
      * Gives the GLOBAL and INSTANCE settings among these their values, and reads each back.
      *
@@ -124,7 +119,7 @@ public final class RunSettings implements AutoCloseable {
             putBackAfter(failure, changed);
             throw failure;
         }
-        return new AppliedSettings(this, changed, needNewSessions(settings));
+        return new AppliedSettings(this, changed);
     }
 
     /**
@@ -332,15 +327,6 @@ public final class RunSettings implements AutoCloseable {
             findings.add(finding);
         }
         return instance;
-    }
-
-    private List<ServerSetting> needNewSessions(List<ServerSetting> settings) {
-        Optional<TidbVersion> version = TidbVersion.parse(server.version());
-        return settings.stream()
-                .filter(setting -> setting.scope() == Scope.GLOBAL
-                        || (setting.scope() == Scope.INSTANCE
-                                && KnownVariable.needsNewSessions(setting.variable(), version)))
-                .toList();
     }
 
     private void note(Collection<? extends JournalEntry> entries) throws SettingsException {

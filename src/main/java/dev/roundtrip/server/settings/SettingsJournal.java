@@ -11,7 +11,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,10 +36,6 @@ final class SettingsJournal {
 
     Optional<Path> file() {
         return file;
-    }
-
-    Collection<JournalEntry> entries() {
-        return List.copyOf(entries.values());
     }
 
     Optional<JournalEntry.Variable> variable(String name) {

@@ -34,15 +34,9 @@ public final class SettingsPolicy {
     /**
      * The settings may not be applied.
      *
-     * @param needed the settings that would reach others
      * @param sentence what is needed and how to allow it
      */
-    public record Refused(List<ServerSetting> needed, String sentence) implements Decision {
-
-        public Refused {
-            needed = List.copyOf(needed);
-        }
-    }
+    public record Refused(String sentence) implements Decision {}
 
     private SettingsPolicy() {}
 
@@ -56,12 +50,10 @@ public final class SettingsPolicy {
         String names = needed.stream()
                 .map(setting -> setting.variable() + " = " + setting.value())
                 .collect(Collectors.joining(", "));
-        return new Refused(
-                needed,
-                "It needs " + names
-                        + ", which every user of the server would feel, and the server was not started by this run. "
-                        + "Give " + OPTION + " to have "
-                        + (needed.size() == 1 ? "it" : "them") + " set for the time of measuring and put back.");
+        return new Refused("It needs " + names
+                + ", which every user of the server would feel, and the server was not started by this run. "
+                + "Give " + OPTION + " to have "
+                + (needed.size() == 1 ? "it" : "them") + " set for the time of measuring and put back.");
     }
 
     /** Also where a profile says session but the server knows no such thing. */

@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
@@ -32,12 +30,11 @@ public final class Scrape {
         this.malformedLines = malformedLines;
     }
 
-    /** Reads the Prometheus text exposition format, version 0.0.4. Lines that it does not allow are counted, not thrown. */
-    public static Scrape parse(String text) {
-        return parse(text, name -> true);
-    }
-
-    /** As {@link #parse(String)}, but keeps the named series only; lines of other series are passed over unread. */
+    /**
+     * Reads the Prometheus text exposition format, version 0.0.4. Lines that it does not allow are counted, not thrown.
+     *
+     * @param wanted names of the series to keep; lines of others are passed over unread
+     */
     static Scrape parse(String text, Predicate<String> wanted) {
         return new ScrapeParser(text, wanted).parse();
     }
@@ -61,20 +58,6 @@ public final class Scrape {
             sum += series.value();
         }
         return OptionalDouble.of(sum);
-    }
-
-    /** The sums by the value of one label, over the series that meet every condition; series without the label are under "". */
-    public SortedMap<String, Double> by(String name, String label, LabelMatch... conditions) {
-        SortedMap<String, Double> sums = new TreeMap<>();
-        for (Series series : matching(name, List.of(conditions))) {
-            sums.merge(series.labels().getOrDefault(label, ""), series.value(), Double::sum);
-        }
-        return Collections.unmodifiableSortedMap(sums);
-    }
-
-    /** How many series were kept. */
-    public int seriesCount() {
-        return seriesByName.values().stream().mapToInt(List::size).sum();
     }
 
     /** How many lines were neither a series, nor a comment, nor blank. */

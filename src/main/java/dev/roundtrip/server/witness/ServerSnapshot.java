@@ -1,7 +1,6 @@
 package dev.roundtrip.server.witness;
 
 import java.util.Objects;
-import java.util.Optional;
 
 /** One reading of a server's counters, or why it could not be had. Immutable; only the witness that took it can make figures of it. */
 public final class ServerSnapshot {
@@ -22,11 +21,6 @@ public final class ServerSnapshot {
     /** How long the reading of the counters took, in nanoseconds. */
     public long costNanos() {
         return costNanos;
-    }
-
-    /** Why the counters could not be read, a sentence; empty where they could. */
-    public Optional<String> failure() {
-        return counters.value().isPresent() ? Optional.empty() : Optional.of(counters.failure());
     }
 
     long takenAtNanos() {

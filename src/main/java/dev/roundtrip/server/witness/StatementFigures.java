@@ -8,11 +8,10 @@ import java.util.Objects;
  * @param type as in the QPS metric: Select, Update, Commit ...
  * @param digest the server's hash of the normalised text
  * @param planDigest the server's hash of the plan, "" where there is none
- * @param text the normalised text
  * @param counts how often
  * @param times how long
  */
-public record StatementFigures(String type, String digest, String planDigest, String text, Counts counts, Times times) {
+record StatementFigures(String type, String digest, String planDigest, Counts counts, Times times) {
 
     /**
      * How often.
@@ -21,7 +20,7 @@ public record StatementFigures(String type, String digest, String planDigest, St
      * @param planCacheHits executions whose plan came from the cache
      * @param coprocessorTasks requests to the coprocessor
      */
-    public record Counts(long executions, long planCacheHits, long coprocessorTasks) {
+    record Counts(long executions, long planCacheHits, long coprocessorTasks) {
         Counts plus(Counts other) {
             return new Counts(
                     executions + other.executions,
@@ -48,7 +47,7 @@ public record StatementFigures(String type, String digest, String planDigest, St
      * @param commitNanos the second phase of a commit
      * @param commitTimestampNanos fetching the commit timestamp
      */
-    public record Times(
+    record Times(
             long totalNanos,
             long parseNanos,
             long compileNanos,
@@ -78,21 +77,19 @@ public record StatementFigures(String type, String digest, String planDigest, St
         }
     }
 
-    public StatementFigures {
+    StatementFigures {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(digest, "digest");
         Objects.requireNonNull(planDigest, "planDigest");
-        Objects.requireNonNull(text, "text");
         Objects.requireNonNull(counts, "counts");
         Objects.requireNonNull(times, "times");
     }
 
     StatementFigures plus(StatementFigures other) {
-        return new StatementFigures(type, digest, planDigest, text, counts.plus(other.counts), times.plus(other.times));
+        return new StatementFigures(type, digest, planDigest, counts.plus(other.counts), times.plus(other.times));
     }
 
     StatementFigures minus(StatementFigures earlier) {
-        return new StatementFigures(
-                type, digest, planDigest, text, counts.minus(earlier.counts), times.minus(earlier.times));
+        return new StatementFigures(type, digest, planDigest, counts.minus(earlier.counts), times.minus(earlier.times));
     }
 }

@@ -21,20 +21,6 @@ import java.util.function.ToLongFunction;
  */
 public final class StatementsSummary implements AutoCloseable {
 
-    /** Whose statements. */
-    public enum Reach {
-        /** Those of the server that the connection reaches. */
-        ONE_SERVER("statements_summary"),
-        /** Those of every tidb-server of the cluster. */
-        CLUSTER("cluster_statements_summary");
-
-        private final String table;
-
-        Reach(String table) {
-            this.table = table;
-        }
-    }
-
     private static final String TABLE = "information_schema.statements_summary";
 
     /** Prewrite and commit times are averages over the executions that wrote, which the table does not count. */
@@ -45,20 +31,18 @@ public final class StatementsSummary implements AutoCloseable {
 
     private final ConnectionSource connections;
     private final String schema;
-    private final Reach reach;
     private Connection connection;
 
-    public StatementsSummary(ConnectionSource connections, String schema, Reach reach) {
+    public StatementsSummary(ConnectionSource connections, String schema) {
         this.connections = Objects.requireNonNull(connections, "connections");
         this.schema = Objects.requireNonNull(schema, "schema").toLowerCase(Locale.ROOT);
-        this.reach = Objects.requireNonNull(reach, "reach");
     }
 
     Attempt<SummaryReading> read() {
-        String sql = "select summary_begin_time, stmt_type, digest, coalesce(plan_digest, ''), digest_text, exec_count,"
+        String sql = "select summary_begin_time, stmt_type, digest, coalesce(plan_digest, ''), exec_count,"
                 + " plan_cache_hits, sum_cop_task_num, sum_latency, avg_parse_latency, avg_compile_latency, avg_prewrite_time,"
-                + " avg_commit_time, avg_get_commit_ts_time from information_schema."
-                + reach.table + " where schema_name = ? and digest_text not like '%statements_summary%'";
+                + " avg_commit_time, avg_get_commit_ts_time from "
+                + TABLE + " where schema_name = ? and digest_text not like '%statements_summary%'";
         try (PreparedStatement statement = connection().prepareStatement(sql)) {
             statement.setString(1, schema);
             try (ResultSet rows = statement.executeQuery()) {
@@ -70,7 +54,7 @@ public final class StatementsSummary implements AutoCloseable {
             }
         } catch (SQLException failed) {
             close();
-            return Attempt.failed("information_schema." + reach.table + " could not be read (error "
+            return Attempt.failed(TABLE + " could not be read (error "
                     + failed.getErrorCode() + ", SQL state " + failed.getSQLState()
                     + "). Check that the user may read it and that tidb_enable_stmt_summary is on.");
         }
@@ -84,20 +68,19 @@ public final class StatementsSummary implements AutoCloseable {
     }
 
     private static StatementFigures row(ResultSet rows) throws SQLException {
-        long executions = rows.getLong(6);
-        Counts counts = new Counts(executions, rows.getLong(7), rows.getLong(8));
+        long executions = rows.getLong(5);
+        Counts counts = new Counts(executions, rows.getLong(6), rows.getLong(7));
         Times times = new Times(
-                rows.getLong(9),
+                rows.getLong(8),
+                rows.getLong(9) * executions,
                 rows.getLong(10) * executions,
                 rows.getLong(11) * executions,
                 rows.getLong(12) * executions,
-                rows.getLong(13) * executions,
-                rows.getLong(14) * executions);
+                rows.getLong(13) * executions);
         return new StatementFigures(
                 Objects.requireNonNullElse(rows.getString(2), ""),
                 Objects.requireNonNullElse(rows.getString(3), ""),
                 rows.getString(4),
-                Objects.requireNonNullElse(rows.getString(5), ""),
                 counts,
                 times);
     }

@@ -2,7 +2,6 @@ package dev.roundtrip.server.witness;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ final class SummaryReading {
     /**
      * What a schema's statements did between two readings.
      *
-     * @param statements the most executed first
+     * @param statements those that ran
      * @param doubt why rows are missing, "" where none is
      */
     record Difference(List<StatementFigures> statements, String doubt) {}
@@ -72,9 +71,6 @@ final class SummaryReading {
                 moved.add(difference);
             }
         }
-        moved.sort(Comparator.comparingLong(
-                        (StatementFigures statement) -> statement.counts().executions())
-                .reversed());
         return new Difference(List.copyOf(moved), doubt);
     }
 }

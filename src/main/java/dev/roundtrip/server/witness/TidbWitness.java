@@ -79,9 +79,15 @@ public final class TidbWitness implements ServerWitness {
             return Attempt.failed(page.failure());
         }
         Scrape scrape = Scrape.parse(page.value().get(), TidbCatalogue::needs);
-        return scrape.has(TidbCatalogue.MARK)
+        if (!scrape.has(TidbCatalogue.MARK)) {
+            return statusPort.get().failure("answers, but not with TiDB's metrics (no " + TidbCatalogue.MARK + ")");
+        }
+        // A sum that lacks a line is wrong, and nothing in it shows that.
+        return scrape.malformedLines() == 0
                 ? Attempt.of(scrape)
-                : statusPort.get().failure("answers, but not with TiDB's metrics (no " + TidbCatalogue.MARK + ")");
+                : statusPort
+                        .get()
+                        .failure("answers, but " + scrape.malformedLines() + " of its lines cannot be read as metrics");
     }
 
     private Attempt<SummaryReading> readSummary() {
@@ -98,17 +104,6 @@ public final class TidbWitness implements ServerWitness {
         return summary.isEmpty()
                 ? figures
                 : figures.completedBy(StatementsSummary.figures(before.summary(), after.summary()));
-    }
-
-    /** What statements_summary has by digest, the most executed first; empty where it was not or could not be read. */
-    public List<StatementFigures> statementsBetween(ServerSnapshot before, ServerSnapshot after) {
-        return before.summary().value().isPresent() && after.summary().value().isPresent()
-                ? after.summary()
-                        .value()
-                        .get()
-                        .since(before.summary().value().get())
-                        .statements()
-                : List.of();
     }
 
     static List<ServerFigure> counterFigures(

@@ -54,22 +54,6 @@ class SettingFailuresTest {
                 .contains("SYSTEM_VARIABLES_ADMIN");
     }
 
-    @Test
-    void versions_are_ordered_by_number() {
-        assertThat(TidbVersion.parse("v8.5.10").orElseThrow())
-                .isGreaterThan(TidbVersion.parse("8.5.9-alpha").orElseThrow());
-        assertThat(TidbVersion.parse("v7.1").orElseThrow()).isEqualTo(new TidbVersion(7, 1, 0));
-        assertThat(TidbVersion.parse("nightly")).isEmpty();
-    }
-
-    @Test
-    void the_read_check_is_of_the_instance_since_v6_3_only() {
-        assertThat(KnownVariable.needsNewSessions("tidb_rc_read_check_ts", TidbVersion.parse("v6.2.0")))
-                .isTrue();
-        assertThat(KnownVariable.needsNewSessions("tidb_rc_read_check_ts", TidbVersion.parse("v6.3.0")))
-                .isFalse();
-    }
-
     private static ServerDescription server(ServerKind kind, String version) {
         return new ServerDescription(kind, version, "unistore", "here", "", true);
     }

@@ -63,6 +63,6 @@ class ScrapeDeltaTest {
     }
 
     private static ScrapeDelta delta(String before, String after) {
-        return new ScrapeDelta(Scrape.parse(before), Scrape.parse(after));
+        return new ScrapeDelta(Scrapes.whole(before), Scrapes.whole(after));
     }
 }

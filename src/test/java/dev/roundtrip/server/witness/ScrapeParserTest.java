@@ -2,6 +2,7 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -14,9 +15,9 @@ class ScrapeParserTest {
 
     @Test
     void help_type_other_comments_and_blank_lines_are_no_series_and_not_malformed() {
-        Scrape scrape = Scrape.parse("# HELP a Help \\n text {\n# TYPE a counter\n#\n# anything\n\n   \na 1\n");
+        Scrape scrape = Scrapes.whole("# HELP a Help \\n text {\n# TYPE a counter\n#\n# anything\n\n   \na 1\n");
 
-        assertThat(scrape.seriesCount()).isEqualTo(1);
+        assertThat(scrape.matching("a", List.of())).hasSize(1);
         assertThat(scrape.malformedLines()).isZero();
         assertThat(scrape.sum("a")).hasValue(1);
     }
@@ -34,17 +35,17 @@ class ScrapeParserTest {
         "-Inf, -Infinity"
     })
     void a_value_is_read_in_every_form_that_the_format_has(String text, double value) {
-        assertThat(Scrape.parse("a " + text).sum("a")).hasValue(value);
+        assertThat(Scrapes.whole("a " + text).sum("a")).hasValue(value);
     }
 
     @Test
     void nan_is_a_value() {
-        assertThat(Scrape.parse("a NaN").sum("a").orElseThrow()).isNaN();
+        assertThat(Scrapes.whole("a NaN").sum("a").orElseThrow()).isNaN();
     }
 
     @Test
     void a_timestamp_spaces_tabs_a_trailing_comma_and_a_carriage_return_change_nothing() {
-        Scrape scrape = Scrape.parse(" a\t{ x = \"1\" , y=\"2\", }\t 7  1395066363000 \r\na{} 1");
+        Scrape scrape = Scrapes.whole(" a\t{ x = \"1\" , y=\"2\", }\t 7  1395066363000 \r\na{} 1");
 
         assertThat(scrape.malformedLines()).isZero();
         assertThat(scrape.sum("a")).hasValue(8);
@@ -54,17 +55,18 @@ class ScrapeParserTest {
 
     @Test
     void escapes_in_a_label_are_undone_and_its_braces_commas_and_spaces_are_text() {
-        Scrape scrape = Scrape.parse("a{path=\"C:\\\\dir\\n\\\"x\\\"\",odd=\" {,}= #\"} 1\n");
+        Scrape scrape = Scrapes.whole("a{path=\"C:\\\\dir\\n\\\"x\\\"\",odd=\" {,}= #\"} 1\n");
 
-        assertThat(scrape.by("a", "path")).containsExactly(Map.entry("C:\\dir\n\"x\"", 1.0));
-        assertThat(scrape.by("a", "odd")).containsExactly(Map.entry(" {,}= #", 1.0));
+        assertThat(Scrapes.by(scrape, "a", "path")).containsExactly(Map.entry("C:\\dir\n\"x\"", 1.0));
+        assertThat(Scrapes.by(scrape, "a", "odd")).containsExactly(Map.entry(" {,}= #", 1.0));
     }
 
     @Property(tries = 300)
     void any_label_value_comes_back_as_it_was_escaped(@ForAll String value) {
         String escaped = value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
 
-        assertThat(Scrape.parse("a{l=\"" + escaped + "\"} 1").by("a", "l")).containsExactly(Map.entry(value, 1.0));
+        assertThat(Scrapes.by(Scrapes.whole("a{l=\"" + escaped + "\"} 1"), "a", "l"))
+                .containsExactly(Map.entry(value, 1.0));
     }
 
     @ParameterizedTest
@@ -91,18 +93,18 @@ class ScrapeParserTest {
                 "<html>"
             })
     void a_line_that_the_format_does_not_allow_is_counted_and_the_others_are_read(String line) {
-        Scrape scrape = Scrape.parse("good 1\n" + line + "\ngood{x=\"2\"} 2\n");
+        Scrape scrape = Scrapes.whole("good 1\n" + line + "\ngood{x=\"2\"} 2\n");
 
         assertThat(scrape.malformedLines()).isEqualTo(1);
-        assertThat(scrape.seriesCount()).isEqualTo(2);
+        assertThat(scrape.matching("good", List.of())).hasSize(2);
         assertThat(scrape.sum("good")).hasValue(3);
     }
 
     @Property(tries = 300)
     void no_text_makes_it_throw(@ForAll String text) {
-        Scrape scrape = Scrape.parse(text);
+        Scrape scrape = Scrapes.whole(text);
 
-        assertThat(scrape.seriesCount() + scrape.malformedLines())
+        assertThat(scrape.malformedLines())
                 .isLessThanOrEqualTo((int) text.lines().count());
     }
 
@@ -116,16 +118,16 @@ class ScrapeParserTest {
 
     @Test
     void a_sum_needs_the_name_and_a_label_that_a_series_lacks_is_empty() {
-        Scrape scrape = Scrape.parse("a{type=\"x\",db=\"\"} 1\na{type=\"y\",resource_group=\"default\"} 2\na 4\n");
+        Scrape scrape = Scrapes.whole("a{type=\"x\",db=\"\"} 1\na{type=\"y\",resource_group=\"default\"} 2\na 4\n");
 
         assertThat(scrape.sum("missing")).isEmpty();
         assertThat(scrape.sum("a")).hasValue(7);
         assertThat(scrape.sum("a", LabelMatch.oneOf("type", "z"))).hasValue(0);
         assertThat(scrape.sum("a", LabelMatch.oneOf("type", "x", ""))).hasValue(5);
         assertThat(scrape.sum("a", LabelMatch.noneOf("type", "x"))).hasValue(6);
-        assertThat(scrape.by("a", "type"))
+        assertThat(Scrapes.by(scrape, "a", "type"))
                 .containsExactly(Map.entry("", 4.0), Map.entry("x", 1.0), Map.entry("y", 2.0));
-        assertThat(scrape.by("a", "type", LabelMatch.oneOf("resource_group", "default")))
+        assertThat(Scrapes.by(scrape, "a", "type", LabelMatch.oneOf("resource_group", "default")))
                 .containsExactly(Map.entry("y", 2.0));
     }
 }

@@ -1,9 +1,6 @@
 package dev.roundtrip.workload;
 
 import dev.roundtrip.measure.Latencies;
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -67,33 +64,17 @@ public record SliceResult(
      * @param emptyReads reads that found no row, of which there should be none
      * @param missedArrivals in an open loop, planned transfers that had not begun when the time was over
      */
-    public record Work(
-            long transactions,
-            long statements,
-            long errors,
-            long emptyReads,
-            long missedArrivals,
-            Map<AccessKind, Long> statementsByKind) {
+    public record Work(long transactions, long statements, long errors, long emptyReads, long missedArrivals) {
 
-        static final Work NONE = new Work(0, 0, 0, 0, 0, Map.of());
-
-        public Work {
-            Map<AccessKind, Long> copy = new EnumMap<>(AccessKind.class);
-            copy.putAll(statementsByKind);
-            statementsByKind = Collections.unmodifiableMap(copy);
-        }
+        static final Work NONE = new Work(0, 0, 0, 0, 0);
 
         Work plus(Work other) {
-            Map<AccessKind, Long> kinds = new EnumMap<>(AccessKind.class);
-            kinds.putAll(statementsByKind);
-            other.statementsByKind.forEach((kind, count) -> kinds.merge(kind, count, Long::sum));
             return new Work(
                     transactions + other.transactions,
                     statements + other.statements,
                     errors + other.errors,
                     emptyReads + other.emptyReads,
-                    missedArrivals + other.missedArrivals,
-                    kinds);
+                    missedArrivals + other.missedArrivals);
         }
     }
 

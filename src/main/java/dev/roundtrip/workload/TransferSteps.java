@@ -7,9 +7,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
 
 /**
  * The statements of a transfer as frameworks execute them: each is prepared, given its parameters, executed, read to its end, and closed, every
@@ -23,10 +20,9 @@ final class TransferSteps {
     private final BusinessStatement[] statements;
     private final NanoClock clock;
     private final WatchedLatencies latency = new WatchedLatencies();
-    /** By the statement's place. */
-    private final long[] executed;
 
     private int current;
+    private long executed;
     private long emptyReads;
     /** Takes in whatever is read, so that no reading can be left out. */
     @SuppressWarnings("UnusedVariable")
@@ -34,7 +30,6 @@ final class TransferSteps {
 
     TransferSteps(StatementSet statements, NanoClock clock) {
         this.statements = statements.statements().toArray(BusinessStatement[]::new);
-        this.executed = new long[this.statements.length];
         this.clock = clock;
     }
 
@@ -67,7 +62,7 @@ final class TransferSteps {
     private long carryOut(int place, Connection connection, Transfer transfer, long beginNanos) throws SQLException {
         current = place;
         BusinessStatement statement = statements[place];
-        executed[place]++;
+        executed++;
         if (statement.kind().isWrite()) {
             write(connection, statement, transfer);
         } else {
@@ -107,7 +102,7 @@ final class TransferSteps {
     }
 
     void reset() {
-        Arrays.fill(executed, 0);
+        executed = 0;
         emptyReads = 0;
         latency.takeInterval();
     }
@@ -118,21 +113,7 @@ final class TransferSteps {
     }
 
     long executed() {
-        long sum = 0;
-        for (long count : executed) {
-            sum += count;
-        }
-        return sum;
-    }
-
-    Map<AccessKind, Long> executedByKind() {
-        Map<AccessKind, Long> counts = new EnumMap<>(AccessKind.class);
-        for (int i = 0; i < executed.length; i++) {
-            if (executed[i] > 0) {
-                counts.merge(statements[i].kind(), executed[i], Long::sum);
-            }
-        }
-        return counts;
+        return executed;
     }
 
     long emptyReads() {

@@ -294,8 +294,8 @@ final class Worker implements Runnable {
 
     /** Of the measured time that has just ended; once. */
     SliceResult tally(int threads, SliceResult.Ending ending) {
-        SliceResult.Work work = new SliceResult.Work(
-                transactions, steps.executed(), errors, steps.emptyReads(), missedArrivals, steps.executedByKind());
+        SliceResult.Work work =
+                new SliceResult.Work(transactions, steps.executed(), errors, steps.emptyReads(), missedArrivals);
         SliceResult.SliceLatencies latencies = new SliceResult.SliceLatencies(
                 steps.takeLatencies(), transactionLatency.takeInterval(), plannedLatency.takeInterval());
         return new SliceResult(threads, work, activeNanos, latencies, ending, firstError);

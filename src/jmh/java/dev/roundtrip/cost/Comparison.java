@@ -39,6 +39,10 @@ final class Comparison {
         rounds.add(List.copyOf(round));
     }
 
+    int rounds() {
+        return rounds.size();
+    }
+
     /** The table: a line for each configuration. */
     String table() {
         double floor = 100 * ratio(1).farthestFrom(1);

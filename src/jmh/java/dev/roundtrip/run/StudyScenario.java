@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.settings.SessionSettings;
@@ -34,6 +35,21 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
      */
     public static StudyScenario named(String name, DatabaseServer server) {
         return new StudyScenario(server, KnownProfiles.profiles().resolve(name).orElseThrow());
+    }
+
+    /** The same with a transfer of so many statements, 4 to 365. */
+    public StudyScenario withStatements(int statements) {
+        WorkloadSpec spec = scenario.workload();
+        return new StudyScenario(
+                server,
+                new Scenario(
+                        scenario.name(),
+                        scenario.title(),
+                        scenario.connection(),
+                        scenario.server(),
+                        new WorkloadSpec(statements, spec.length(), spec.isolation(), spec.habits()),
+                        scenario.expectations(),
+                        scenario.notes()));
     }
 
     /** The scenario's string and session settings as they are. */

@@ -62,6 +62,11 @@ public final class SingleWriterLatencyRecorder {
     /** By octave and step; an octave is there from its first value on. */
     private final long[][] counts = new long[OCTAVES][];
 
+    /** The octave of the value before: mostly that of the next one, too. */
+    private long[] lastOctave = {};
+
+    private int lastOctaveNumber = -1;
+
     private long totalNanos;
     private long maxNanos;
     private long outOfRange;
@@ -96,12 +101,11 @@ public final class SingleWriterLatencyRecorder {
             return;
         }
         int step = LatencySteps.of(nanos);
-        long[] octave = counts[step >>> LatencySteps.OCTAVE_BITS];
-        if (octave == null) {
-            octave = new long[LatencySteps.PER_OCTAVE];
-            counts[step >>> LatencySteps.OCTAVE_BITS] = octave;
+        int octave = step >>> LatencySteps.OCTAVE_BITS;
+        if (octave != lastOctaveNumber) {
+            changeTo(octave);
         }
-        octave[step & (LatencySteps.PER_OCTAVE - 1)]++;
+        lastOctave[step & (LatencySteps.PER_OCTAVE - 1)]++;
         totalNanos += nanos;
         int now = interval;
         if (maxOf != now) {
@@ -110,6 +114,14 @@ public final class SingleWriterLatencyRecorder {
         } else if (nanos > maxNanos) {
             maxNanos = nanos;
         }
+    }
+
+    private void changeTo(int octave) {
+        if (counts[octave] == null) {
+            counts[octave] = new long[LatencySteps.PER_OCTAVE];
+        }
+        lastOctave = counts[octave];
+        lastOctaveNumber = octave;
     }
 
     private void awaitReader() {

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 /**
  * The figures of one connection. Written by the thread that uses the connection; drained under the tap's lock by whoever takes an interval.
  *
- * <p>One row of counters holds, for each command, its count by purpose, its errors and its bytes, and behind them those of the whole connection.
+ * <p>One row of counters holds the bytes of the whole connection, and for each command its count by purpose, its errors and its bytes.
  */
 @SuppressWarnings(
         "EnumOrdinal") // Rows of plain counters by ordinal: an EnumMap of boxed counts would allocate for each command.
@@ -24,19 +24,20 @@ final class ConnectionFigures implements ExchangeListener {
     private static final Command[] COMMANDS = Command.values();
     private static final Purpose[] PURPOSES = Purpose.values();
 
+    // Those of the connection stand in front, beside the array's own length.
+    private static final int ALL_SENT = 0;
+    private static final int ALL_RECEIVED = 1;
+    private static final int HANDSHAKE_SENT = 2;
+    private static final int HANDSHAKE_RECEIVED = 3;
+    private static final int UNREADABLE_BYTES = 4;
+    private static final int FIRST_COMMAND = 5;
+
     // Offsets in a command's part of the row; the purposes come first, by ordinal.
     private static final int ERRORS = PURPOSES.length;
     private static final int BYTES_SENT = ERRORS + 1;
     private static final int BYTES_RECEIVED = BYTES_SENT + 1;
     private static final int PER_COMMAND = BYTES_RECEIVED + 1;
-
-    // Behind the commands.
-    private static final int ALL_SENT = COMMANDS.length * PER_COMMAND;
-    private static final int ALL_RECEIVED = ALL_SENT + 1;
-    private static final int HANDSHAKE_SENT = ALL_RECEIVED + 1;
-    private static final int HANDSHAKE_RECEIVED = HANDSHAKE_SENT + 1;
-    private static final int UNREADABLE_BYTES = HANDSHAKE_RECEIVED + 1;
-    private static final int SIZE = UNREADABLE_BYTES + 1;
+    private static final int SIZE = FIRST_COMMAND + COMMANDS.length * PER_COMMAND;
 
     private final SingleWriterCounters counters = new SingleWriterCounters(SIZE);
     private final ChatterTable chatter = new ChatterTable();
@@ -44,6 +45,11 @@ final class ConnectionFigures implements ExchangeListener {
     /** By command's ordinal; filled when the first answer comes. */
     private final AtomicReferenceArray<SingleWriterLatencyRecorder> latencies =
             new AtomicReferenceArray<>(COMMANDS.length);
+
+    /** The command that was answered last, which mostly is answered next, too, and its latencies. The writer's alone. */
+    private Command lastTimed;
+
+    private SingleWriterLatencyRecorder lastLatencies;
 
     private volatile Unreadable unreadable;
 
@@ -77,7 +83,7 @@ final class ConnectionFigures implements ExchangeListener {
     public void onExchange(Exchange exchange) {
         Command command = exchange.command();
         Purpose purpose = exchange.purpose();
-        int row = command.ordinal() * PER_COMMAND;
+        int row = rowOf(command);
         counters.add(row + purpose.ordinal(), 1);
         counters.add(row + BYTES_SENT, exchange.bytesSent());
         counters.add(row + BYTES_RECEIVED, exchange.bytesReceived());
@@ -97,12 +103,21 @@ final class ConnectionFigures implements ExchangeListener {
         unreadable = why;
     }
 
+    private static int rowOf(Command command) {
+        return FIRST_COMMAND + command.ordinal() * PER_COMMAND;
+    }
+
     private SingleWriterLatencyRecorder latenciesOf(Command command) {
+        if (command == lastTimed) {
+            return lastLatencies;
+        }
         SingleWriterLatencyRecorder recorder = latencies.getPlain(command.ordinal());
         if (recorder == null) {
             recorder = new SingleWriterLatencyRecorder();
             latencies.setRelease(command.ordinal(), recorder);
         }
+        lastTimed = command;
+        lastLatencies = recorder;
         return recorder;
     }
 
@@ -124,7 +139,7 @@ final class ConnectionFigures implements ExchangeListener {
 
     private void drainCommand(Command command, long[] interval, FiguresSum sum) {
         FiguresSum.CommandSum commandSum = sum.of(command);
-        int row = command.ordinal() * PER_COMMAND;
+        int row = rowOf(command);
         for (Purpose purpose : PURPOSES) {
             long count = interval[row + purpose.ordinal()];
             commandSum.addCount(purpose, count);

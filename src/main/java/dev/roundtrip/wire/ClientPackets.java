@@ -177,9 +177,15 @@ final class ClientPackets extends PacketReader {
             return false;
         }
         long id = LittleEndian.uint32(sent.payload(), 0);
-        StatementText known = id == LAST_PREPARED ? lastPrepared : statements.textOf(id);
-        sent.nameStatement(id, known == null ? StatementText.unkept(Purpose.BUSINESS) : known);
+        if (id == LAST_PREPARED) {
+            sent.nameStatement(id, lastPrepared);
+        } else if (command.runsText()) {
+            sent.nameStatement(id, statements.purposeOf(id));
+        } else {
+            sent.nameStatement(id, statements.textOf(id));
+        }
         if (command == Command.COM_STMT_CLOSE) {
+            pending.fetchTexts(statements);
             statements.remove(id);
         } else if (command == Command.COM_STMT_EXECUTE && (sent.payload()[STATEMENT_ID_BYTES] & CURSOR_TYPES) != 0) {
             sent.askForCursor();

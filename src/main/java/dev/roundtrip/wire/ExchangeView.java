@@ -9,14 +9,16 @@ package dev.roundtrip.wire;
 final class ExchangeView implements Exchange {
 
     private final TextView sql = new TextView();
+    private final StatementTable statements;
     private PendingCommand sent;
     private Outcome outcome = Outcome.OK;
     private long endNanos;
     private long bytesReceived;
     private boolean pointed;
 
-    ExchangeView(PendingCommand initial) {
+    ExchangeView(PendingCommand initial, StatementTable statements) {
         sent = initial;
+        this.statements = statements;
     }
 
     ExchangeView fill(PendingCommand command, Outcome newOutcome, long newEndNanos, long newBytesReceived) {
@@ -43,6 +45,7 @@ final class ExchangeView implements Exchange {
     }
 
     private void point() {
+        sent.fetchText(statements);
         StatementText text = sent.statementText();
         boolean carriesText = sent.command().carriesText();
         if (text != null && (text.isKept() || !carriesText)) {

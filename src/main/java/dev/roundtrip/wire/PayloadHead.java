@@ -3,6 +3,9 @@ package dev.roundtrip.wire;
 /** The first bytes of a payload, kept in a buffer of fixed size; what does not fit is let go. */
 final class PayloadHead {
 
+    private static final int EOF = 0xfe;
+    private static final int EOF_BYTES = 5;
+
     private final byte[] bytes;
     private int length;
 
@@ -33,6 +36,17 @@ final class PayloadHead {
 
     int length() {
         return length;
+    }
+
+    /**
+     * The status flags of an OK or EOF packet, or -1 where it is too short to have them.
+     */
+    int status() {
+        if (length == EOF_BYTES && (bytes[0] & 0xff) == EOF) {
+            return LittleEndian.uint16(bytes, 3);
+        }
+        int at = skipEncoded(skipEncoded(1));
+        return at < 0 || at + 2 > length ? -1 : LittleEndian.uint16(bytes, at);
     }
 
     /**

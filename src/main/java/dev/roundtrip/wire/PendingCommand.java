@@ -95,6 +95,19 @@ final class PendingCommand {
         }
     }
 
+    /** The text stays where it is until somebody asks for it, or the id is forgotten. */
+    void nameStatement(long id, Purpose newPurpose) {
+        statementId = id;
+        purpose(newPurpose);
+    }
+
+    /** The id is about to be forgotten. */
+    void fetchText(StatementTable statements) {
+        if (statementText == null && command.namesStatement()) {
+            statementText = statements.textOf(statementId);
+        }
+    }
+
     void textBegins(int offset) {
         textOffset = offset;
     }
@@ -124,7 +137,7 @@ final class PendingCommand {
         return purpose;
     }
 
-    /** The text that the statement id stands for, or null. */
+    /** The text that the statement id stands for; null where there is none, or none was fetched. */
     StatementText statementText() {
         return statementText;
     }

@@ -57,6 +57,13 @@ final class PendingCommands {
         head = size == 0 && !filling ? 0 : (head + 1) & (ring.length - 1);
     }
 
+    /** Statement ids are about to be forgotten: who was sent before takes the text along. */
+    void fetchTexts(StatementTable statements) {
+        for (int i = 0; i < size; i++) {
+            ring[(head + i) & (ring.length - 1)].fetchText(statements);
+        }
+    }
+
     /** Asks for room for text bytes, over all places together. */
     boolean reserve(int bytes) {
         if (reservedBytes + bytes > MAX_TEXT_BYTES) {

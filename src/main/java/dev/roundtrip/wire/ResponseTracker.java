@@ -34,7 +34,6 @@ final class ResponseTracker {
     /** An EOF packet is shorter than this; a row whose first column has a length of 8 bytes (0xfe) cannot be. */
     private static final int EOF_LIMIT = 9;
 
-    private static final int EOF_BYTES = 5;
     private static final int MORE_RESULTS_EXIST = 0x0008;
     private static final int CURSOR_EXISTS = 0x0040;
     private static final int PROGRESS_REPORT = 0xffff;
@@ -151,6 +150,12 @@ final class ResponseTracker {
             }
             return;
         }
+        // The most usual first: a comparison with a constant fetches nothing from memory, a switch over an enum two
+        // things.
+        if (state == State.ROWS) {
+            row(head, nanos);
+            return;
+        }
         switch (state) {
             case FIRST -> firstPacket(head, nanos);
             case DEFINITIONS -> definition(State.END_OF_DEFINITIONS, State.ROWS, nanos);
@@ -194,16 +199,20 @@ final class ResponseTracker {
     }
 
     private static State firstState(Answer answer) {
-        return switch (answer) {
-            case DEFINITIONS -> State.LISTED_DEFINITIONS;
-            case ROWS -> State.ROWS;
-            case AUTHENTICATION -> State.AUTHENTICATION;
-            case STATUS, RESULT, PREPARED, TEXT, NONE, ENDLESS -> State.FIRST;
-        };
+        return answer == Answer.DEFINITIONS
+                ? State.LISTED_DEFINITIONS
+                : answer == Answer.ROWS
+                        ? State.ROWS
+                        : answer == Answer.AUTHENTICATION ? State.AUTHENTICATION : State.FIRST;
     }
 
     private void firstPacket(PayloadHead head, long nanos) {
-        switch (pending.first().command().answer()) {
+        Answer answer = pending.first().command().answer();
+        if (answer == Answer.RESULT) {
+            result(head, nanos);
+            return;
+        }
+        switch (answer) {
             case STATUS -> {
                 if (first == OK || isEnd()) {
                     finish(Outcome.OK, nanos);
@@ -221,7 +230,7 @@ final class ResponseTracker {
 
     private void result(PayloadHead head, long nanos) {
         if (first == OK || isEnd()) {
-            resultEnds(status(head), nanos);
+            resultEnds(head.status(), nanos);
         } else if (first == LOCAL_INFILE) {
             state = State.LOCAL_FILE;
         } else {
@@ -233,8 +242,7 @@ final class ResponseTracker {
         int after = head.skipEncoded(0);
         long columns = after < 0 ? -1 : LittleEndian.encoded(head.bytes(), 0);
         // Where both sides can leave the definitions out, one more byte says whether they do (MySQL: client.cc,
-        // read_com_query_metadata;
-        // MariaDB: for executions of a prepared statement only).
+        // read_com_query_metadata; MariaDB: for executions of a prepared statement only).
         boolean flagAllowed =
                 (capabilities & (Capabilities.OPTIONAL_RESULTSET_METADATA | Capabilities.MARIADB_CACHE_METADATA)) != 0;
         boolean flagged = flagAllowed && length == after + 1;
@@ -243,8 +251,8 @@ final class ResponseTracker {
             return;
         }
         if (flagged && head.bytes()[after] == 0) {
-            // MariaDB sends the EOF all the same (Connector/J 3.5.6, ClientMessage.readPacket); MySQL's own client
-            // reads none.
+            // MariaDB sends the EOF all the same (Connector/J 3.5.6, ClientMessage.readPacket); MySQL's client reads
+            // none.
             boolean mariaDb = (capabilities & Capabilities.MARIADB_CACHE_METADATA) != 0;
             state = deprecateEof || !mariaDb ? State.ROWS : State.END_OF_DEFINITIONS;
             return;
@@ -313,11 +321,11 @@ final class ResponseTracker {
             malformed("an EOF is due behind the column definitions, not byte");
             return;
         }
-        int status = status(head);
+        int status = head.status();
         state = State.ROWS;
         // An open cursor: the rows come by COM_STMT_FETCH, and this is the end. With CLIENT_DEPRECATE_EOF it is the
-        // first OK instead of rows, which
-        // row() takes for the end anyway (Connector/J 9.7.0, BinaryResultsetReader; TiDB, conn_stmt.go,
+        // first OK instead of rows, which row() takes for the end anyway (Connector/J 9.7.0, BinaryResultsetReader;
+        // TiDB, conn_stmt.go,
         // writeExecuteResultWithCursor).
         if (status >= 0 && (status & CURSOR_EXISTS) != 0 && pending.first().isCursorAsked()) {
             rowsSeen = true;
@@ -328,7 +336,7 @@ final class ResponseTracker {
     private void row(PayloadHead head, long nanos) {
         if (isEnd()) {
             rowsSeen = true;
-            resultEnds(status(head), nanos);
+            resultEnds(head.status(), nanos);
         } else if (first == NO_PAYLOAD) {
             malformed("a row without a byte, first byte");
         }
@@ -358,6 +366,7 @@ final class ResponseTracker {
         if (outcome == Outcome.OK
                 && (command.command() == Command.COM_RESET_CONNECTION
                         || command.command() == Command.COM_CHANGE_USER)) {
+            pending.fetchTexts(statements);
             statements.clear();
         }
         if (command.statementId() == ClientPackets.LAST_PREPARED) {
@@ -375,16 +384,6 @@ final class ResponseTracker {
     /** True for the packet that ends rows or definitions: an EOF, or with CLIENT_DEPRECATE_EOF an OK that begins with 0xfe. */
     private boolean isEnd() {
         return first == EOF && (deprecateEof ? length < PacketReader.FULL_PAYLOAD : length < EOF_LIMIT);
-    }
-
-    /** The status flags of an OK or EOF packet, or -1 where it is too short to have them. */
-    private int status(PayloadHead head) {
-        byte[] bytes = head.bytes();
-        if (first == EOF && length == EOF_BYTES) {
-            return LittleEndian.uint16(bytes, 3);
-        }
-        int at = head.skipEncoded(head.skipEncoded(1));
-        return at < 0 || at + 2 > head.length() ? -1 : LittleEndian.uint16(bytes, at);
     }
 
     /** MariaDB reports the progress of ALTER TABLE and the like in ERR packets of number 0xffff, behind which the answer goes on. */

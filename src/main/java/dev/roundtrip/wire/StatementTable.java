@@ -9,13 +9,19 @@ import java.util.Arrays;
  * here moves the following entries back instead (Knuth, volume 3, section 6.4, algorithm R), and the table stays as large as the number of statements
  * that are open at once. At most {@link #MAX_OPEN} are remembered; a statement beyond that is one without a known text.
  */
+@SuppressWarnings("EnumOrdinal") // In memory only, and written and read by one version of the enum.
 final class StatementTable {
 
     static final int MAX_OPEN = 65_536;
 
     private static final long FREE = -1;
+    private static final long ID_BITS = 0xffff_ffffL;
+    private static final int PURPOSE_SHIFT = 32;
+    private static final Purpose[] PURPOSES = Purpose.values();
 
+    /** In the upper half of an entry, what running the statement is for: most executions need no more of it. */
     private long[] ids = new long[64];
+
     private StatementText[] texts = new StatementText[64];
     private int size;
 
@@ -23,22 +29,29 @@ final class StatementTable {
         Arrays.fill(ids, FREE);
     }
 
-    /** The text of an open statement, or null where the id is not known: the hot path allocates no Optional. */
+    /** The text of an open statement; where the id is not known, one that is not kept. */
     StatementText textOf(long id) {
         int slot = find(id);
-        return ids[slot] == id ? texts[slot] : null;
+        return ids[slot] == FREE ? StatementText.unkept(Purpose.BUSINESS) : texts[slot];
+    }
+
+    /** What running the statement is for; business where the id is not known. */
+    Purpose purposeOf(long id) {
+        long entry = ids[find(id)];
+        int ordinal = (int) (entry >>> PURPOSE_SHIFT);
+        return entry == FREE || ordinal == 0 ? Purpose.BUSINESS : PURPOSES[ordinal];
     }
 
     /** Remembers an id of 0 or more. */
     void put(long id, StatementText text) {
         int slot = find(id);
-        if (ids[slot] != id) {
+        if (ids[slot] == FREE) {
             if (size == MAX_OPEN) {
                 return;
             }
             size++;
         }
-        ids[slot] = id;
+        ids[slot] = (long) text.purpose().ordinal() << PURPOSE_SHIFT | id;
         texts[slot] = text;
         if (size * 2 > ids.length) {
             grow();
@@ -47,7 +60,7 @@ final class StatementTable {
 
     void remove(long id) {
         int hole = find(id);
-        if (ids[hole] != id || id == FREE) {
+        if (ids[hole] == FREE) {
             return;
         }
         size--;
@@ -58,7 +71,7 @@ final class StatementTable {
             if (ids[slot] == FREE) {
                 break;
             }
-            int home = TextHash.ofNumber(ids[slot]) & mask;
+            int home = TextHash.ofNumber(ids[slot] & ID_BITS) & mask;
             // An entry may move back to the hole unless its own place lies after the hole on its way.
             if (((slot - home) & mask) >= ((slot - hole) & mask)) {
                 ids[hole] = ids[slot];
@@ -90,7 +103,7 @@ final class StatementTable {
     private int find(long id) {
         int mask = ids.length - 1;
         int slot = TextHash.ofNumber(id) & mask;
-        while (ids[slot] != FREE && ids[slot] != id) {
+        while (ids[slot] != FREE && (ids[slot] & ID_BITS) != id) {
             slot = (slot + 1) & mask;
         }
         return slot;
@@ -104,7 +117,7 @@ final class StatementTable {
         Arrays.fill(ids, FREE);
         for (int i = 0; i < oldIds.length; i++) {
             if (oldIds[i] != FREE) {
-                int slot = find(oldIds[i]);
+                int slot = find(oldIds[i] & ID_BITS);
                 ids[slot] = oldIds[i];
                 texts[slot] = oldTexts[i];
             }

@@ -56,7 +56,7 @@ public final class WireDecoder {
     public WireDecoder(ExchangeListener listener, UnaryOperator<byte[]> sharing) {
         this.listener = Objects.requireNonNull(listener, "listener");
         FaultSink faults = this::fault;
-        ExchangeView view = new ExchangeView(pending.first());
+        ExchangeView view = new ExchangeView(pending.first(), statements);
         connection = new ConnectionPhase(faults);
         tracker = new ResponseTracker(pending, statements, faults, listener, view);
         client = new ClientPackets(

@@ -56,6 +56,22 @@ class ComparisonTest {
     }
 
     @Test
+    void the_raw_rounds_of_several_forks_make_one_table(@TempDir Path folder) throws IOException {
+        Comparison both = new Comparison(List.of("bare", "bare again", "tap"));
+        Path raw = folder.resolve("raw.csv");
+        for (double rate : List.of(1_000.0, 1_100.0)) {
+            Comparison fork = new Comparison(List.of("bare", "bare again", "tap"));
+            List<SliceFigures> round = List.of(figures(rate), figures(rate + 10), figures(rate - 20));
+            fork.add(round);
+            both.add(round);
+            fork.writeRaw(raw, "point get", "a server", 8);
+        }
+
+        assertThat(RawRounds.tables(Files.readAllLines(raw)))
+                .isEqualTo("point get, a server, 8 threads, 2 rounds\n" + both.table() + "\n");
+    }
+
+    @Test
     void a_round_without_every_configuration_is_refused() {
         Comparison comparison = new Comparison(List.of("bare", "bare again"));
 

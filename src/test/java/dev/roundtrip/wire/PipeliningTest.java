@@ -4,8 +4,13 @@ import static dev.roundtrip.wire.Payloads.AUTOCOMMIT;
 import static dev.roundtrip.wire.Payloads.bytes;
 import static dev.roundtrip.wire.Payloads.definition;
 import static dev.roundtrip.wire.Payloads.eof;
+import static dev.roundtrip.wire.Payloads.err;
+import static dev.roundtrip.wire.Payloads.execute;
+import static dev.roundtrip.wire.Payloads.le;
 import static dev.roundtrip.wire.Payloads.ok;
+import static dev.roundtrip.wire.Payloads.prepareOk;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -100,5 +105,45 @@ class PipeliningTest {
         assertThat(seen.exchanges.get(599).sql()).isEmpty();
         assertThat(seen.truncated.get(599)).isTrue();
         assertThat(seen.unreadables).isEmpty();
+    }
+
+    @Test
+    void an_execution_keeps_its_text_where_its_statement_is_closed_before_the_answer_comes() {
+        RecordingListener seen = Conversation.connected(0)
+                .prepare("SELECT balance FROM account")
+                .server(prepareOk(7, 0, 0))
+                .command(execute(7))
+                .command(bytes(0x19, le(7, 4)))
+                .sequence(1)
+                .server(ok(2))
+                .command(execute(7))
+                .server(ok(2))
+                .play();
+
+        assertThat(seen.exchanges)
+                .extracting(RecordingListener.Seen::command, RecordingListener.Seen::sql)
+                .containsExactly(
+                        tuple(Command.COM_STMT_PREPARE, "SELECT balance FROM account"),
+                        tuple(Command.COM_STMT_CLOSE, "SELECT balance FROM account"),
+                        tuple(Command.COM_STMT_EXECUTE, "SELECT balance FROM account"),
+                        tuple(Command.COM_STMT_EXECUTE, ""));
+        assertThat(seen.truncated).containsExactly(false, false, false, true);
+    }
+
+    @Test
+    void an_execution_that_was_sent_behind_a_reset_keeps_its_text_and_purpose() {
+        RecordingListener seen = Conversation.connected(0)
+                .prepare("COMMIT")
+                .server(prepareOk(7, 0, 0))
+                .command(bytes(0x1f))
+                .command(execute(7))
+                .sequence(1)
+                .server(ok(2))
+                .sequence(1)
+                .server(err(1243, "Unknown prepared statement handler"))
+                .play();
+
+        assertThat(seen.exchanges.get(2).sql()).isEqualTo("COMMIT");
+        assertThat(seen.exchanges.get(2).purpose()).isEqualTo(Purpose.TRANSACTION_CONTROL);
     }
 }

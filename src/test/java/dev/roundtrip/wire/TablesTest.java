@@ -12,7 +12,11 @@ import org.junit.jupiter.api.Test;
 class TablesTest {
 
     private static StatementText text(String sql) {
-        return new StatementText(sql.getBytes(StandardCharsets.UTF_8), sql.hashCode(), false, Purpose.BUSINESS);
+        return new StatementText(
+                sql.getBytes(StandardCharsets.UTF_8),
+                sql.hashCode(),
+                false,
+                sql.equals("COMMIT") ? Purpose.TRANSACTION_CONTROL : Purpose.BUSINESS);
     }
 
     @Test
@@ -29,7 +33,7 @@ class TablesTest {
         assertThat(table.size()).isEqualTo(10);
         assertThat(table.capacity()).isEqualTo(capacity);
         assertThat(table.textOf(999_999)).isSameAs(text);
-        assertThat(table.textOf(999_989)).isNull();
+        assertThat(table.textOf(999_989).isKept()).isFalse();
     }
 
     @Test
@@ -41,7 +45,7 @@ class TablesTest {
         for (int i = 0; i < 200_000; i++) {
             long id = random.nextInt(3_000);
             if (random.nextInt(5) < 3) {
-                StatementText text = text("SELECT " + i);
+                StatementText text = text(random.nextInt(4) == 0 ? "COMMIT" : "SELECT " + i);
                 table.put(id, text);
                 map.put(id, text);
             } else {
@@ -52,7 +56,9 @@ class TablesTest {
 
         assertThat(table.size()).isEqualTo(map.size());
         for (long id = 0; id < 3_000; id++) {
-            assertThat(table.textOf(id)).isSameAs(map.get(id));
+            StatementText expected = map.getOrDefault(id, StatementText.unkept(Purpose.BUSINESS));
+            assertThat(table.textOf(id)).isSameAs(expected);
+            assertThat(table.purposeOf(id)).isEqualTo(expected.purpose());
         }
     }
 
@@ -65,8 +71,8 @@ class TablesTest {
         }
 
         assertThat(table.size()).isEqualTo(StatementTable.MAX_OPEN);
-        assertThat(table.textOf(StatementTable.MAX_OPEN - 1L)).isNotNull();
-        assertThat(table.textOf(StatementTable.MAX_OPEN + 1L)).isNull();
+        assertThat(table.textOf(StatementTable.MAX_OPEN - 1L).isKept()).isTrue();
+        assertThat(table.textOf(StatementTable.MAX_OPEN + 1L).isKept()).isFalse();
     }
 
     @Test
@@ -77,8 +83,8 @@ class TablesTest {
         table.clear();
         table.put(6, text("SELECT 2"));
 
-        assertThat(table.textOf(5)).isNull();
-        assertThat(table.textOf(6)).isNotNull();
+        assertThat(table.textOf(5).isKept()).isFalse();
+        assertThat(table.textOf(6).isKept()).isTrue();
     }
 
     @Test

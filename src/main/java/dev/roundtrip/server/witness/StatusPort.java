@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -53,15 +54,22 @@ final class StatusPort {
                     ? Attempt.of(new String(response.body(), StandardCharsets.UTF_8))
                     : failure("answered with HTTP status " + response.statusCode() + " instead of 200");
         } catch (TimeoutException late) {
-            return failure("did not answer within " + timeout.toMillis() + " ms");
+            return late();
         } catch (ExecutionException failed) {
-            return failure("could not be read (" + cause(failed.getCause()) + ")");
+            // The client has a timer of its own, and either may be first.
+            return failed.getCause() instanceof HttpTimeoutException
+                    ? late()
+                    : failure("could not be read (" + cause(failed.getCause()) + ")");
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return failure("was not read to the end: the run was interrupted");
         } finally {
             answer.cancel(true);
         }
+    }
+
+    private Attempt<String> late() {
+        return failure("did not answer within " + timeout.toMillis() + " ms");
     }
 
     /** The sentence for an answer that is no use. */

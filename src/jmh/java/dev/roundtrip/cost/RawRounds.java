@@ -33,7 +33,7 @@ public final class RawRounds {
     /** A table for each comparison, server and number of threads, in the order of the file. */
     static String tables(List<String> lines) {
         Map<String, List<String[]>> groups = new LinkedHashMap<>();
-        for (String line : lines.subList(1, lines.size())) {
+        for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
             String[] cells = line.split(",", -1);
             if (cells.length != COLUMNS) {
                 throw new IllegalArgumentException("\"" + line + "\" has " + cells.length + " columns, must have "
@@ -58,10 +58,13 @@ public final class RawRounds {
     private static Comparison comparison(List<String[]> rows) {
         List<String> names = rows.stream().map(cells -> cells[4]).distinct().toList();
         Comparison comparison = new Comparison(names);
-        for (int first = 0; first + names.size() <= rows.size(); first += names.size()) {
-            comparison.add(rows.subList(first, first + names.size()).stream()
-                    .map(RawRounds::figures)
-                    .toList());
+        for (int first = 0; first < rows.size(); first += names.size()) {
+            List<String[]> round = rows.subList(first, Math.min(rows.size(), first + names.size()));
+            if (!round.stream().map(cells -> cells[4]).toList().equals(names)) {
+                throw new IllegalArgumentException("Round " + round.get(0)[3] + " does not have " + names
+                        + " in this order: the file was cut, or written by benchmarks that differ.");
+            }
+            comparison.add(round.stream().map(RawRounds::figures).toList());
         }
         return comparison;
     }

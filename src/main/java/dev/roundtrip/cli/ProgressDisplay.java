@@ -110,7 +110,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
 
     @Override
     public void close() {
-        endBar();
+        done();
     }
 
     private ProgressBar bar(String task, long total) {

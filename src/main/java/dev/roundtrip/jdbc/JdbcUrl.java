@@ -54,6 +54,14 @@ public final class JdbcUrl {
         return Secrets.masked(text, parse(text).url().isPresent());
     }
 
+    /**
+     * A sentence, such as a driver's message, with the passwords in it replaced by {@code ***}. Where a text is or quotes a connection string,
+     * {@link #masked(String)} masks more.
+     */
+    public static String maskedIn(String sentence) {
+        return Secrets.maskedIn(sentence);
+    }
+
     /** As given, secrets and all. */
     public String raw() {
         return raw;

@@ -19,6 +19,12 @@ final class Secrets {
     private static final Pattern SCHEME_AND_SLASHES =
             Pattern.compile("(?i)^\\s*(?:jdbc:[\\w+%\\-:]*|jdbc%3a[\\w+%\\-:]*|[\\w+]+:|jdbc[\\w+]*)//");
 
+    /** Where a value in a sentence is over. */
+    private static final Pattern END_OF_VALUE = Pattern.compile("[&\\s),\\]]");
+
+    /** Between an address' first colon and the last {@code @} before a blank. */
+    private static final Pattern ADDRESS_PASSWORD = Pattern.compile("(//[^\\s:@]*:)\\S*@");
+
     private static final Pattern JDBC_SCHEME = Pattern.compile("(?i)^\\s*jdbc:[\\w+]*:");
     private static final Pattern FIRST_NAME = Pattern.compile("^[&\\s]*([\\w.\\-]+)\\s*=");
 
@@ -36,6 +42,23 @@ final class Secrets {
                 || lower.equals("pwd")
                 || lower.equals("pass")
                 || NearestSetting.edits(lower, "password") <= 2;
+    }
+
+    /** A sentence in which secrets may stand: pairs of a name and a value up to a blank or bracket, and passwords of addresses. */
+    static String maskedIn(String sentence) {
+        StringBuilder masked = new StringBuilder();
+        Matcher pair = NAME_AND_EQUALS.matcher(sentence);
+        int done = 0;
+        while (pair.find()) {
+            if (isSecretName(decodedQuietly(pair.group(1))) && pair.end() >= done) {
+                masked.append(sentence, done, pair.end()).append(MASK);
+                Matcher end = END_OF_VALUE.matcher(sentence);
+                done = end.find(pair.end()) ? end.start() : sentence.length();
+            }
+        }
+        return ADDRESS_PASSWORD
+                .matcher(masked.append(sentence, done, sentence.length()))
+                .replaceAll("$1" + MASK + "@");
     }
 
     /** @param readable whether a driver can read the text, so that its grammar says where a value ends */

@@ -59,7 +59,7 @@ public final class Latencies {
         return count() == 0 ? 0 : Math.min(maxNanos, histogram.getValueAtPercentile(percentile));
     }
 
-    /** The exact maximum in nanoseconds; 0 where nothing was recorded. */
+    /** The maximum in nanoseconds, exact but for what {@link SingleWriterLatencyRecorder} says; 0 where nothing was recorded. */
     public long maxNanos() {
         return maxNanos;
     }

@@ -22,7 +22,7 @@ final class LatencySteps {
     /** Steps of a power of two. */
     static final int PER_OCTAVE = 1 << OCTAVE_BITS;
 
-    /** The last unit that has a step of its own: below the second power of two, steps are units. */
+    /** Up to 255 units each has a step of its own. */
     private static final long FINEST_UNITS = 2L * PER_OCTAVE - 1;
 
     private LatencySteps() {}

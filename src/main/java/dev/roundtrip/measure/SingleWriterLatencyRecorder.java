@@ -3,6 +3,7 @@ package dev.roundtrip.measure;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Records latencies from one thread while others take intervals of them.
@@ -22,8 +23,9 @@ import java.util.Objects;
  *   <li>A value outside 0 to one hour is counted as out of range: neither clipped nor recorded.
  * </ol>
  *
- * <p><b>Progress.</b> The writer does not wait for a reader: a reader that was disturbed reads again. Only one that was disturbed a thousand times, by
- * a writer that leaves no microsecond between two values, asks it to hold still for the time of one reading.
+ * <p><b>Progress.</b> The writer does not wait for a reader: a reader that was disturbed reads again. Only after a thousand disturbed readings, by
+ * a writer that leaves no microsecond between two values or that the machine stopped in the middle of one, it asks the writer to hold still before
+ * its next value, for the time of one reading, about a microsecond.
  *
  * <p><b>How.</b> Counts only ever grow, and an interval is what they grew by: so nothing has to be handed from the writer to the reader. A sequence
  * number is odd while a value is being recorded; a reading during which it changed is done again (a sequence lock). HdrHistogram's own recorder
@@ -45,6 +47,7 @@ public final class SingleWriterLatencyRecorder {
 
     private static final int OCTAVES = LatencySteps.of(MAX_NANOS) / LatencySteps.PER_OCTAVE + 1;
     private static final int READINGS_BEFORE_ASKING = 1_000;
+    private static final long PAUSE_NANOS = 1_000;
     private static final VarHandle SEQUENCE;
 
     static {
@@ -144,23 +147,37 @@ public final class SingleWriterLatencyRecorder {
         if ((long) SEQUENCE.getAcquire(this) == taken.sequence) {
             return;
         }
-        Reading now = new Reading();
-        try {
-            for (int readings = 1; !read(now); readings++) {
-                holdStill = readings >= READINGS_BEFORE_ASKING;
-                Thread.onSpinWait();
-            }
-        } finally {
-            holdStill = false;
-        }
+        int ended = interval;
+        Reading now = reading();
+        interval = ended + 1;
         int top = drainCounts(now, collector);
-        // A value that came between the last reading and the new interval's number is in this count and in the last
-        // maximum.
-        boolean exact = now.maxOf == interval && top == LatencySteps.of(now.maxNanos);
+        // A value that came between the reading and the new interval's number is in this count and in the last maximum.
+        boolean exact = now.maxOf == ended && top == LatencySteps.of(now.maxNanos);
         long max = top < 0 ? 0 : exact ? now.maxNanos : LatencySteps.highest(top);
         collector.addSums(now.totalNanos - taken.totalNanos, max, now.outOfRange - taken.outOfRange);
         taken = now;
-        interval = interval + 1;
+    }
+
+    private Reading reading() {
+        Reading reading = new Reading();
+        int readings = 0;
+        try {
+            while (!read(reading)) {
+                readings++;
+                if (readings == READINGS_BEFORE_ASKING) {
+                    holdStill = true;
+                } else if (readings > READINGS_BEFORE_ASKING) {
+                    // The machine may have stopped the writer in the middle of a value, in favour of this thread.
+                    LockSupport.parkNanos(PAUSE_NANOS);
+                }
+                Thread.onSpinWait();
+            }
+            return reading;
+        } finally {
+            if (readings >= READINGS_BEFORE_ASKING) {
+                holdStill = false;
+            }
+        }
     }
 
     /** @return the highest step that has a value of this interval, or -1 */
@@ -190,7 +207,8 @@ public final class SingleWriterLatencyRecorder {
             return false;
         }
         for (int octave = 0; octave < OCTAVES; octave++) {
-            reading.counts[octave] = counts[octave] == null ? null : counts[octave].clone();
+            long[] octaveCounts = counts[octave];
+            reading.counts[octave] = octaveCounts == null ? null : octaveCounts.clone();
         }
         reading.totalNanos = totalNanos;
         reading.maxNanos = maxNanos;

@@ -145,7 +145,7 @@ final class Measurement {
             fail(
                             lane,
                             "the run's own bookkeeping failed, which is a defect of Roundtrip: "
-                                    + JdbcUrl.masked(defect.toString()) + ".")
+                                    + JdbcUrl.maskedIn(defect.toString()) + ".")
                     .ifPresent(sentence -> events.defect(sentence, defect));
         }
     }

@@ -25,8 +25,8 @@ final class ServerObserver implements AutoCloseable {
     private static final long IDLE_MILLIS = 2_000;
 
     /**
-     * A server counts a command once it has answered it: after the last answer it still has to. Seen on a machine with more work than processors, where
-     * a COMMIT of before a slice was counted in it (TiDB v8.5.3), or 11 bytes (MariaDB 11.4.5).
+     * A server counts a command once it has answered it: after the last answer it still has to. Seen on a machine with more work than processors,
+     * where a COMMIT of before a slice was counted in it (TiDB v8.5.3), or 11 bytes (MariaDB 11.4.5).
      */
     private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -64,6 +64,7 @@ final class ServerObserver implements AutoCloseable {
     void watchIdle(String database) throws InterruptedException {
         Optional<ServerWitness> witness = witness(database);
         if (witness.isPresent()) {
+            LockSupport.parkNanos(SETTLING_NANOS);
             ServerSnapshot before = witness.get().before();
             TimeUnit.MILLISECONDS.sleep(IDLE_MILLIS);
             background = witness.get().background(before, witness.get().after());

@@ -57,10 +57,20 @@ final class PendingCommands {
         head = size == 0 && !filling ? 0 : (head + 1) & (ring.length - 1);
     }
 
-    /** Statement ids are about to be forgotten: who was sent before takes the text along. */
+    /** All statement ids are about to be forgotten: who was sent before takes the text along. */
     void fetchTexts(StatementTable statements) {
         for (int i = 0; i < size; i++) {
             ring[(head + i) & (ring.length - 1)].fetchText(statements);
+        }
+    }
+
+    /** One is about to be forgotten. */
+    void fetchTexts(long id, StatementTable statements) {
+        for (int i = 0; i < size; i++) {
+            PendingCommand command = ring[(head + i) & (ring.length - 1)];
+            if (command.statementId() == id) {
+                command.fetchText(statements);
+            }
         }
     }
 

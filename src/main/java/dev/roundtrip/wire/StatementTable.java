@@ -39,7 +39,7 @@ final class StatementTable {
     Purpose purposeOf(long id) {
         long entry = ids[find(id)];
         int ordinal = (int) (entry >>> PURPOSE_SHIFT);
-        return entry == FREE || ordinal == 0 ? Purpose.BUSINESS : PURPOSES[ordinal];
+        return entry == FREE ? Purpose.BUSINESS : PURPOSES[ordinal];
     }
 
     /** Remembers an id of 0 or more. */

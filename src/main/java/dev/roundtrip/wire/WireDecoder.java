@@ -16,7 +16,8 @@ import java.util.function.UnaryOperator;
  * <p><b>Threads.</b> One thread at a time; see the package.
  *
  * <p><b>Cost.</b> A command of 100 bytes and its OK take less than 100 ns and allocate nothing once the buffers have grown;
- * a payload is passed through, never held as a whole. Per connection at most 4 MiB of prepared texts (once for all that share them) and 4 MiB of texts of commands that wait for their answers are kept.
+ * a payload is passed through, never held as a whole. Per connection at most 4 MiB of prepared texts (once for all that share them) and 4 MiB of
+ * texts of commands that wait for their answers are kept.
  */
 public final class WireDecoder {
 
@@ -93,7 +94,7 @@ public final class WireDecoder {
      * {@link #received} may be given any time, and reading the clock be spared.
      */
     public boolean needsTimeOf(byte[] bytes, int offset, int length) {
-        return server.mayComplete(bytes, offset, length);
+        return isOutside(bytes, offset, length) || server.mayComplete(bytes, offset, length);
     }
 
     /**
@@ -131,7 +132,7 @@ public final class WireDecoder {
         if (connection.isTlsAwaited()) {
             return;
         }
-        if (bytes == null || offset < 0 || length < 0 || length > bytes.length - offset) {
+        if (isOutside(bytes, offset, length)) {
             fault(Unreadable.Reason.MALFORMED, "a chunk whose offset and length do not lie within its array");
             settle(0);
             return;
@@ -149,6 +150,10 @@ public final class WireDecoder {
         if (unreadable != null) {
             settle(length - read);
         }
+    }
+
+    private static boolean isOutside(byte[] bytes, int offset, int length) {
+        return bytes == null || offset < 0 || length < 0 || length > bytes.length - offset;
     }
 
     private void connected() {

@@ -56,7 +56,7 @@ public record ConnectionTarget(
         // Before it is cut into lines, since a password may be of several; a login's stands beside the string, with no
         // name before it.
         String withoutLogin = login.password().isEmpty() ? known : known.replace(login.password(), "***");
-        return JdbcUrl.masked(withoutLogin.strip().lines().findFirst().orElse(""));
+        return JdbcUrl.maskedIn(withoutLogin.strip().lines().findFirst().orElse(""));
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * A recorder with two kinds of readers: one takes intervals, and others may look at all that was recorded, at any time. A look takes nothing
  * from the intervals: what it finds at the recorder is kept for the next one.
  *
- * <p>Threads: {@link #record} from the recorder's one writer, which never waits; the others from any thread.
+ * <p>Threads: {@link #record} from the recorder's one writer, which waits for none of them; the others from any thread.
  */
 final class WatchedLatencies {
 

@@ -14,9 +14,9 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Carries out transfers, one after the other, with a connection from the pool for each.
  *
- * <p>Cost: per statement one reading of the clock and one recording beside what the driver does, see {@link TransferSteps}. Threads: {@link #run} on a thread of its own;
- * {@link #tally} and {@link #totals} are read by another thread only while this one stands at a rendezvous; {@link #abort} and
- * {@link #soFar} from any thread.
+ * <p>Cost: per statement one reading of the clock and one recording beside what the driver does, see {@link TransferSteps}. Threads:
+ * {@link #run} on a thread of its own; {@link #tally} and {@link #totals} are read by another thread only while this one stands at a rendezvous;
+ * {@link #abort} and {@link #soFar} from any thread.
  */
 final class Worker implements Runnable {
 
@@ -79,26 +79,30 @@ final class Worker implements Runnable {
     }
 
     private void carryOut(Slice slice) throws InterruptedException {
-        try {
-            meetConnected(slice);
-            for (int i = 0; i < slice.spec().leadInTransactions() && !slice.isStopping(); i++) {
-                carryOutTransfer(slice, job.clock().nanoTime());
-            }
-        } catch (RuntimeException | Error e) {
-            // Also an error: a worker that did not keep its appointments would be waited for without end.
-            slice.fail("A worker failed: " + e + ". This is a defect of the workload; please report it.", e);
-        }
+        guarded(slice, () -> leadIn(slice));
         clearInterrupt(slice);
         // Before all begin together: what it costs is in nobody's measured time.
-        reset();
+        guarded(slice, this::reset);
         slice.measuredMayBegin.arriveAndWait();
+        guarded(slice, () -> measure(slice));
+        slice.measuredIsOver.arriveAndWait();
+        clearInterrupt(slice);
+    }
+
+    /** Also against an error: a worker that did not keep its appointments would be waited for without end. */
+    private static void guarded(Slice slice, Runnable part) {
         try {
-            measure(slice);
+            part.run();
         } catch (RuntimeException | Error e) {
             slice.fail("A worker failed: " + e + ". This is a defect of the workload; please report it.", e);
         }
-        slice.measuredIsOver.arriveAndWait();
-        clearInterrupt(slice);
+    }
+
+    private void leadIn(Slice slice) {
+        meetConnected(slice);
+        for (int i = 0; i < slice.spec().leadInTransactions() && !slice.isStopping(); i++) {
+            carryOutTransfer(slice, job.clock().nanoTime());
+        }
     }
 
     /** {@link #abort} may have interrupted the thread; that must not end the wait for the next slice. */

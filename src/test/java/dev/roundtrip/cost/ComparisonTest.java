@@ -72,6 +72,19 @@ class ComparisonTest {
     }
 
     @Test
+    void a_raw_file_that_was_cut_is_refused() {
+        List<String> lines = List.of(
+                "a heading",
+                "point get,a server,8,1,bare,10.0,,,",
+                "point get,a server,8,1,tap,10.0,,,",
+                "point get,a server,8,2,bare,10.0,,,");
+
+        assertThatThrownBy(() -> RawRounds.tables(lines))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Round 2 does not have [bare, tap] in this order");
+    }
+
+    @Test
     void a_round_without_every_configuration_is_refused() {
         Comparison comparison = new Comparison(List.of("bare", "bare again"));
 

@@ -43,6 +43,21 @@ class MaskingTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Could not connect to h:4000: Access denied for user 'a'@'h' (using password: YES) | Could not connect to h:4000: Access denied for user 'a'@'h' (using password: YES)",
+                "IllegalStateException: tap closed, Foo@1a2b | IllegalStateException: tap closed, Foo@1a2b",
+                "no driver for jdbc:mysql://u:s3/cret@h:1/d?a=b, see above | no driver for jdbc:mysql://u:***@h:1/d?a=b, see above",
+                "refused (user=u, password=sEcret) by h | refused (user=u, password=***) by h",
+                "refused: password=sEcret&user=u | refused: password=***&user=u",
+                "refused: trustCertificateKeyStorePassword = sEcret | refused: trustCertificateKeyStorePassword = ***"
+            })
+    void secrets_in_a_sentence_are_replaced_and_the_sentence_stays(String sentence, String expected) {
+        assertThat(JdbcUrl.maskedIn(sentence)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "jdbc:mysql://h:4000/d?user=me@corp&useConfigs=maxPerformance",

@@ -17,7 +17,7 @@ class SharedTextsTest {
 
         assertThat(again).isSameAs(first);
         assertThat(other).isEqualTo(bytes("SELECT 2"));
-        assertThat(texts.heldBytes()).isEqualTo(16);
+        assertThat(texts.heldBytes()).isEqualTo(2 * (8 + SharedTexts.ENTRY_BYTES));
     }
 
     @Test

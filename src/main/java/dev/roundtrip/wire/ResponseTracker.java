@@ -150,12 +150,6 @@ final class ResponseTracker {
             }
             return;
         }
-        // The most usual first: a comparison with a constant fetches nothing from memory, a switch over an enum two
-        // things.
-        if (state == State.ROWS) {
-            row(head, nanos);
-            return;
-        }
         switch (state) {
             case FIRST -> firstPacket(head, nanos);
             case DEFINITIONS -> definition(State.END_OF_DEFINITIONS, State.ROWS, nanos);
@@ -199,20 +193,16 @@ final class ResponseTracker {
     }
 
     private static State firstState(Answer answer) {
-        return answer == Answer.DEFINITIONS
-                ? State.LISTED_DEFINITIONS
-                : answer == Answer.ROWS
-                        ? State.ROWS
-                        : answer == Answer.AUTHENTICATION ? State.AUTHENTICATION : State.FIRST;
+        return switch (answer) {
+            case DEFINITIONS -> State.LISTED_DEFINITIONS;
+            case ROWS -> State.ROWS;
+            case AUTHENTICATION -> State.AUTHENTICATION;
+            case STATUS, RESULT, PREPARED, TEXT, NONE, ENDLESS -> State.FIRST;
+        };
     }
 
     private void firstPacket(PayloadHead head, long nanos) {
-        Answer answer = pending.first().command().answer();
-        if (answer == Answer.RESULT) {
-            result(head, nanos);
-            return;
-        }
-        switch (answer) {
+        switch (pending.first().command().answer()) {
             case STATUS -> {
                 if (first == OK || isEnd()) {
                     finish(Outcome.OK, nanos);

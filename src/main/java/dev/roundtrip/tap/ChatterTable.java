@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * first {@value #MAX_TEXTS} texts are told apart, later ones are counted together: a driver has a dozen, a tool that puts numbers into
  * {@code SET} statements has no end.
  *
- * <p>Written by the thread that uses the connection, drained by one reader at a time. An entry is published before its counter moves.
+ * <p>Written by one thread at a time, that which decodes; drained by one reader at a time. An entry is published before its counter moves.
  */
 @SuppressWarnings(
         "EnumOrdinal") // Rows of plain counters by ordinal: an EnumMap of boxed counts would allocate for each command.

@@ -13,7 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The figures of one connection. Written by the thread that uses the connection; drained under the tap's lock by whoever takes an interval.
+ * The figures of one connection. Written by one thread at a time, that which decodes; drained under the tap's lock by whoever takes an interval,
+ * which may be while another writes.
  *
  * <p>One row of counters holds the bytes of the whole connection, and for each command its count by purpose, its errors and its bytes.
  */

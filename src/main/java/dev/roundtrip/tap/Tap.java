@@ -38,13 +38,15 @@ import java.util.function.Supplier;
  * <ol>
  *   <li>The connection string is used exactly as given: the tap is named by driver properties, none of which is sent. The driver's cache of server
  *       settings ({@code cacheServerConfiguration}, part of {@code maxPerformance}) is keyed by the string alone and works as without the tap.
- *   <li>Every exchange is in exactly one interval. Intervals are complete when the connections are at rest; while one is in use, the parts of its
- *       newest exchange (count, bytes, latency) may fall into two intervals.
+ *   <li>Every exchange is wholly in exactly one interval: the first that was asked for after its end. With listeners ({@link #open(NanoClock, Supplier)})
+ *       the parts of an exchange that ends just now (count, bytes, latency) may fall into two.
  *   <li>A closed connection's figures stay in the next interval; its memory is released. Where one thread closes what another is using, what
  *       the other still brings to an end is not counted.
  * </ol>
  *
- * <p><b>Progress.</b> Users of connections never wait for {@link #takeInterval()} or {@link #totals()}, except to open or close one.
+ * <p><b>Progress.</b> What passes is kept and decoded later, fifty commands or so at a time, by the connection's user or by whoever asks for figures.
+ * Users of connections never wait for {@link #takeInterval()} or {@link #totals()}, except to open or close one, and where their connection has no
+ * room to keep more while it is being read: some microseconds.
  */
 public final class Tap implements AutoCloseable {
 
@@ -136,8 +138,7 @@ public final class Tap implements AutoCloseable {
 
     /**
      * All that was seen since the tap was opened, for a live display. It takes nothing from any interval: what it finds at the connections is kept
-     * for the next {@link #takeInterval()}. No count ever falls from one call to the next; as with an interval, the parts of an exchange that ends
-     * just now may be seen in two calls. Any thread; callers wait for one another, users of connections do not wait.
+     * for the next {@link #takeInterval()}. No count ever falls from one call to the next. Any thread; callers wait for one another.
      */
     public TapTotals totals() {
         lock.lock();
@@ -153,7 +154,7 @@ public final class Tap implements AutoCloseable {
         lock.lock();
         try {
             return openConnections.stream()
-                    .flatMap(connection -> connection.figures().unreadable().stream())
+                    .flatMap(connection -> connection.unreadable().stream())
                     .toList();
         } finally {
             lock.unlock();
@@ -162,7 +163,7 @@ public final class Tap implements AutoCloseable {
 
     private WireFigures intervalSoFar() {
         for (TappedConnection connection : openConnections) {
-            connection.figures().drainInto(interval);
+            connection.drainInto(interval);
         }
         return interval.toFigures(openConnections.size());
     }
@@ -196,12 +197,7 @@ public final class Tap implements AutoCloseable {
 
     /** A connection that is made with those settings, see {@link TapSockets#newSocket(Supplier)}. */
     TappedConnection newConnection(Supplier<String> settings) {
-        ConnectionFigures figures = new ConnectionFigures();
-        ExchangeListener listener = listeners
-                .apply(settings)
-                .<ExchangeListener>map(users -> new FiguresThenListener(figures, users))
-                .orElse(figures);
-        return new TappedConnection(this, clock, figures, listener, texts);
+        return new TappedConnection(this, clock, listeners.apply(settings), texts);
     }
 
     void opened(TappedConnection connection) {
@@ -219,7 +215,7 @@ public final class Tap implements AutoCloseable {
         lock.lock();
         try {
             if (openConnections.remove(connection)) {
-                connection.figures().drainInto(interval);
+                connection.drainInto(interval);
                 interval.connectionClosed();
             }
         } finally {

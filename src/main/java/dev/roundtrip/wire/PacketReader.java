@@ -52,20 +52,6 @@ abstract class PacketReader {
      */
     abstract int passOver(byte[] bytes, int from, int end);
 
-    /**
-     * Whether the next chunk may complete a packet. Where it cannot, the time that comes with it is used nowhere: a driver that waits for an
-     * answer reads the header first, and the rest behind it.
-     */
-    final boolean mayComplete(byte[] bytes, int offset, int length) {
-        if (headerFilled == HEADER_BYTES) {
-            return length >= remaining;
-        }
-        if (headerFilled == 0 && length <= HEADER_BYTES) {
-            return length == HEADER_BYTES && (LittleEndian.int32(bytes, offset) & FULL_PAYLOAD) == 0;
-        }
-        return true;
-    }
-
     /** Reads a chunk up to its end, or to the byte at which {@link #stop} was called; says how many bytes that were. */
     final int feed(byte[] bytes, int offset, int length, long chunkNanos) {
         nanos = chunkNanos;

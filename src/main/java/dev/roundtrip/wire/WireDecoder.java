@@ -90,14 +90,6 @@ public final class WireDecoder {
     }
 
     /**
-     * Whether the time of this chunk is needed, where it is the next that will be received. It is not where no packet can be complete with it: then
-     * {@link #received} may be given any time, and reading the clock be spared.
-     */
-    public boolean needsTimeOf(byte[] bytes, int offset, int length) {
-        return isOutside(bytes, offset, length) || server.mayComplete(bytes, offset, length);
-    }
-
-    /**
      * The socket now carries TLS: what follows is the decrypted stream, from the client's second handshake packet on.
      *
      * <p>Between the client's SSLRequest and this call the decoder takes what it is fed for TLS records and passes over it without counting.

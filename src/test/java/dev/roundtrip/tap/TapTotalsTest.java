@@ -4,13 +4,12 @@ import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Purpose.BUSINESS;
-import static dev.roundtrip.wire.Purpose.LIVENESS;
-import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.Latencies;
-import dev.roundtrip.wire.Outcome;
-import dev.roundtrip.wire.Unreadable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +18,14 @@ import org.junit.jupiter.api.Test;
 
 class TapTotalsTest {
 
-    private final Tap tap = Tap.open(new SteppedClock());
+    private static final byte[] QUERY = "SELECT 1".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] COMMIT = "COMMIT".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] NO_BODY = {};
+    private static final long QUERY_BYTES = 4 + 1 + 8;
+    private static final byte[] ERR_UNKNOWN_COMMAND = {(byte) 0xff, 0x17, 0x04, '#', '0', '8', 'S', '0', '1'};
+
+    private final SteppedClock clock = new SteppedClock();
+    private final Tap tap = Tap.open(clock);
 
     @AfterEach
     void close() {
@@ -27,24 +33,24 @@ class TapTotalsTest {
     }
 
     @Test
-    void totals_take_nothing_from_the_interval() {
-        TappedConnection connection = opened();
-        send(connection, 3);
+    void totals_take_nothing_from_the_interval() throws IOException {
+        ScriptedPeer peer = connected(opened());
+        send(peer, 3);
 
         tap.totals();
-        send(connection, 4);
+        send(peer, 4);
         tap.totals();
         WireFigures interval = tap.takeInterval();
 
         assertThat(interval.count(COM_QUERY)).isEqualTo(7);
         assertThat(interval.command(COM_QUERY).latencies().count()).isEqualTo(7);
-        assertThat(interval.command(COM_QUERY).bytesSent()).isEqualTo(7 * ScriptedExchange.BYTES_SENT);
+        assertThat(interval.command(COM_QUERY).bytesSent()).isEqualTo(7 * QUERY_BYTES);
         assertThat(interval.connections()).isEqualTo(new ConnectionCounts(1, 0, 1));
         assertThat(tap.takeInterval()).isEqualTo(WireFigures.none().plus(emptyWithOneOpen()));
     }
 
     @Test
-    void an_interval_is_the_same_with_and_without_someone_who_looks() {
+    void an_interval_is_the_same_with_and_without_someone_who_looks() throws IOException {
         WireFigures quiet = scriptedInterval(() -> {});
         WireFigures watched = scriptedInterval(tap::totals);
 
@@ -56,13 +62,13 @@ class TapTotalsTest {
     }
 
     @Test
-    void totals_reach_back_to_the_tap_s_opening_whatever_intervals_were_taken() {
-        TappedConnection connection = opened();
-        send(connection, 2);
+    void totals_reach_back_to_the_tap_s_opening_whatever_intervals_were_taken() throws IOException {
+        ScriptedPeer peer = connected(opened());
+        send(peer, 2);
         tap.takeInterval();
-        send(connection, 3);
+        send(peer, 3);
         tap.takeInterval();
-        send(connection, 4);
+        send(peer, 4);
 
         TapTotals totals = tap.totals();
 
@@ -73,26 +79,27 @@ class TapTotalsTest {
     }
 
     @Test
-    void closed_connections_stay_in_the_totals() {
+    void closed_connections_stay_in_the_totals() throws IOException {
         TappedConnection connection = opened();
-        send(connection, 5);
-        connection.figures().sent(100);
-        connection.figures().onUnreadable(new Unreadable(Unreadable.Reason.COMPRESSED, "why"));
+        ScriptedPeer peer = connected(connection);
+        long handshakeSent = tap.totals().bytes().sent();
+        send(peer, 5);
+        peer.ok(0, 1);
 
         connection.closed();
 
         TapTotals totals = tap.totals();
         assertThat(totals.command(COM_QUERY).count()).isEqualTo(5);
-        assertThat(totals.bytes().sent()).isEqualTo(100);
+        assertThat(totals.bytes().sent()).isEqualTo(handshakeSent + 5 * QUERY_BYTES);
         assertThat(totals.connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
         assertThat(totals.unreadableConnections()).isEqualTo(1);
     }
 
     @Test
-    void looking_while_commands_are_sent_loses_nothing_and_no_count_ever_falls() {
+    void looking_while_commands_are_sent_loses_nothing_and_no_count_ever_falls() throws IOException {
         int commands = 300_000;
-        TappedConnection connection = opened();
-        CompletableFuture<Void> traffic = CompletableFuture.runAsync(() -> send(connection, commands));
+        ScriptedPeer peer = connected(opened());
+        CompletableFuture<Void> traffic = CompletableFuture.runAsync(() -> send(peer, commands));
 
         WireFigures intervals = WireFigures.none();
         TapTotals last = tap.totals();
@@ -123,22 +130,37 @@ class TapTotalsTest {
         return connection;
     }
 
-    private static void send(TappedConnection connection, int queries) {
-        ScriptedExchange query = ScriptedExchange.query(BUSINESS, "SELECT 1");
-        for (int i = 0; i < queries; i++) {
-            connection.figures().onExchange(query);
+    private ScriptedPeer connected(TappedConnection connection) throws IOException {
+        ScriptedPeer peer = new ScriptedPeer(clock, connection);
+        peer.connect();
+        return peer;
+    }
+
+    private static void send(ScriptedPeer peer, int queries) {
+        try {
+            for (int i = 0; i < queries; i++) {
+                peer.command(0, COM_QUERY.code(), QUERY);
+                peer.ok(1_000, 1);
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
         }
     }
 
-    private WireFigures scriptedInterval(Runnable look) {
+    private WireFigures scriptedInterval(Runnable look) throws IOException {
         TappedConnection connection = opened();
-        send(connection, 2);
+        ScriptedPeer peer = connected(connection);
+        send(peer, 2);
         look.run();
-        connection.figures().onExchange(ScriptedExchange.query(TRANSACTION_CONTROL, "COMMIT"));
-        connection.figures().onExchange(new ScriptedExchange(COM_PING, LIVENESS, Outcome.ERROR, 9_000, ""));
+        peer.command(0, COM_QUERY.code(), COMMIT);
         look.run();
-        connection.figures().onExchange(ScriptedExchange.query(TRANSACTION_CONTROL, "COMMIT"));
-        connection.figures().onExchange(ScriptedExchange.unanswered(COM_STMT_CLOSE));
+        peer.ok(1_000, 1);
+        peer.command(0, COM_PING.code(), NO_BODY);
+        peer.server(9_000, 1, ERR_UNKNOWN_COMMAND);
+        look.run();
+        peer.command(0, COM_QUERY.code(), COMMIT);
+        peer.ok(1_000, 1);
+        peer.command(0, COM_STMT_CLOSE.code(), new byte[] {1, 0, 0, 0});
         connection.closed();
         look.run();
         return tap.takeInterval();

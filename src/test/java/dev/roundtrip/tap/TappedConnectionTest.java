@@ -7,10 +7,17 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TappedConnectionTest {
 
@@ -95,7 +102,7 @@ class TappedConnectionTest {
     }
 
     @Test
-    void intervals_taken_while_a_connection_is_in_use_miss_nothing_and_count_nothing_twice() throws Exception {
+    void intervals_taken_while_a_connection_is_in_use_miss_nothing_and_hold_every_exchange_whole() throws Exception {
         int commands = 20_000;
         FutureTask<Void> work = new FutureTask<>(() -> {
             for (int i = 0; i < commands; i++) {
@@ -110,7 +117,11 @@ class TappedConnectionTest {
         boolean last;
         do {
             last = work.isDone();
-            sum = sum.plus(tap.takeInterval());
+            WireFigures interval = tap.takeInterval();
+            CommandFigures whole = interval.command(Command.COM_QUERY);
+            assertThat(whole.latencies().count()).isEqualTo(whole.count());
+            assertThat(whole.bytesReceived()).isEqualTo(11 * whole.count());
+            sum = sum.plus(interval);
         } while (!last);
         work.get();
 
@@ -121,6 +132,104 @@ class TappedConnectionTest {
         assertThat(sum.chatter())
                 .containsExactly(new ChatterFigure(Purpose.TRANSACTION_CONTROL, Command.COM_QUERY, "COMMIT", commands));
         assertThat(sum.connections()).isEqualTo(new ConnectionCounts(1, 0, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 100, 1_000, 10_000})
+    void an_interval_holds_all_that_ended_before_it_was_taken_however_little_or_much(int commands) throws IOException {
+        for (int interval = 0; interval < 3; interval++) {
+            for (int i = 0; i < commands; i++) {
+                peer.command(100, Command.COM_QUERY.code(), "COMMIT".getBytes(StandardCharsets.US_ASCII));
+                peer.ok(900, 1);
+            }
+
+            CommandFigures queries = tap.takeInterval().command(Command.COM_QUERY);
+
+            assertThat(queries.count()).isEqualTo(commands);
+            assertThat(queries.latencies().totalNanos()).isEqualTo(1_000L * commands);
+        }
+    }
+
+    @Test
+    void a_command_whose_answer_is_not_there_yet_is_in_the_interval_in_which_it_comes() throws IOException {
+        tap.takeInterval();
+        peer.command(100, Command.COM_PING.code(), new byte[0]);
+
+        WireFigures before = tap.takeInterval();
+        peer.ok(900, 1);
+        WireFigures after = tap.takeInterval();
+
+        assertThat(before.commandCount()).isZero();
+        assertThat(before.bytes()).isEqualTo(new ByteFigures(5, 0, 0, 0));
+        assertThat(after.command(Command.COM_PING).latencies().totalNanos()).isEqualTo(1_000);
+        assertThat(after.bytes()).isEqualTo(new ByteFigures(0, 11, 0, 0));
+    }
+
+    @Test
+    void chunks_of_every_size_are_counted_in_their_order() throws IOException {
+        tap.takeInterval();
+        long sent = 0;
+        for (int size = 1; size <= 3 * Tape.CAPACITY; size = size * 5 / 4 + 1) {
+            peer.command(100, Command.COM_QUERY.code(), "x".repeat(size).getBytes(StandardCharsets.US_ASCII));
+            peer.ok(900, 1);
+            peer.command(100, Command.COM_PING.code(), new byte[0]);
+            peer.ok(300, 1);
+            sent += 5 + size;
+        }
+
+        WireFigures figures = tap.takeInterval();
+
+        CommandFigures queries = figures.command(Command.COM_QUERY);
+        CommandFigures pings = figures.command(Command.COM_PING);
+        assertThat(figures.unreadable()).isEmpty();
+        assertThat(queries.bytesSent()).isEqualTo(sent);
+        assertThat(queries.latencies().totalNanos()).isEqualTo(1_000 * queries.count());
+        assertThat(pings.count()).isEqualTo(queries.count());
+        assertThat(pings.latencies().totalNanos()).isEqualTo(400 * pings.count());
+    }
+
+    @Test
+    void a_listener_is_told_of_each_exchange_at_once_by_the_thread_that_uses_the_connection() throws IOException {
+        List<Thread> told = new ArrayList<>();
+        try (Tap telling = Tap.open(clock, () -> exchange -> told.add(Thread.currentThread()))) {
+            ScriptedPeer listened = new ScriptedPeer(clock, telling.newConnection());
+            listened.connect();
+
+            listened.command(0, Command.COM_PING.code(), new byte[0]);
+            assertThat(told).isEmpty();
+            listened.ok(1_000, 1);
+            assertThat(told).containsExactly(Thread.currentThread());
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void a_listener_may_ask_for_figures_while_others_do() throws Exception {
+        AtomicReference<Tap> asked = new AtomicReference<>();
+        AtomicLong seen = new AtomicLong();
+        try (Tap telling = Tap.open(clock, () -> exchange -> {
+            seen.set(asked.get().totals().command(Command.COM_PING).count());
+        })) {
+            asked.set(telling);
+            TappedConnection listened = telling.newConnection();
+            telling.opened(listened);
+            ScriptedPeer listenedPeer = new ScriptedPeer(clock, listened);
+            listenedPeer.connect();
+            FutureTask<Void> work = new FutureTask<>(() -> {
+                for (int i = 0; i < 2_000; i++) {
+                    listenedPeer.command(0, Command.COM_PING.code(), new byte[0]);
+                    listenedPeer.ok(1_000, 1);
+                }
+                return null;
+            });
+            new Thread(work, "connection").start();
+            while (!work.isDone()) {
+                telling.takeInterval();
+            }
+            work.get();
+
+            assertThat(seen).hasValue(2_000);
+        }
     }
 
     @Test

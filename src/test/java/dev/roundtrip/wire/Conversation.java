@@ -16,8 +16,6 @@ final class Conversation {
         int nextSize(int left);
     }
 
-    private static final long NO_TIME = -1;
-
     enum From {
         CLIENT,
         SERVER,
@@ -151,9 +149,7 @@ final class Conversation {
                 if (step.from() == From.CLIENT) {
                     decoder.sent(step.bytes(), at, size, i);
                 } else {
-                    // As the tap does: a time that is not needed is not read.
-                    boolean needed = decoder.needsTimeOf(step.bytes(), at, size);
-                    decoder.received(step.bytes(), at, size, needed ? i : NO_TIME);
+                    decoder.received(step.bytes(), at, size, i);
                 }
                 at += size;
             }

@@ -1,0 +1,41 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.WireDecoder;
+import java.util.Objects;
+
+/** Decodes the bytes of one connection into its figures. One thread at a time; never throws. */
+final class Intake implements Tape.Sink {
+
+    private final ConnectionFigures figures;
+    private final WireDecoder decoder;
+
+    /** Decoder's unreadable bytes that are in the figures already. */
+    private long settledUnreadableBytes;
+
+    /** @param listener what the decoder tells of exchanges; it sees to it that the figures hear of them */
+    Intake(ConnectionFigures figures, ExchangeListener listener, SharedTexts texts) {
+        this.figures = Objects.requireNonNull(figures, "figures");
+        this.decoder = new WireDecoder(listener, texts);
+    }
+
+    @Override
+    public void take(byte[] bytes, int offset, int length, long nanos, boolean sent) {
+        if (sent) {
+            figures.sent(length);
+            decoder.sent(bytes, offset, length, nanos);
+        } else {
+            figures.received(length);
+            decoder.received(bytes, offset, length, nanos);
+        }
+        long unreadableBytes = decoder.unreadableBytes();
+        if (unreadableBytes != settledUnreadableBytes) {
+            figures.unreadable(unreadableBytes - settledUnreadableBytes);
+            settledUnreadableBytes = unreadableBytes;
+        }
+    }
+
+    void upgradedToTls() {
+        decoder.upgradedToTls();
+    }
+}

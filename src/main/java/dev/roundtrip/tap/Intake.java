@@ -4,7 +4,7 @@ import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.WireDecoder;
 import java.util.Objects;
 
-/** Decodes the bytes of one connection into its figures. One thread at a time; never throws. */
+/** Decodes the bytes of one connection into its figures. One thread at a time; throws nothing but errors of the JVM. */
 final class Intake implements Tape.Sink {
 
     private final ConnectionFigures figures;
@@ -33,6 +33,11 @@ final class Intake implements Tape.Sink {
             figures.unreadable(unreadableBytes - settledUnreadableBytes);
             settledUnreadableBytes = unreadableBytes;
         }
+    }
+
+    /** Whether authentication has ended. */
+    boolean isConnected() {
+        return decoder.isConnected();
     }
 
     void upgradedToTls() {

@@ -38,15 +38,16 @@ import java.util.function.Supplier;
  * <ol>
  *   <li>The connection string is used exactly as given: the tap is named by driver properties, none of which is sent. The driver's cache of server
  *       settings ({@code cacheServerConfiguration}, part of {@code maxPerformance}) is keyed by the string alone and works as without the tap.
- *   <li>Every exchange is wholly in exactly one interval: the first that was asked for after its end. With listeners ({@link #open(NanoClock, Supplier)})
- *       the parts of an exchange that ends just now (count, bytes, latency) may fall into two.
+ *   <li>Every exchange is in exactly one interval; one that ended before an interval was asked for is in that or an earlier one. Its count, errors,
+ *       bytes and latency are in the same, but for connections with a listener ({@link #open(NanoClock, Supplier)}), where those of an exchange that
+ *       ends just now may fall into two. {@link WireFigures#bytes()} are counted as they pass, whether their exchange has ended or not.
  *   <li>A closed connection's figures stay in the next interval; its memory is released. Where one thread closes what another is using, what
  *       the other still brings to an end is not counted.
  * </ol>
  *
- * <p><b>Progress.</b> What passes is kept and decoded later, fifty commands or so at a time, by the connection's user or by whoever asks for figures.
- * Users of connections never wait for {@link #takeInterval()} or {@link #totals()}, except to open or close one, and where their connection has no
- * room to keep more while it is being read: some microseconds.
+ * <p><b>Progress.</b> What passes is kept and decoded later, some forty commands at a time, by the connection's user or by whoever asks for figures.
+ * Users of connections do not wait for {@link #takeInterval()} or {@link #totals()}, except to open or close one, and where a chunk is too large to be
+ * kept while the figures of their connection are being read: some tens of microseconds, or as long as the machine stops the reader.
  */
 public final class Tap implements AutoCloseable {
 
@@ -138,7 +139,8 @@ public final class Tap implements AutoCloseable {
 
     /**
      * All that was seen since the tap was opened, for a live display. It takes nothing from any interval: what it finds at the connections is kept
-     * for the next {@link #takeInterval()}. No count ever falls from one call to the next. Any thread; callers wait for one another.
+     * for the next {@link #takeInterval()}. No count ever falls from one call to the next. What may be split between two intervals may be between two calls. Any thread; callers wait for
+     * one another.
      */
     public TapTotals totals() {
         lock.lock();
@@ -149,7 +151,7 @@ public final class Tap implements AutoCloseable {
         }
     }
 
-    /** Why those of the connections that are open now cannot be read that cannot. */
+    /** Why those of the connections that are open now cannot be read that cannot; of connections with a listener, which are decoded at once. */
     List<Unreadable> unreadableNow() {
         lock.lock();
         try {

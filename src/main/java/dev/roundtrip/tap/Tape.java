@@ -3,23 +3,21 @@ package dev.roundtrip.tap;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * What passed on one connection and is not decoded yet: chunks in their order, each with its direction and time.
  *
  * <p>Keeping a chunk touches the few cache lines that it is copied into. Decoding touches the decoder's code and tables, which between two commands
- * of a driver have gone from the processor's caches: done for fifty commands together they come back once (docs/adr/0009).
+ * of a driver have gone from the processor's caches: done for many commands together they come back once (docs/adr/0009).
+ *
+ * <p>Chunks are erased as they are replayed: they are a user's rows and parameters.
  *
  * <p><b>Threads.</b> {@link #keep} and {@link #rewind} are for the one thread that uses the connection. {@link #replayTo} is for any thread, also while
- * the other keeps more; {@code replayTo} and {@code rewind} are called under one lock, {@code keep} is not.
+ * the other keeps more; {@code replayTo} and {@code rewind} are called under one lock, {@code keep} is not. Where two threads use one connection at
+ * once, against the tap's assumption, chunks are mixed up, and no more is replayed than was written.
  */
 final class Tape {
-
-    /** Size in bytes. Some fifty point gets; more gain little, and a thousand connections have a thousand tapes. */
-    static final int CAPACITY = 16 * 1024;
-
-    /** What a larger chunk brings is worth a decoding of its own, and would be copied for nothing. */
-    static final int LARGEST_CHUNK = CAPACITY / 8;
 
     /** Of a chunk: its length and direction, and its time. */
     private static final int HEAD_BYTES = Integer.BYTES + Long.BYTES;
@@ -36,7 +34,7 @@ final class Tape {
         }
     }
 
-    private final byte[] bytes = new byte[CAPACITY];
+    private final byte[] bytes;
 
     /** Up to where there are whole chunks. Set by the thread that keeps them, last of all. */
     private int written;
@@ -44,15 +42,25 @@ final class Tape {
     /** Up to where they have been replayed. Under the lock. */
     private int replayed;
 
+    /** @param capacity in bytes; a tape of 0 keeps nothing */
+    Tape(int capacity) {
+        bytes = new byte[capacity];
+    }
+
+    /** The size of the largest chunk that is kept: a larger one is worth a decoding of its own, and would be copied for nothing. */
+    int largestChunk() {
+        return bytes.length / 8;
+    }
+
     /**
-     * Keeps a chunk, where there is room and it is not over {@link #LARGEST_CHUNK}.
+     * Keeps a chunk, where there is room and it is not over {@link #largestChunk()}.
      *
      * @param sent true for what the client wrote, false for what it read
      * @return false where it does not, and nothing is changed
      */
     boolean keep(byte[] chunk, int offset, int length, long nanos, boolean sent) {
         int at = written;
-        if (length > LARGEST_CHUNK || length > CAPACITY - HEAD_BYTES - at) {
+        if (length > largestChunk() || length > bytes.length - HEAD_BYTES - at) {
             return false;
         }
         INT.set(bytes, at, sent ? ~length : length);
@@ -62,9 +70,9 @@ final class Tape {
         return true;
     }
 
-    /** Whether it is time to make room, when a moment comes in which that delays nobody. */
-    boolean isHalfFull() {
-        return written > CAPACITY / 2;
+    /** Whether it is time to make room, when a moment comes in which that delays nobody. There still is room for an answer of some size. */
+    boolean isNearlyFull() {
+        return written > bytes.length / 4 * 3;
     }
 
     /** Where kept chunks go. */
@@ -74,16 +82,22 @@ final class Tape {
         void take(byte[] bytes, int offset, int length, long nanos, boolean sent);
     }
 
-    /** Hands on what was kept and has not been handed on before. */
+    /** Hands on what was kept and has not been handed on before, and erases it. A chunk is handed on once, also where the sink fails. */
     void replayTo(Sink sink) {
+        int begin = replayed;
         int end = (int) WRITTEN.getAcquire(this);
-        while (replayed < end) {
-            int head = (int) INT.get(bytes, replayed);
-            long nanos = (long) LONG.get(bytes, replayed + Integer.BYTES);
-            boolean sent = head < 0;
-            int length = sent ? ~head : head;
-            sink.take(bytes, replayed + HEAD_BYTES, length, nanos, sent);
-            replayed += HEAD_BYTES + length;
+        try {
+            while (end - replayed >= HEAD_BYTES) {
+                int at = replayed + HEAD_BYTES;
+                int head = (int) INT.get(bytes, replayed);
+                long nanos = (long) LONG.get(bytes, replayed + Integer.BYTES);
+                boolean sent = head < 0;
+                int length = Math.min(sent ? ~head : head, end - at);
+                replayed = at + length;
+                sink.take(bytes, at, length, nanos, sent);
+            }
+        } finally {
+            Arrays.fill(bytes, begin, replayed, (byte) 0);
         }
     }
 

@@ -9,23 +9,28 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * One connection under the tap: what passes is kept, and decoded when the tape is full or somebody wants the figures. Where a listener waits for each
- * exchange, it is decoded at once instead, by the thread that uses the connection.
+ * One connection under the tap: what passes is kept, and decoded when much is kept or somebody wants the figures. Decoded at once are the connection
+ * phase, so that no password is ever kept; large chunks; and all chunks where a listener waits for each exchange.
  *
  * <p><b>Threads.</b> Fed by the thread that uses the connection; its figures are drained, and it is closed, by any. The lock is held while bytes are
- * decoded together and while the figures are drained. A connection whose listener is told at once takes no lock: a listener may ask the tap for
- * figures, which takes the tap's.
+ * decoded and while the figures are drained. A connection with a listener does not take it to decode, since a listener may ask the tap for figures,
+ * which takes the tap's lock and then this one.
  */
 final class TappedConnection implements WireFeed {
+
+    /** Bytes of the tape: some forty point gets. More gains little, and a thousand connections have a thousand tapes. */
+    static final int TAPE_BYTES = Integer.getInteger("tape", 8 * 1024);
 
     private final Tap tap;
     private final NanoClock clock;
     private final ConnectionFigures figures = new ConnectionFigures();
-    private final Tape tape = new Tape();
     private final ReentrantLock decoding = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final boolean toldAtOnce;
     private final Intake intake;
+
+    /** Keeps nothing until authentication has ended. Changed by the thread that uses the connection, under the lock. */
+    private Tape tape = new Tape(0);
 
     /** @param listener told of each exchange as it happens, after it was counted; empty where counting is all */
     TappedConnection(Tap tap, NanoClock clock, Optional<ExchangeListener> listener, SharedTexts texts) {
@@ -47,7 +52,7 @@ final class TappedConnection implements WireFeed {
     @Override
     public void sent(byte[] bytes, int offset, int length, long startNanos) {
         pass(bytes, offset, length, startNanos, true);
-        if (tape.isHalfFull()) {
+        if (tape.isNearlyFull()) {
             // Now, while the server is at work, and not when the answer is there and somebody waits for it.
             decodeKept();
         }
@@ -69,26 +74,36 @@ final class TappedConnection implements WireFeed {
     private void decodeWithKept(byte[] bytes, int offset, int length, long nanos, boolean sent) {
         decoding.lock();
         try {
+            boolean wasConnected = intake.isConnected();
             tape.replayTo(intake);
             tape.rewind();
             intake.take(bytes, offset, length, nanos, sent);
+            if (!wasConnected && intake.isConnected()) {
+                tape = new Tape(TAPE_BYTES);
+            }
         } finally {
             decoding.unlock();
         }
     }
 
+    /** Unless somebody else does so right now. */
     private void decodeKept() {
-        decoding.lock();
-        try {
-            tape.replayTo(intake);
-            tape.rewind();
-        } finally {
-            decoding.unlock();
+        if (decoding.tryLock()) {
+            try {
+                tape.replayTo(intake);
+                tape.rewind();
+            } finally {
+                decoding.unlock();
+            }
         }
     }
 
     /** What is sent from here on goes through TLS, and is fed decrypted. Called by the thread that uses the connection. */
     void upgradedToTls() {
+        if (toldAtOnce) {
+            intake.upgradedToTls();
+            return;
+        }
         decoding.lock();
         try {
             tape.replayTo(intake);
@@ -121,14 +136,8 @@ final class TappedConnection implements WireFeed {
         }
     }
 
-    /** Why it cannot be read any more; empty as long as it can. */
+    /** Why it cannot be read any more, as far as is known without decoding; empty as long as it can. */
     Optional<Unreadable> unreadable() {
-        decoding.lock();
-        try {
-            tape.replayTo(intake);
-            return figures.unreadable();
-        } finally {
-            decoding.unlock();
-        }
+        return figures.unreadable();
     }
 }

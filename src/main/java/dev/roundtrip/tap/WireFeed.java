@@ -23,6 +23,6 @@ interface WireFeed {
     /** Bytes that were written; {@code startNanos} was read just before. */
     void sent(byte[] bytes, int offset, int length, long startNanos);
 
-    /** Bytes that a read has just brought; whoever needs the time reads it first of all. */
+    /** Bytes that a read has just brought; the time is read first of all. */
     void received(byte[] bytes, int offset, int length);
 }

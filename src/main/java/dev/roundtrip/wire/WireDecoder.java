@@ -32,6 +32,7 @@ public final class WireDecoder {
     private final ClientPackets client;
     private final ServerPackets server;
 
+    private boolean connected;
     private Unreadable unreadable;
     private boolean settled;
     private long unreadableBytes;
@@ -108,6 +109,11 @@ public final class WireDecoder {
         server.restart();
     }
 
+    /** Whether the connection phase has ended and commands follow. */
+    public boolean isConnected() {
+        return connected;
+    }
+
     /**
      * Bytes in both directions that could not be read as commands and responses, from the first byte of the packet that could not be read; 0
      * for a connection that is understood.
@@ -149,6 +155,7 @@ public final class WireDecoder {
     }
 
     private void connected() {
+        connected = true;
         long capabilities = connection.capabilities();
         tracker.connected(capabilities);
         client.connected(capabilities);

@@ -1,16 +1,21 @@
 package dev.roundtrip.tap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class TapeTest {
 
-    private final Tape tape = new Tape();
+    private static final int CAPACITY = 8 * 1024;
+    private static final int LARGEST_CHUNK = CAPACITY / 8;
+
+    private final Tape tape = new Tape(CAPACITY);
     private final List<String> replayed = new ArrayList<>();
     private final Tape.Sink sink = (bytes, offset, length, nanos, sent) -> replayed.add((sent ? "sent " : "received ")
             + Arrays.toString(Arrays.copyOfRange(bytes, offset, offset + length)) + " at " + nanos);
@@ -47,7 +52,7 @@ class TapeTest {
 
     @Test
     void what_finds_no_room_is_refused_and_leaves_the_rest_alone() {
-        byte[] chunk = new byte[Tape.LARGEST_CHUNK];
+        byte[] chunk = new byte[LARGEST_CHUNK];
         int kept = 0;
         while (tape.keep(chunk, 0, chunk.length, kept, false)) {
             kept++;
@@ -55,33 +60,100 @@ class TapeTest {
 
         tape.replayTo((bytes, offset, length, nanos, sent) -> replayed.add(length + " at " + nanos));
 
-        assertThat(kept).isEqualTo(Tape.CAPACITY / Tape.LARGEST_CHUNK - 1);
-        assertThat(replayed).hasSize(kept).endsWith(Tape.LARGEST_CHUNK + " at " + (kept - 1));
+        assertThat(kept).isEqualTo(CAPACITY / LARGEST_CHUNK - 1);
+        assertThat(replayed).hasSize(kept).endsWith(LARGEST_CHUNK + " at " + (kept - 1));
         tape.rewind();
         assertThat(tape.keep(chunk, 0, chunk.length, 0, false)).isTrue();
     }
 
     @Test
     void a_large_chunk_is_refused_by_an_empty_tape() {
-        assertThat(tape.keep(new byte[Tape.LARGEST_CHUNK + 1], 0, Tape.LARGEST_CHUNK + 1, 0, true))
+        assertThat(tape.keep(new byte[LARGEST_CHUNK + 1], 0, LARGEST_CHUNK + 1, 0, true))
                 .isFalse();
     }
 
     @Test
-    void it_says_when_half_of_it_is_full() {
+    void it_is_nearly_full_when_three_quarters_are() {
         byte[] chunk = new byte[100];
         int keptBytes = 0;
-        while (!tape.isHalfFull()) {
+        while (!tape.isNearlyFull()) {
             tape.keep(chunk, 0, chunk.length, 0, true);
             keptBytes += 100 + 12;
         }
 
-        assertThat(keptBytes).isBetween(Tape.CAPACITY / 2, Tape.CAPACITY / 2 + 112);
+        assertThat(keptBytes).isBetween(CAPACITY * 3 / 4, CAPACITY * 3 / 4 + 112);
         tape.rewind();
-        assertThat(tape.isHalfFull()).isFalse();
+        assertThat(tape.isNearlyFull()).isFalse();
     }
 
     @Test
+    void a_tape_of_no_size_keeps_nothing_and_is_never_nearly_full() {
+        Tape none = new Tape(0);
+
+        assertThat(none.keep(new byte[0], 0, 0, 0, true)).isFalse();
+        assertThat(none.isNearlyFull()).isFalse();
+    }
+
+    @Test
+    void what_was_replayed_is_erased_and_what_was_not_is_left() {
+        byte[] secret = {7, 7, 7};
+        tape.keep(secret, 0, 3, 0, true);
+        byte[][] seen = new byte[1][];
+        tape.replayTo((bytes, offset, length, nanos, sent) -> seen[0] = bytes);
+        tape.keep(new byte[] {8}, 0, 1, 0, true);
+
+        assertThat(seen[0]).doesNotContain(7).contains(8);
+        tape.replayTo(sink);
+        assertThat(replayed).containsExactly("sent [8] at 0");
+    }
+
+    @Test
+    void a_chunk_at_which_the_sink_fails_is_not_replayed_again() {
+        for (byte i = 0; i < 3; i++) {
+            tape.keep(new byte[] {i}, 0, 1, i, true);
+        }
+        Tape.Sink failsAtOne = (bytes, offset, length, nanos, sent) -> {
+            if (nanos == 1) {
+                throw new StackOverflowError("of the thread that asked");
+            }
+            sink.take(bytes, offset, length, nanos, sent);
+        };
+
+        assertThatThrownBy(() -> tape.replayTo(failsAtOne)).isInstanceOf(StackOverflowError.class);
+        tape.replayTo(failsAtOne);
+
+        assertThat(replayed).containsExactly("sent [0] at 0", "sent [2] at 2");
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void two_writers_at_once_mix_up_chunks_but_no_more_is_replayed_than_was_written() throws Exception {
+        for (int round = 0; round < 200; round++) {
+            Tape torn = new Tape(CAPACITY);
+            FutureTask<Void> other = new FutureTask<>(() -> keepSome(torn, 90));
+            new Thread(other, "other").start();
+            keepSome(torn, 7);
+            other.get();
+
+            int[] bytesReplayed = {0};
+            torn.replayTo((bytes, offset, length, nanos, sent) ->
+                    bytesReplayed[0] += bytes.length < offset + length ? -1 : length);
+
+            assertThat(bytesReplayed[0]).isBetween(0, CAPACITY);
+        }
+    }
+
+    private static Void keepSome(Tape torn, int size) {
+        byte[] chunk = new byte[size];
+        Arrays.fill(chunk, (byte) 0x7f);
+        for (int i = 0; i < 60; i++) {
+            torn.keep(chunk, 0, size, i, false);
+        }
+        return null;
+    }
+
+    @Test
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void another_thread_replays_while_chunks_are_kept_and_misses_none() throws Exception {
         long chunks = 2_000_000;
         Counting counting = new Counting();

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.Unreadable;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -169,7 +174,7 @@ class TappedConnectionTest {
     void chunks_of_every_size_are_counted_in_their_order() throws IOException {
         tap.takeInterval();
         long sent = 0;
-        for (int size = 1; size <= 3 * Tape.CAPACITY; size = size * 5 / 4 + 1) {
+        for (int size = 1; size <= 3 * TappedConnection.TAPE_BYTES; size = size * 5 / 4 + 1) {
             peer.command(100, Command.COM_QUERY.code(), "x".repeat(size).getBytes(StandardCharsets.US_ASCII));
             peer.ok(900, 1);
             peer.command(100, Command.COM_PING.code(), new byte[0]);
@@ -203,13 +208,22 @@ class TappedConnectionTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void a_listener_may_ask_for_figures_while_others_do() throws Exception {
         AtomicReference<Tap> asked = new AtomicReference<>();
         AtomicLong seen = new AtomicLong();
-        try (Tap telling = Tap.open(clock, () -> exchange -> {
-            seen.set(asked.get().totals().command(Command.COM_PING).count());
-        })) {
+        ExchangeListener asking = new ExchangeListener() {
+            @Override
+            public void onExchange(Exchange exchange) {
+                seen.set(asked.get().totals().command(Command.COM_PING).count());
+            }
+
+            @Override
+            public void onUnreadable(Unreadable why) {
+                seen.addAndGet(asked.get().totals().unreadableConnections());
+            }
+        };
+        try (Tap telling = Tap.open(clock, () -> asking)) {
             asked.set(telling);
             TappedConnection listened = telling.newConnection();
             telling.opened(listened);
@@ -220,16 +234,86 @@ class TappedConnectionTest {
                     listenedPeer.command(0, Command.COM_PING.code(), new byte[0]);
                     listenedPeer.ok(1_000, 1);
                 }
+                // Nobody asked for TLS: the connection cannot be read any more, which the listener hears.
+                listened.upgradedToTls();
                 return null;
             });
-            new Thread(work, "connection").start();
+            Thread user = new Thread(work, "connection");
+            user.setDaemon(true);
+            user.start();
             while (!work.isDone()) {
                 telling.takeInterval();
             }
             work.get();
 
-            assertThat(seen).hasValue(2_000);
+            assertThat(seen).hasValue(2_001);
         }
+    }
+
+    @Test
+    void what_is_kept_is_decoded_after_a_write_when_there_is_much_and_room_is_made() throws IOException {
+        SharedTexts decodedTexts = new SharedTexts();
+        ScriptedPeer keeping =
+                new ScriptedPeer(clock, new TappedConnection(tap, clock, Optional.empty(), decodedTexts));
+        keeping.connect();
+
+        for (int lap = 1; lap <= 3; lap++) {
+            long before = decodedTexts.heldBytes();
+            prepare(keeping, "SELECT " + lap);
+            int pings = 0;
+            while (decodedTexts.heldBytes() == before) {
+                keeping.command(0, Command.COM_PING.code(), new byte[0]);
+                boolean decodedByWrite = decodedTexts.heldBytes() > before;
+                keeping.ok(0, 1);
+                assertThat(decodedTexts.heldBytes() > before).isEqualTo(decodedByWrite);
+                pings++;
+            }
+            // A ping, its answer and their heads take 40 bytes.
+            assertThat(pings).isBetween(TappedConnection.TAPE_BYTES / 2 / 40, TappedConnection.TAPE_BYTES / 40);
+        }
+    }
+
+    @Test
+    void nothing_of_the_handshake_is_kept_and_nothing_once_it_is_decoded() throws Exception {
+        TappedConnection authenticating = tap.newConnection();
+        tap.opened(authenticating);
+        ScriptedPeer asking = new ScriptedPeer(clock, authenticating);
+
+        asking.connect();
+        assertThat(keptBytes(authenticating)).containsOnly(0);
+        prepare(asking, "UPDATE account SET secret = 'x'");
+        assertThat(new String(keptBytes(authenticating), StandardCharsets.ISO_8859_1))
+                .contains("secret");
+        tap.takeInterval();
+        assertThat(keptBytes(authenticating)).containsOnly(0);
+    }
+
+    @Test
+    void tls_that_begins_out_of_place_leaves_what_was_before_it_counted() throws IOException {
+        tap.takeInterval();
+        peer.command(0, Command.COM_PING.code(), new byte[0]);
+        peer.ok(1_000, 1);
+
+        connection.upgradedToTls();
+
+        WireFigures figures = tap.takeInterval();
+        assertThat(figures.unreadable()).hasSize(1);
+        assertThat(figures.unreadableBytes()).isZero();
+        assertThat(figures.count(Command.COM_PING)).isEqualTo(1);
+    }
+
+    private static void prepare(ScriptedPeer peer, String sql) throws IOException {
+        peer.command(0, Command.COM_STMT_PREPARE.code(), sql.getBytes(StandardCharsets.US_ASCII));
+        peer.server(0, 1, new byte[] {0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+    }
+
+    /** The one place that is looked into and not asked: what must not be there can be seen nowhere else. */
+    private static byte[] keptBytes(TappedConnection connection) throws ReflectiveOperationException {
+        Field tape = TappedConnection.class.getDeclaredField("tape");
+        tape.setAccessible(true);
+        Field bytes = Tape.class.getDeclaredField("bytes");
+        bytes.setAccessible(true);
+        return ((byte[]) bytes.get(tape.get(connection))).clone();
     }
 
     @Test

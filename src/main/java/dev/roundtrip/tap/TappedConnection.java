@@ -19,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class TappedConnection implements WireFeed {
 
     /** Bytes of the tape: some forty point gets. More gains little, and a thousand connections have a thousand tapes. */
-    static final int TAPE_BYTES = Integer.getInteger("tape", 8 * 1024);
+    static final int TAPE_BYTES = 8 * 1024;
 
     private final Tap tap;
     private final NanoClock clock;

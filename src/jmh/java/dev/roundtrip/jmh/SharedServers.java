@@ -8,13 +8,12 @@ import dev.roundtrip.workload.DataSet;
 import dev.roundtrip.workload.DataSetException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The servers of one JVM's benchmarks: each is started when it is first asked for, its data set is loaded when that is first asked for, and both
@@ -97,19 +96,14 @@ public final class SharedServers implements AutoCloseable {
     /** Stops what was started, each whatever becomes of the others; the first failure brings the others along. May be called again. */
     @Override
     public synchronized void close() {
-        Deque<DatabaseServer> left = new ArrayDeque<>(servers.values());
+        // A stream's end is promised to do just that.
+        Stream<DatabaseServer> ending = Stream.empty();
+        for (DatabaseServer server : servers.values()) {
+            ending = ending.onClose(server::close);
+        }
         servers.clear();
         requests.clear();
         loaded.clear();
-        closeAll(left);
-    }
-
-    private static void closeAll(Deque<DatabaseServer> left) {
-        if (!left.isEmpty()) {
-            DatabaseServer server = left.pop();
-            try (server) {
-                closeAll(left);
-            }
-        }
+        ending.close();
     }
 }

@@ -92,7 +92,9 @@ public final class WireProfiler implements InternalProfiler {
         return observation;
     }
 
-    /** Whether JMH is in an iteration with this profiler. A benchmark that is asked in its set-up for the trial can leave out a tap that nobody reads. */
+    /**
+     * Whether JMH is in an iteration with this profiler. A benchmark that is asked in its set-up for the trial can leave out a tap that nobody reads.
+     */
     public static boolean isActive() {
         return inIteration;
     }

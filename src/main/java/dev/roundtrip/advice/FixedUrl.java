@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A connection string with the fixes of its findings applied: what they take out is gone, what they set is in its place or at the end, and all else is
- * kept to the letter. A note that has a price is a choice, and is left to the reader.
+ * A connection string with the fixes of its findings applied: what they take out is gone, what they set is in its place or at the end, and all else
+ * is kept to the letter. A note that has a price is a choice, and is left to the reader.
  *
  * @param url the string to use
  * @param changed whether it differs from the one it was made of

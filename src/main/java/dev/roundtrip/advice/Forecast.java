@@ -93,8 +93,8 @@ public record Forecast(
     }
 
     /**
-     * How many of the statements are found prepared. The cache evicts what was used least recently: texts that come in turn and are more than it holds
-     * have always just been evicted, so that none is found.
+     * How many of the statements are found prepared. The cache evicts what was used least recently: texts that come in turn and are more than it
+     * holds have always just been evicted, so that none is found.
      */
     private static long kept(EffectiveSettings settings, ForecastWork work) {
         boolean defeated = settings.driver() == Driver.CONNECTOR_J

@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What {@code sessionVariables} of Connector/J sets, in its order: parts are divided by commas or semicolons that stand in no quotes and no brackets, and
- * the driver puts SESSION before each that does not begin with {@code @} (com.mysql.cj.jdbc.ConnectionImpl).
+ * What {@code sessionVariables} of Connector/J sets, in its order: parts are divided by commas or semicolons that stand in no quotes and no brackets,
+ * and the driver puts SESSION before each that does not begin with {@code @} (com.mysql.cj.jdbc.ConnectionImpl).
  */
 record SessionVariables(List<Assignment> all) {
 

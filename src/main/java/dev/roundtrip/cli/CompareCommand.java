@@ -85,6 +85,8 @@ final class CompareCommand implements Callable<Integer> {
         } catch (ReportException wrongFile) {
             throw new ParameterException(spec.commandLine(), wrongFile.getMessage(), wrongFile);
         }
+        FileArguments.requireApart(spec.commandLine(), "--json", file, "A.json", a);
+        FileArguments.requireApart(spec.commandLine(), "--json", file, "B.json", b);
         terminal.out().print(ComparisonText.render(comparison, terminal.style()));
         terminal.out().flush();
         file.ifPresent(target -> target.write(ComparisonJson.write(comparison)));

@@ -24,4 +24,20 @@ final class FileArguments {
             throw new ParameterException(line, unwritable.getMessage(), unwritable);
         }
     }
+
+    /**
+     * Refuses one file for two things, of which the one written last would be left.
+     *
+     * @param writing the option that names the file
+     * @param other what the other path was given as
+     * @param path null where none was given
+     */
+    static void requireApart(CommandLine line, String writing, Optional<ReportFile> file, String other, Path path) {
+        if (path != null && file.isPresent() && file.get().replaces(path)) {
+            throw new ParameterException(
+                    line,
+                    writing + " and " + other + " name the same file, " + path
+                            + ", and what is written last would replace the other. Give each a file of its own.");
+        }
+    }
 }

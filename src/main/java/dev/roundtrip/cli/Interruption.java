@@ -4,6 +4,7 @@ import dev.roundtrip.server.ServerHold;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Ctrl-C and kill: asks the run to stop, and lets servers and process end only when the partial report is out, or when that takes too long.
@@ -15,6 +16,7 @@ final class Interruption {
     private final CountDownLatch done = new CountDownLatch(1);
     private final ServerHold servers = ServerHold.take();
     private final Thread hook;
+    private boolean ending;
 
     private Interruption(Runnable stop) {
         hook = new Thread(
@@ -35,19 +37,22 @@ final class Interruption {
 
     /**
      * Does work that a stop ends soon. Where the process is interrupted it ends only when the work has said its result, or we have said why there is
-     * none.
+     * none; then this does not return.
      *
      * @return the exit code
      */
     static int whileSaying(Runnable stop, Terminal terminal, Callable<Integer> work) {
         Interruption interruption = watch(stop);
+        int exitCode;
         try {
-            return work.call();
+            exitCode = work.call();
         } catch (Exception failure) {
-            return FailureSentences.say(failure, terminal.err());
+            exitCode = FailureSentences.say(failure, terminal.err());
         } finally {
             interruption.everythingIsSaid();
         }
+        interruption.leaveTheEndToTheSignal();
+        return exitCode;
     }
 
     private static Interruption watch(Runnable stop) {
@@ -64,6 +69,19 @@ final class Interruption {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException shuttingDown) {
             // The hook is running or has run: nothing to take back.
+            ending = true;
+        }
+    }
+
+    /**
+     * A process that a signal ends has the exit code of that signal. Java 17 does not keep to it: between the last hook and the halt an exit with
+     * another code halts at once ({@code java.lang.Shutdown#exit}). So who was stopped does not go on to an exit.
+     */
+    private void leaveTheEndToTheSignal() {
+        if (ending) {
+            while (true) {
+                LockSupport.park(this);
+            }
         }
     }
 }

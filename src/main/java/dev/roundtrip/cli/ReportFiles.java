@@ -18,10 +18,14 @@ record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown, Opt
 
     /** Each path may be null: picocli's way of saying that the option was not given. */
     static ReportFiles create(CommandLine line, Path json, Path markdown, Path html) {
-        return new ReportFiles(
+        ReportFiles files = new ReportFiles(
                 FileArguments.prepared(line, json),
                 FileArguments.prepared(line, markdown),
                 FileArguments.prepared(line, html));
+        FileArguments.requireApart(line, "--json", files.json, "--markdown", markdown);
+        FileArguments.requireApart(line, "--json", files.json, "--html", html);
+        FileArguments.requireApart(line, "--markdown", files.markdown, "--html", html);
+        return files;
     }
 
     void write(RunReport report) {

@@ -4,7 +4,9 @@ import dev.roundtrip.wire.Purpose;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** A text without what changes from one execution to the next: comments are left out, values become {@code ?}, blanks one space, long texts are cut. */
+/**
+ * A text without what changes from one execution to the next: comments are left out, values become {@code ?}, blanks one space, long texts are cut.
+ */
 final class SqlShape {
 
     /** Longer shapes end in a hash of the whole, so that two long texts stay two. */

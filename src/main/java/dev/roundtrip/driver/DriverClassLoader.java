@@ -10,8 +10,8 @@ import java.util.Enumeration;
 import java.util.List;
 
 /**
- * One driver's classes, and copies of those of ours that the driver makes by name. It sees the platform, its own jar and, of the program's classes, only
- * {@code dev.roundtrip} and the log interface: never the program's own driver, nor the services of its jars.
+ * One driver's classes, and copies of those of ours that the driver makes by name. It sees the platform, its own jar and, of the program's classes,
+ * only {@code dev.roundtrip} and the log interface: never the program's own driver, nor the services of its jars.
  */
 final class DriverClassLoader extends URLClassLoader {
 

@@ -23,11 +23,8 @@ public final class Drivers {
     }
 
     static LoadedDriver open(DriverCoordinates coordinates, MavenPlaces places) throws DriverException {
-        Optional<BundledDriver> bundled = bundled(coordinates.product());
-        if (bundled.isPresent() && bundled.get().version().equals(coordinates.version())) {
-            return bundled.get();
-        }
-        return openIsolated(coordinates, places);
+        Optional<BundledDriver> bundled = bundled(coordinates);
+        return bundled.isPresent() ? bundled.get() : openIsolated(coordinates, places);
     }
 
     /** In a class loader of its own also where it is the bundled version. */
@@ -45,14 +42,18 @@ public final class Drivers {
         }
     }
 
-    /** The driver of that kind on the program's own class path; empty where there is none. */
-    private static Optional<BundledDriver> bundled(DriverProduct product) {
+    /** The driver on the program's own class path; empty where there is none of that kind, or one of another version. */
+    private static Optional<BundledDriver> bundled(DriverCoordinates coordinates) {
+        DriverProduct product = coordinates.product();
         try {
+            if (!bundledVersion(product).equals(Optional.of(coordinates.version()))) {
+                return Optional.empty();
+            }
             Driver driver = Class.forName(product.driverClass(), true, Drivers.class.getClassLoader())
                     .asSubclass(Driver.class)
                     .getDeclaredConstructor()
                     .newInstance();
-            return bundledVersion(product).map(version -> new BundledDriver(product, version, driver));
+            return Optional.of(new BundledDriver(coordinates, driver));
         } catch (ReflectiveOperationException | LinkageError absent) {
             return Optional.empty();
         }

@@ -1,6 +1,5 @@
 package dev.roundtrip.driver;
 
-import dev.roundtrip.jdbc.UrlScheme;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
@@ -57,18 +56,8 @@ final class IsolatedDriver implements LoadedDriver {
     }
 
     @Override
-    public String name() {
-        return coordinates.artifactId();
-    }
-
-    @Override
-    public String version() {
-        return coordinates.version();
-    }
-
-    @Override
-    public UrlScheme.Driver takes() {
-        return coordinates.takes();
+    public DriverCoordinates coordinates() {
+        return coordinates;
     }
 
     @Override

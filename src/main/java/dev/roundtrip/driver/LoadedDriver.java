@@ -9,14 +9,23 @@ public interface LoadedDriver extends AutoCloseable {
     /** For {@link Driver#connect}; {@link java.sql.DriverManager} does not know it, unless it is the bundled one. Any thread. */
     Driver driver();
 
+    /** Which artifact in which version. */
+    DriverCoordinates coordinates();
+
     /** Its artifact: {@code mysql-connector-j}. */
-    String name();
+    default String name() {
+        return coordinates().artifactId();
+    }
 
     /** {@code 9.7.0}. */
-    String version();
+    default String version() {
+        return coordinates().version();
+    }
 
     /** Whose connection strings it takes. */
-    UrlScheme.Driver takes();
+    default UrlScheme.Driver takes() {
+        return coordinates().takes();
+    }
 
     /** True where it is the one on the program's own class path. */
     boolean bundled();

@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The bundles that {@code useConfigs} can name, as the driver has them in {@code com/mysql/cj/configurations}: read in the jars of 8.0.11, 8.0.33, 8.4.0
- * and 26.10.0, which agree in all of them but {@code 3-0-Compat} and {@code 5-0-Compat}, which 8.0.11 has with two dead settings more or at all.
+ * The bundles that {@code useConfigs} can name, as the driver has them in {@code com/mysql/cj/configurations}: read in the jars of 8.0.11, 8.0.33,
+ * 8.4.0 and 26.10.0, which agree in all of them but {@code 3-0-Compat} and {@code 5-0-Compat}, which 8.0.11 has with two dead settings more or at
+ * all.
  */
 final class ConfigBundles {
     private ConfigBundles() {}

@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A version of MySQL Connector/J, or of MariaDB's driver. After Connector/J 9.7.0 came 26.7.0: the numbers are years since then, and 26 is after 9. */
+/**
+ * A version of MySQL Connector/J, or of MariaDB's driver. After Connector/J 9.7.0 came 26.7.0: the numbers are years since then, and 26 is after 9.
+ */
 public record DriverVersion(int major, int minor, int patch) implements Comparable<DriverVersion> {
 
     private static final Pattern NUMBERS = Pattern.compile("(?<!\\d)(\\d{1,4})\\.(\\d{1,4})(?:\\.(\\d{1,4}))?(?!\\d)");

@@ -174,8 +174,8 @@ public final class JdbcUrl {
     }
 
     /**
-     * This URL with other parameters: what is to be set stands where that name stood, or at the end; all else is kept to the letter. What the URL says
-     * of one host alone stays.
+     * This URL with other parameters: what is to be set stands where that name stood, or at the end; all else is kept to the letter. What the URL
+     * says of one host alone stays.
      *
      * @param set values to the letter, before encoding; a name stands for its older names too
      * @param removed names to leave out

@@ -55,8 +55,8 @@ public final class Wire {
     }
 
     /**
-     * A data source like the given one, whose connections are tapped: a HikariCP pool with the same configuration, a {@code MysqlDataSource} with the same
-     * properties. The given one is left as it is and stays the caller's to close; the new one is to be closed too.
+     * A data source like the given one, whose connections are tapped: a HikariCP pool with the same configuration, a {@code MysqlDataSource} with the
+     * same properties. The given one is left as it is and stays the caller's to close; the new one is to be closed too.
      *
      * @throws IllegalArgumentException if it is neither, with a sentence that says what to do instead
      */

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * }</pre>
  *
  * <p>Counted is the test method, without {@code @BeforeEach} and {@code @AfterEach}, on all threads that it uses, until it returns. The annotation of
- * a method replaces that of its class as a whole; a nested class has that of the class around it. Tests with this annotation do not run in parallel to each
- * other.
+ * a method replaces that of its class as a whole; a nested class has that of the class around it. Tests with this annotation do not run in parallel
+ * to each other.
  *
  * <p>Every limit is {@value #UNLIMITED} where it is not given: unlimited. At least one has to be given.
  */

@@ -15,8 +15,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
 /**
- * The schema that a probe makes where it may write, and drops at its end. It holds the name of its owner, so that what a killed probe left is found and
- * dropped by the next one on the same machine.
+ * The schema that a probe makes where it may write, and drops at its end. It holds the name of its owner, so that what a killed probe left is found
+ * and dropped by the next one on the same machine.
  */
 final class OwnSchema implements AutoCloseable {
 

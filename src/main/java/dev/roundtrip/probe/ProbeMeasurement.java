@@ -61,7 +61,9 @@ final class ProbeMeasurement {
                 wholeCycles(statements.all().size(), request.assumptions().statementsPerTransaction());
     }
 
-    /** The fewest transactions that hold each text equally often, and at least twice; where those are too many, as many as hold each twice or more. */
+    /**
+     * The fewest transactions that hold each text equally often, and at least twice; where those are too many, as many as hold each twice or more.
+     */
     static int wholeCycles(int texts, int statementsPerTransaction) {
         int transactions = texts / greatestCommonDivisor(texts, statementsPerTransaction);
         boolean twice = (long) transactions * statementsPerTransaction / texts >= 2;

@@ -85,13 +85,14 @@ public final class Profiles {
 
     private static Optional<String> nameOf(String argument) {
         return names().stream()
-                .filter(name -> name.equals(argument) || shortName(name).equals(argument))
+                .filter(name ->
+                        name.equals(argument) || Scenario.shortName(name).equals(argument))
                 .findFirst();
     }
 
     private static Validated<Scenario> unknown(String argument) {
         List<String> both = names().stream()
-                .flatMap(name -> Stream.of(shortName(name), name))
+                .flatMap(name -> Stream.of(Scenario.shortName(name), name))
                 .toList();
         String near = argument.length() < 3
                 ? ""
@@ -113,10 +114,6 @@ public final class Profiles {
                 ? "'" + name + "' is asked for twice; a run measures each scenario once a round"
                 : "'" + again + "' and '" + before + "' are both named '" + name
                         + "'; results would not be told apart, so rename one";
-    }
-
-    private static String shortName(String name) {
-        return name.substring(0, name.indexOf('-'));
     }
 
     private static Validated<Scenario> refused(String argument, String message) {

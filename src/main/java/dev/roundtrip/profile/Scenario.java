@@ -29,7 +29,12 @@ public record Scenario(
 
     /** The part of the name before the first hyphen, such as {@code s3}, by which a person may call it. */
     public String shortName() {
+        return shortName(name);
+    }
+
+    /** As {@link #shortName()}, of the name alone; the whole name where it begins with a hyphen. */
+    public static String shortName(String name) {
         int hyphen = name.indexOf('-');
-        return hyphen < 0 ? name : name.substring(0, hyphen);
+        return hyphen <= 0 ? name : name.substring(0, hyphen);
     }
 }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The JSON form of what lint says, schema {@value LintDocument#SCHEMA}; described field by field in docs/lint.md. Written as a stream: the classes of a
- * tree take longer to load than the whole answer takes to make.
+ * The JSON form of what lint says, schema {@value LintDocument#SCHEMA}; described field by field in docs/lint.md. Written as a stream: the classes of
+ * a tree take longer to load than the whole answer takes to make.
  */
 public final class LintJson {
 

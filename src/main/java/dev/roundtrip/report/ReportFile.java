@@ -92,6 +92,22 @@ public final class ReportFile {
         }
     }
 
+    /** Whether a write would replace what is at that path, which may be written in another way or be a link to the file. */
+    public boolean replaces(Path path) {
+        return place(file).equals(place(target(path)));
+    }
+
+    /** Not {@link Files#isSameFile}: it needs files that are there, and a second hard link keeps its text when the first is replaced. */
+    private static Path place(Path file) {
+        try {
+            return Files.exists(file)
+                    ? file.toRealPath()
+                    : file.getParent().toRealPath().resolve(file.getFileName());
+        } catch (IOException noSuchFolder) {
+            return file.normalize();
+        }
+    }
+
     private void moveIntoPlace() throws IOException {
         try {
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);

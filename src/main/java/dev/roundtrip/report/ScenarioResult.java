@@ -1,6 +1,7 @@
 package dev.roundtrip.report;
 
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.profile.Scenario;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -47,8 +48,7 @@ public record ScenarioResult(
 
     /** The part of the name before the first hyphen, such as {@code s3}. */
     public String shortName() {
-        int hyphen = name.indexOf('-');
-        return hyphen <= 0 ? name : name.substring(0, hyphen);
+        return Scenario.shortName(name);
     }
 
     /** The figures, where they are of at least one statement and one transaction: only then can anything be said per statement. */

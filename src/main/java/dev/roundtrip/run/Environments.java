@@ -31,10 +31,14 @@ final class Environments {
                 Runtime.getRuntime().availableProcessors(),
                 drivers.stream()
                         .findFirst()
-                        .map(driver -> new Environment.Driver(driver.name(), driver.version()))
+                        .map(Environments::driver)
                         .orElseGet(() -> new Environment.Driver("mysql-connector-j", driverVersion())),
                 "HikariCP " + mavenVersion("com.zaxxer", "HikariCP"),
                 new Environment.Server(server.kind().label(), server.version(), server.storage(), server.how()));
+    }
+
+    static Environment.Driver driver(LoadedDriver loaded) {
+        return new Environment.Driver(loaded.name(), loaded.version());
     }
 
     /** As its jar's manifest says: DriverManager knows the driver that really answers. */

@@ -4,10 +4,9 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.driver.Drivers;
 import dev.roundtrip.driver.LoadedDriver;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The drivers of a run: opened before the server, so that a version that does not exist is known at once; closed when no lane uses them any more. */
 final class OpenDrivers implements AutoCloseable {
@@ -60,18 +59,14 @@ final class OpenDrivers implements AutoCloseable {
         return List.copyOf(drivers);
     }
 
-    /** Closes each, whatever becomes of the others; the first failure brings the others along. */
+    /** Closes each, the last first, whatever becomes of the others; the first failure brings the others along. */
     @Override
     public void close() {
-        closeAll(new ArrayDeque<>(drivers));
-    }
-
-    private static void closeAll(Deque<LoadedDriver> left) {
-        if (!left.isEmpty()) {
-            LoadedDriver driver = left.pop();
-            try (driver) {
-                closeAll(left);
-            }
+        // A stream's end is promised to do just that.
+        Stream<LoadedDriver> ending = Stream.empty();
+        for (int last = drivers.size() - 1; last >= 0; last--) {
+            ending = ending.onClose(drivers.get(last)::close);
         }
+        ending.close();
     }
 }

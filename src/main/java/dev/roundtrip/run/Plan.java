@@ -6,6 +6,8 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSetting;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
+import dev.roundtrip.report.Environment;
+import dev.roundtrip.report.ShortNames;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
@@ -56,42 +58,21 @@ record Plan(List<Entry> entries) {
 
     /** Each scenario with each driver; with the one on the class path where {@code drivers} is empty. */
     static Plan of(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers) {
+        List<String> names = request.scenarios().stream().map(Scenario::name).toList();
+        List<Environment.Driver> versions =
+                drivers.stream().map(Environments::driver).toList();
         List<Entry> entries = new ArrayList<>();
         for (Scenario scenario : request.scenarios()) {
+            String name = ShortNames.ofScenario(scenario.name(), names);
             if (drivers.isEmpty()) {
-                entries.add(entry(request, server, scenario, name(scenario, request), Optional.empty()));
+                entries.add(entry(request, server, scenario, name, Optional.empty()));
             }
-            drivers.forEach(driver -> entries.add(entry(
-                    request,
-                    server,
-                    scenario,
-                    name(scenario, request) + " " + name(driver, drivers),
-                    Optional.of(driver))));
+            for (LoadedDriver driver : drivers) {
+                String label = name + " " + ShortNames.ofDriver(Environments.driver(driver), versions);
+                entries.add(entry(request, server, scenario, label, Optional.of(driver)));
+            }
         }
         return new Plan(entries);
-    }
-
-    /** The short name where no other scenario has it. */
-    private static String name(Scenario scenario, RunRequest request) {
-        boolean alone = request.scenarios().stream()
-                        .filter(each -> each.shortName().equals(scenario.shortName()))
-                        .count()
-                == 1;
-        return alone ? scenario.shortName() : scenario.name();
-    }
-
-    /**
-     * The version where no other driver has it, else the end of its coordinates: Connector/J has some versions under both of its artifacts, and a
-     * table has no room for the whole of them.
-     */
-    private static String name(LoadedDriver driver, List<LoadedDriver> drivers) {
-        boolean alone = drivers.stream()
-                        .filter(each -> each.version().equals(driver.version()))
-                        .count()
-                == 1;
-        return alone
-                ? driver.version()
-                : driver.name().substring(driver.name().lastIndexOf('-') + 1) + ":" + driver.version();
     }
 
     private static Entry entry(

@@ -66,7 +66,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 reason,
                 entry.jdbcUrl(),
                 measured,
-                entry.driver().map(driver -> new Environment.Driver(driver.name(), driver.version())));
+                entry.driver().map(Environments::driver));
     }
 
     private Settings settings() {

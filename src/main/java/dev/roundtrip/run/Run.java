@@ -95,7 +95,9 @@ public final class Run {
         stopRequest.stop();
     }
 
-    /** Whether a run went as its profiles expect: every scenario measured or skipped for a stated reason, without errors, and every expectation met. */
+    /**
+     * Whether a run went as its profiles expect: every scenario measured or skipped for a stated reason, without errors, and every expectation met.
+     */
     public static boolean asExpected(RunReport report) {
         return report.partial().isEmpty()
                 && report.scenarios().stream().noneMatch(scenario -> scenario.status() == Status.FAILED)

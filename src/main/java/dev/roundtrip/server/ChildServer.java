@@ -39,11 +39,20 @@ final class ChildServer implements AutoCloseable {
         this.entry = entry;
     }
 
-    /** Makes the folder, and sees to it that it goes away; starts nothing yet. */
-    static ChildServer prepare(String program, RunningRecords records) throws IOException {
+    /**
+     * Makes the folder, and sees to it that it goes away; starts nothing yet.
+     *
+     * @throws InterruptedException where the JVM is ending, after which nothing would stop the program
+     */
+    static ChildServer prepare(String program, RunningRecords records) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory(RunningRecords.FOLDER_PREFIX + program + "-");
         ChildServer child = new ChildServer(program, folder, records.add(folder));
-        Runtime.getRuntime().addShutdownHook(child.hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(child.hook);
+        } catch (IllegalStateException ending) {
+            child.close();
+            throw new InterruptedException(program + " is not started: the JVM is ending");
+        }
         return child;
     }
 

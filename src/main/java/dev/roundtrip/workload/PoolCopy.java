@@ -14,8 +14,8 @@ public final class PoolCopy {
     private PoolCopy() {}
 
     /**
-     * A new pool; empty where the data source is no HikariCP pool, or one that takes no driver properties because it stands on a data source object or
-     * class.
+     * A new pool; empty where the data source is no HikariCP pool, or one that takes no driver properties because it stands on a data source object
+     * or class.
      *
      * @param driverProperties what to add, for the pool's connection string
      */

@@ -36,8 +36,8 @@ import javax.sql.DataSource;
  * before.costsMoreThan(after, finding.price(), 10);
  * }</pre>
  *
- * <p>The database has the table {@code account (id INT PRIMARY KEY, balance BIGINT, note VARCHAR(200))} with ids 0 to 99; change rows as you like, but
- * restore what other tests rely on: each row's balance is 1000 and each is there.
+ * <p>The database has the table {@code account (id INT PRIMARY KEY, balance BIGINT, note VARCHAR(200))} with ids 0 to 99; change rows as you like,
+ * but restore what other tests rely on: each row's balance is 1000 and each is there.
  */
 final class RuleEvidence {
 

@@ -58,4 +58,19 @@ class CompareCommandTest {
         assertThat(Said.by("compare", a, b, "--json", folder.toString()).exitCode())
                 .isEqualTo(RoundtripCommand.USAGE);
     }
+
+    @Test
+    void a_comparison_does_not_replace_what_it_compares() throws Exception {
+        String metric = "[{\"benchmark\":\"a.B.c\",\"mode\":\"thrpt\",\"primaryMetric\":{\"scoreUnit\":\"ops/s\","
+                + "\"rawData\":[[10,11,10,11]]},\"secondaryMetrics\":{}}]";
+        Path a = Files.writeString(folder.resolve("a.json"), metric);
+        Path b = Files.writeString(folder.resolve("b.json"), metric);
+
+        Said said = Said.by("compare", a.toString(), b.toString(), "--json", folder + "/./b.json");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.failsWithoutTrace("password=").err()).contains("--json and B.json name the same file, " + b);
+        assertThat(said.out()).isEmpty();
+        assertThat(b).hasContent(metric);
+    }
 }

@@ -53,6 +53,16 @@ class InterruptionTest {
         assertThat(isHeld()).isFalse();
     }
 
+    /** Who comes back goes on to an exit of its own, which can win over the signal's. */
+    @Test
+    void work_that_a_signal_has_stopped_says_why_and_leaves_the_end_to_the_signal() throws Exception {
+        Said program = InterruptedProgram.terminated();
+
+        assertThat(program.out()).isEqualTo(InterruptedProgram.WORKING);
+        assertThat(program.err()).isEqualTo("roundtrip: It was stopped.");
+        assertThat(program.exitCode()).isEqualTo(143);
+    }
+
     private int exitCode(Callable<Integer> work) {
         PrintWriter err = new PrintWriter(said) {
             @Override

@@ -221,4 +221,25 @@ class RunCommandTest {
                     .startsWith("roundtrip: The report " + file + " cannot be written: there is no folder");
         }
     }
+
+    @Test
+    void two_reports_are_not_written_to_one_file_however_its_path_is_written() throws Exception {
+        Path report = folder.resolve("report");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder);
+        String[][] pairs = {
+            {"--json", report.toString(), "--markdown", report.toString()},
+            {"--json", report.toString(), "--html", folder + "/./report"},
+            {"--markdown", link.resolve("report").toString(), "--html", report.toString()},
+        };
+
+        for (String[] pair : pairs) {
+            Said said = Said.by("run", "--server", "mariadb", pair[0], pair[1], pair[2], pair[3]);
+
+            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.failsWithoutTrace(SECRET).err())
+                    .startsWith("roundtrip: " + pair[0] + " and " + pair[2] + " name the same file, " + pair[3]
+                            + ", and what is written last would replace the other. Give each a file of its own.");
+            assertThat(report).doesNotExist();
+        }
+    }
 }

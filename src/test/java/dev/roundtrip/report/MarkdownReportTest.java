@@ -58,7 +58,7 @@ class MarkdownReportTest {
                 .startsWith("# Roundtrip\n\n**Partial.** Stopped by Ctrl-C in round 2 of 3.")
                 .contains(
                         "## Findings\n\n- The wire saw one statement more",
-                        "## What changed\n\n- s1 to s2-text-quiet",
+                        "## What changed\n\n- s1 to s2: ",
                         "Round trips per transaction fell by half, from 731 to 366",
                         "## Use this string\n\n```\njdbc:mysql://HOST:PORT/DB?useServerPrepStmts=true",
                         "## Details: s5-prepare-once",

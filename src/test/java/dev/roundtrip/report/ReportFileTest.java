@@ -65,6 +65,22 @@ class ReportFileTest {
     }
 
     @Test
+    void another_path_to_the_same_file_is_known_and_a_second_hard_link_is_another_file() throws Exception {
+        Path file = Files.writeString(folder.resolve("run.json"), "earlier");
+        Path link = Files.createSymbolicLink(folder.resolve("link.json"), file);
+        Path second = Files.createLink(folder.resolve("second.json"), file);
+        ReportFile report = ReportFile.prepare(file);
+
+        assertThat(report.replaces(folder.resolve("./run.json"))).isTrue();
+        assertThat(report.replaces(link)).isTrue();
+        assertThat(report.replaces(folder.resolve("other.json"))).isFalse();
+        assertThat(report.replaces(folder.resolve("absent/run.json"))).isFalse();
+        assertThat(report.replaces(second)).isFalse();
+        report.write("new");
+        assertThat(second).hasContent("earlier");
+    }
+
+    @Test
     void a_write_that_fails_is_told_in_a_sentence() throws Exception {
         Path inner = Files.createDirectory(folder.resolve("inner"));
         ReportFile file = ReportFile.prepare(inner.resolve("run.json"));

@@ -3,7 +3,6 @@ package dev.roundtrip.run;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.driver.LoadedDriver;
-import dev.roundtrip.jdbc.UrlScheme;
 import java.sql.Driver;
 
 /** A driver of which only the name matters, and that it was closed. */
@@ -20,21 +19,6 @@ record NamedDriver(DriverCoordinates coordinates, Runnable whenClosed) implement
     @Override
     public Driver driver() {
         throw new UnsupportedOperationException("it cannot connect");
-    }
-
-    @Override
-    public String name() {
-        return coordinates.artifactId();
-    }
-
-    @Override
-    public String version() {
-        return coordinates.version();
-    }
-
-    @Override
-    public UrlScheme.Driver takes() {
-        return coordinates.takes();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.roundtrip.server;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,15 +16,33 @@ final class ServerProgram {
 
     static final String READY = "ready";
 
+    /** In front of an argument: start it when the JVM is ending already. */
+    static final String AT_THE_END = "at the end ";
+
     private ServerProgram() {}
 
     /** Prints {@link #READY} with the ids of the processes it started, and waits for its input to end; or prints the sentence. */
     public static void main(String[] arguments) throws IOException {
-        ServerRequest request = switch (arguments[0]) {
+        if (arguments[0].startsWith(AT_THE_END)) {
+            String asked = arguments[0].substring(AT_THE_END.length());
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                try {
+                    start(asked);
+                } catch (IOException failure) {
+                    throw new UncheckedIOException(failure);
+                }
+            }));
+            return;
+        }
+        start(arguments[0]);
+    }
+
+    private static void start(String asked) throws IOException {
+        ServerRequest request = switch (asked) {
             case "mariadb" -> ServerRequest.mariaDb();
             case "tidb" -> ServerRequest.tidb();
             case "auto" -> ServerRequest.auto();
-            default -> ServerRequest.tidbBinary(Path.of(arguments[0]));
+            default -> ServerRequest.tidbBinary(Path.of(asked));
         };
         try (DatabaseServer server = Servers.start(request, line -> {})) {
             StringBuilder line = new StringBuilder(server.diedBecause().orElse(READY));

@@ -16,8 +16,8 @@ public final class PlanCacheCheck {
     private PlanCacheCheck() {}
 
     /**
-     * Says what is wrong, why, and the remedy; empty where the plans fit. A statement that runs both first in a transaction and later holds two places in v8.5, whose key holds whether a transaction is
-     * open; so twice the statements is enough.
+     * Says what is wrong, why, and the remedy; empty where the plans fit. A statement that runs both first in a transaction and later holds two
+     * places in v8.5, whose key holds whether a transaction is open; so twice the statements is enough.
      *
      * @param places {@code tidb_session_plan_cache_size} of the sessions
      * @param distinctStatements how many texts each session runs

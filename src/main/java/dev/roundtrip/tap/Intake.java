@@ -20,8 +20,8 @@ final class Intake implements Tape.Sink {
     }
 
     @Override
-    public void take(byte[] bytes, int offset, int length, long nanos, boolean sent) {
-        if (sent) {
+    public void take(byte[] bytes, int offset, int length, long nanos, Direction direction) {
+        if (direction == Direction.SENT) {
             figures.sent(length);
             decoder.sent(bytes, offset, length, nanos);
         } else {

@@ -19,7 +19,7 @@ import java.util.Arrays;
  */
 final class Tape {
 
-    /** Of a chunk: its length and direction, and its time. */
+    /** Of a chunk: its length, of what was sent with all bits turned over, and its time. */
     private static final int HEAD_BYTES = Integer.BYTES + Long.BYTES;
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
@@ -55,15 +55,14 @@ final class Tape {
     /**
      * Keeps a chunk, where there is room and it is not over {@link #largestChunk()}.
      *
-     * @param sent true for what the client wrote, false for what it read
      * @return false where it does not, and nothing is changed
      */
-    boolean keep(byte[] chunk, int offset, int length, long nanos, boolean sent) {
+    boolean keep(byte[] chunk, int offset, int length, long nanos, Direction direction) {
         int at = written;
         if (length > largestChunk() || length > bytes.length - HEAD_BYTES - at) {
             return false;
         }
-        INT.set(bytes, at, sent ? ~length : length);
+        INT.set(bytes, at, direction == Direction.SENT ? ~length : length);
         LONG.set(bytes, at + Integer.BYTES, nanos);
         System.arraycopy(chunk, offset, bytes, at + HEAD_BYTES, length);
         WRITTEN.setRelease(this, at + HEAD_BYTES + length);
@@ -79,7 +78,7 @@ final class Tape {
     interface Sink {
 
         /** A chunk, in the order in which it passed; the array is read during the call only. */
-        void take(byte[] bytes, int offset, int length, long nanos, boolean sent);
+        void take(byte[] bytes, int offset, int length, long nanos, Direction direction);
     }
 
     /** Hands on what was kept and has not been handed on before, and erases it. A chunk is handed on once, also where the sink fails. */
@@ -91,10 +90,10 @@ final class Tape {
                 int at = replayed + HEAD_BYTES;
                 int head = (int) INT.get(bytes, replayed);
                 long nanos = (long) LONG.get(bytes, replayed + Integer.BYTES);
-                boolean sent = head < 0;
-                int length = Math.min(sent ? ~head : head, end - at);
+                Direction direction = head < 0 ? Direction.SENT : Direction.RECEIVED;
+                int length = Math.min(head < 0 ? ~head : head, end - at);
                 replayed = at + length;
-                sink.take(bytes, at, length, nanos, sent);
+                sink.take(bytes, at, length, nanos, direction);
             }
         } finally {
             Arrays.fill(bytes, begin, replayed, (byte) 0);

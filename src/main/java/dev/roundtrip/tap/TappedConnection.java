@@ -51,7 +51,7 @@ final class TappedConnection implements WireFeed {
 
     @Override
     public void sent(byte[] bytes, int offset, int length, long startNanos) {
-        pass(bytes, offset, length, startNanos, true);
+        pass(bytes, offset, length, startNanos, Direction.SENT);
         if (tape.isNearlyFull()) {
             // Now, while the server is at work, and not when the answer is there and somebody waits for it.
             decodeKept();
@@ -60,24 +60,24 @@ final class TappedConnection implements WireFeed {
 
     @Override
     public void received(byte[] bytes, int offset, int length) {
-        pass(bytes, offset, length, clock.nanoTime(), false);
+        pass(bytes, offset, length, clock.nanoTime(), Direction.RECEIVED);
     }
 
-    private void pass(byte[] bytes, int offset, int length, long nanos, boolean sent) {
+    private void pass(byte[] bytes, int offset, int length, long nanos, Direction direction) {
         if (toldAtOnce) {
-            intake.take(bytes, offset, length, nanos, sent);
-        } else if (!tape.keep(bytes, offset, length, nanos, sent)) {
-            decodeWithKept(bytes, offset, length, nanos, sent);
+            intake.take(bytes, offset, length, nanos, direction);
+        } else if (!tape.keep(bytes, offset, length, nanos, direction)) {
+            decodeWithKept(bytes, offset, length, nanos, direction);
         }
     }
 
-    private void decodeWithKept(byte[] bytes, int offset, int length, long nanos, boolean sent) {
+    private void decodeWithKept(byte[] bytes, int offset, int length, long nanos, Direction direction) {
         decoding.lock();
         try {
             boolean wasConnected = intake.isConnected();
             tape.replayTo(intake);
             tape.rewind();
-            intake.take(bytes, offset, length, nanos, sent);
+            intake.take(bytes, offset, length, nanos, direction);
             if (!wasConnected && intake.isConnected()) {
                 tape = new Tape(TAPE_BYTES);
             }

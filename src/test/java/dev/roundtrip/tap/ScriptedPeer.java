@@ -54,6 +54,12 @@ final class ScriptedPeer {
     }
 
     void connect() throws IOException {
+        greet();
+        client(0, 1, handshakeResponse());
+        ok(0, 2);
+    }
+
+    void greet() throws IOException {
         ByteArrayOutputStream greeting = new ByteArrayOutputStream();
         greeting.write(10);
         greeting.write("8.0.11-TiDB\0".getBytes(StandardCharsets.US_ASCII));
@@ -66,14 +72,16 @@ final class ScriptedPeer {
         greeting.write(new byte[10]);
         greeting.write("123456789012\0mysql_native_password\0".getBytes(StandardCharsets.US_ASCII));
         server(0, 0, greeting.toByteArray());
+    }
+
+    static byte[] handshakeResponse() throws IOException {
         ByteArrayOutputStream response = new ByteArrayOutputStream();
         response.write(littleEndian(CAPABILITIES, 4));
         response.write(littleEndian(0xff_ffff, 4));
         response.write(46);
         response.write(new byte[23]);
         response.write("root\0\0mysql_native_password\0".getBytes(StandardCharsets.US_ASCII));
-        client(0, 1, response.toByteArray());
-        ok(0, 2);
+        return response.toByteArray();
     }
 
     /** The client writes a command; the write itself takes that long. */

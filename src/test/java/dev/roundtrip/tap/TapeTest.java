@@ -1,5 +1,7 @@
 package dev.roundtrip.tap;
 
+import static dev.roundtrip.tap.Direction.RECEIVED;
+import static dev.roundtrip.tap.Direction.SENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,15 +19,16 @@ class TapeTest {
 
     private final Tape tape = new Tape(CAPACITY);
     private final List<String> replayed = new ArrayList<>();
-    private final Tape.Sink sink = (bytes, offset, length, nanos, sent) -> replayed.add((sent ? "sent " : "received ")
-            + Arrays.toString(Arrays.copyOfRange(bytes, offset, offset + length)) + " at " + nanos);
+    private final Tape.Sink sink =
+            (bytes, offset, length, nanos, direction) -> replayed.add((direction == SENT ? "sent " : "received ")
+                    + Arrays.toString(Arrays.copyOfRange(bytes, offset, offset + length)) + " at " + nanos);
 
     @Test
     void chunks_are_replayed_in_their_order_with_direction_and_time() {
-        tape.keep(new byte[] {9, 1, 2, 9}, 1, 2, 700, true);
-        tape.keep(new byte[] {3}, 0, 1, Long.MIN_VALUE, false);
-        tape.keep(new byte[0], 0, 0, -1, true);
-        tape.keep(new byte[] {4, 5, 6}, 0, 3, Long.MAX_VALUE, false);
+        tape.keep(new byte[] {9, 1, 2, 9}, 1, 2, 700, SENT);
+        tape.keep(new byte[] {3}, 0, 1, Long.MIN_VALUE, RECEIVED);
+        tape.keep(new byte[0], 0, 0, -1, SENT);
+        tape.keep(new byte[] {4, 5, 6}, 0, 3, Long.MAX_VALUE, RECEIVED);
 
         tape.replayTo(sink);
 
@@ -39,10 +42,10 @@ class TapeTest {
 
     @Test
     void a_chunk_is_replayed_once() {
-        tape.keep(new byte[] {1}, 0, 1, 0, true);
+        tape.keep(new byte[] {1}, 0, 1, 0, SENT);
         tape.replayTo(sink);
         tape.replayTo(sink);
-        tape.keep(new byte[] {2}, 0, 1, 0, true);
+        tape.keep(new byte[] {2}, 0, 1, 0, SENT);
         tape.replayTo(sink);
         tape.rewind();
         tape.replayTo(sink);
@@ -54,21 +57,21 @@ class TapeTest {
     void what_finds_no_room_is_refused_and_leaves_the_rest_alone() {
         byte[] chunk = new byte[LARGEST_CHUNK];
         int kept = 0;
-        while (tape.keep(chunk, 0, chunk.length, kept, false)) {
+        while (tape.keep(chunk, 0, chunk.length, kept, RECEIVED)) {
             kept++;
         }
 
-        tape.replayTo((bytes, offset, length, nanos, sent) -> replayed.add(length + " at " + nanos));
+        tape.replayTo((bytes, offset, length, nanos, direction) -> replayed.add(length + " at " + nanos));
 
         assertThat(kept).isEqualTo(CAPACITY / LARGEST_CHUNK - 1);
         assertThat(replayed).hasSize(kept).endsWith(LARGEST_CHUNK + " at " + (kept - 1));
         tape.rewind();
-        assertThat(tape.keep(chunk, 0, chunk.length, 0, false)).isTrue();
+        assertThat(tape.keep(chunk, 0, chunk.length, 0, RECEIVED)).isTrue();
     }
 
     @Test
     void a_large_chunk_is_refused_by_an_empty_tape() {
-        assertThat(tape.keep(new byte[LARGEST_CHUNK + 1], 0, LARGEST_CHUNK + 1, 0, true))
+        assertThat(tape.keep(new byte[LARGEST_CHUNK + 1], 0, LARGEST_CHUNK + 1, 0, SENT))
                 .isFalse();
     }
 
@@ -77,7 +80,7 @@ class TapeTest {
         byte[] chunk = new byte[100];
         int keptBytes = 0;
         while (!tape.isNearlyFull()) {
-            tape.keep(chunk, 0, chunk.length, 0, true);
+            tape.keep(chunk, 0, chunk.length, 0, SENT);
             keptBytes += 100 + 12;
         }
 
@@ -90,17 +93,17 @@ class TapeTest {
     void a_tape_of_no_size_keeps_nothing_and_is_never_nearly_full() {
         Tape none = new Tape(0);
 
-        assertThat(none.keep(new byte[0], 0, 0, 0, true)).isFalse();
+        assertThat(none.keep(new byte[0], 0, 0, 0, SENT)).isFalse();
         assertThat(none.isNearlyFull()).isFalse();
     }
 
     @Test
     void what_was_replayed_is_erased_and_what_was_not_is_left() {
         byte[] secret = {7, 7, 7};
-        tape.keep(secret, 0, 3, 0, true);
+        tape.keep(secret, 0, 3, 0, SENT);
         byte[][] seen = new byte[1][];
-        tape.replayTo((bytes, offset, length, nanos, sent) -> seen[0] = bytes);
-        tape.keep(new byte[] {8}, 0, 1, 0, true);
+        tape.replayTo((bytes, offset, length, nanos, direction) -> seen[0] = bytes);
+        tape.keep(new byte[] {8}, 0, 1, 0, SENT);
 
         assertThat(seen[0]).doesNotContain(7).contains(8);
         tape.replayTo(sink);
@@ -110,13 +113,13 @@ class TapeTest {
     @Test
     void a_chunk_at_which_the_sink_fails_is_not_replayed_again() {
         for (byte i = 0; i < 3; i++) {
-            tape.keep(new byte[] {i}, 0, 1, i, true);
+            tape.keep(new byte[] {i}, 0, 1, i, SENT);
         }
-        Tape.Sink failsAtOne = (bytes, offset, length, nanos, sent) -> {
+        Tape.Sink failsAtOne = (bytes, offset, length, nanos, direction) -> {
             if (nanos == 1) {
                 throw new StackOverflowError("of the thread that asked");
             }
-            sink.take(bytes, offset, length, nanos, sent);
+            sink.take(bytes, offset, length, nanos, direction);
         };
 
         assertThatThrownBy(() -> tape.replayTo(failsAtOne)).isInstanceOf(StackOverflowError.class);
@@ -136,7 +139,7 @@ class TapeTest {
             other.get();
 
             int[] bytesReplayed = {0};
-            torn.replayTo((bytes, offset, length, nanos, sent) ->
+            torn.replayTo((bytes, offset, length, nanos, direction) ->
                     bytesReplayed[0] += bytes.length < offset + length ? -1 : length);
 
             assertThat(bytesReplayed[0]).isBetween(0, CAPACITY);
@@ -147,7 +150,7 @@ class TapeTest {
         byte[] chunk = new byte[size];
         Arrays.fill(chunk, (byte) 0x7f);
         for (int i = 0; i < 60; i++) {
-            torn.keep(chunk, 0, size, i, false);
+            torn.keep(chunk, 0, size, i, RECEIVED);
         }
         return null;
     }
@@ -161,7 +164,7 @@ class TapeTest {
             byte[] chunk = new byte[64];
             for (long i = 0; i < chunks; i++) {
                 Arrays.fill(chunk, (byte) i);
-                if (!tape.keep(chunk, 0, (int) (i & 63), i, (i & 1) == 0)) {
+                if (!tape.keep(chunk, 0, (int) (i & 63), i, (i & 1) == 0 ? SENT : RECEIVED)) {
                     synchronized (counting) {
                         tape.replayTo(counting);
                         tape.rewind();
@@ -192,8 +195,9 @@ class TapeTest {
         private long wrong;
 
         @Override
-        public void take(byte[] bytes, int offset, int length, long nanos, boolean sent) {
-            boolean right = nanos == next && length == (int) (next & 63) && sent == ((next & 1) == 0);
+        public void take(byte[] bytes, int offset, int length, long nanos, Direction direction) {
+            boolean right =
+                    nanos == next && length == (int) (next & 63) && direction == ((next & 1) == 0 ? SENT : RECEIVED);
             for (int i = offset; i < offset + length; i++) {
                 right &= bytes[i] == (byte) next;
             }

@@ -7,10 +7,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * How many times one group of positive figures is another, with a confidence interval.
  *
- * <p>The figures' logarithms are compared as Welch does: the ratio is that of the geometric means, the interval is Student's t with Welch's degrees of
- * freedom, and neither group need have the other's size or spread. Logarithms make the interval of B/A the reciprocal of that of A/B. With few figures
- * the interval is wide, as it should be: three against three take 2.8 to 4.3 standard errors where many would take 2. A bootstrap of three figures
- * would be too narrow, and ranks of three against three cannot reach 95% at all.
+ * <p>The figures' logarithms are compared as Welch does: the ratio is that of the geometric means, the interval is Student's t with Welch's degrees
+ * of freedom, and neither group need have the other's size or spread. Logarithms make the interval of B/A the reciprocal of that of A/B. With few
+ * figures the interval is wide, as it should be: three against three take 2.8 to 4.3 standard errors where many would take 2. A bootstrap of three
+ * figures would be too narrow, and ranks of three against three cannot reach 95% at all.
  *
  * @param ratio of the geometric means, other to base
  * @param lower end of the interval

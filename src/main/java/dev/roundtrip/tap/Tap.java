@@ -46,8 +46,8 @@ import java.util.function.Supplier;
  * </ol>
  *
  * <p><b>Progress.</b> What passes is kept and decoded later, some forty commands at a time, by the connection's user or by whoever asks for figures.
- * Users of connections do not wait for {@link #takeInterval()} or {@link #totals()}, except to open or close one, and where a chunk is too large to be
- * kept while the figures of their connection are being read: some tens of microseconds, or as long as the machine stops the reader.
+ * Users of connections do not wait for {@link #takeInterval()} or {@link #totals()}, except to open or close one, and where a chunk is too large to
+ * be kept while the figures of their connection are being read: some tens of microseconds, or as long as the machine stops the reader.
  */
 public final class Tap implements AutoCloseable {
 
@@ -139,8 +139,8 @@ public final class Tap implements AutoCloseable {
 
     /**
      * All that was seen since the tap was opened, for a live display. It takes nothing from any interval: what it finds at the connections is kept
-     * for the next {@link #takeInterval()}. No count ever falls from one call to the next. What may be split between two intervals may be between two calls. Any thread; callers wait for
-     * one another.
+     * for the next {@link #takeInterval()}. No count ever falls from one call to the next. What may be split between two intervals may be between two
+     * calls. Any thread; callers wait for one another.
      */
     public TapTotals totals() {
         lock.lock();

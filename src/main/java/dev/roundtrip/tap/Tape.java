@@ -13,9 +13,9 @@ import java.util.Arrays;
  *
  * <p>Chunks are erased as they are replayed: they are a user's rows and parameters.
  *
- * <p><b>Threads.</b> {@link #keep} and {@link #rewind} are for the one thread that uses the connection. {@link #replayTo} is for any thread, also while
- * the other keeps more; {@code replayTo} and {@code rewind} are called under one lock, {@code keep} is not. Where two threads use one connection at
- * once, against the tap's assumption, chunks are mixed up, and no more is replayed than was written.
+ * <p><b>Threads.</b> {@link #keep} and {@link #rewind} are for the one thread that uses the connection. {@link #replayTo} is for any thread, also
+ * while the other keeps more; {@code replayTo} and {@code rewind} are called under one lock, {@code keep} is not. Where two threads use one
+ * connection at once, against the tap's assumption, chunks are mixed up, and no more is replayed than was written.
  */
 final class Tape {
 

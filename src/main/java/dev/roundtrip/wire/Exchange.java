@@ -36,7 +36,8 @@ public interface Exchange {
     /**
      * The SQL text: that of the command itself, or, for a command that names a prepared statement, the text the statement was prepared from.
      * Empty for commands without SQL (COM_PING, COM_INIT_DB), and empty and truncated where the text of a statement is not known: prepared
-     * before it could be seen, closed, or beyond the limits of what a connection keeps. Bytes as sent (the connection's character set), at most {@link WireDecoder#MAX_TEXT_BYTES} of them.
+     * before it could be seen, closed, or beyond the limits of what a connection keeps. Bytes as sent (the connection's character set), at most
+     * {@link WireDecoder#MAX_TEXT_BYTES} of them.
      */
     SqlText sql();
 }

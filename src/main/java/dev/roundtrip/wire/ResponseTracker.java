@@ -1,7 +1,8 @@
 package dev.roundtrip.wire;
 
 /**
- * Follows the server's packets in the command phase to the end of each answer (MySQL Internals, "Command Phase", "Text Resultset", "COM_STMT_PREPARE Response").
+ * Follows the server's packets in the command phase to the end of each answer (MySQL Internals, "Command Phase", "Text Resultset", "COM_STMT_PREPARE
+ * Response").
  *
  * <p>Where an answer ends is decided from the command, the agreed capabilities, a packet's first byte and its length, and the status flags,
  * never from what usually comes: a packet that the protocol does not allow at its place is a fault.

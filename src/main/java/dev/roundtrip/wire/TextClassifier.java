@@ -16,7 +16,8 @@ package dev.roundtrip.wire;
  *   <li>Everything else is business, SELECT 1 too: nothing in the text says whether a pool or the application asked.
  * </ul>
  *
- * <p>The inside of an executable comment, {@code /*!40101 SET ... *}{@code /} or {@code /*M! ... *}{@code /}, counts as text, since a server reads it so.
+ * <p>The inside of an executable comment, {@code /*!40101 SET ... *}{@code /} or {@code /*M! ... *}{@code /}, counts as text, since a server reads it
+ * so.
  */
 final class TextClassifier {
 

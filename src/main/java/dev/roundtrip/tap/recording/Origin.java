@@ -30,8 +30,8 @@ public record Origin(
         /** While a connection was made, by the driver or the pool, before anyone could use it. */
         SET_UP,
         /**
-         * By a pool for itself: on a thread of its own, or when it looked at borrowing whether the connection is alive, which depends on how long it lay
-         * idle and on nothing that the application does.
+         * By a pool for itself: on a thread of its own, or when it looked at borrowing whether the connection is alive, which depends on how long it
+         * lay idle and on nothing that the application does.
          */
         BACKGROUND
     }

@@ -6,10 +6,10 @@
  * thread that sent it, and a few objects: a recording counts, and is not for timing.
  *
  * <p><b>What belongs to a recording.</b> All commands that end between its beginning and its end on the connections of its scope, on whatever thread.
- * Not counted are those that a pool sends for itself, on a thread of its own or to see whether an idle connection is alive; counted apart are those that set a connection up.
- * Two recordings of one scope that different threads hold open at the same time see each other's commands and cannot tell them apart, and so does a
- * recording during which JUnit runs another test on another thread: both say so in {@link dev.roundtrip.tap.recording.Recording#doubts()}, and
- * whoever judges them must call the result inconclusive.
+ * Not counted are those that a pool sends for itself, on a thread of its own or to see whether an idle connection is alive; counted apart are those
+ * that set a connection up. Two recordings of one scope that different threads hold open at the same time see each other's commands and cannot tell
+ * them apart, and so does a recording during which JUnit runs another test on another thread: both say so in
+ * {@link dev.roundtrip.tap.recording.Recording#doubts()}, and whoever judges them must call the result inconclusive.
  *
  * <p>Only package {@code wire} and the JDK are used.
  */

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * One connection under the tap: what passes is kept, and decoded when much is kept or somebody wants the figures. Decoded at once are the connection
- * phase, so that no password is ever kept; large chunks; and all chunks where a listener waits for each exchange.
+ * phase, so that none of its passwords is ever kept; large chunks; and all chunks where a listener waits for each exchange.
  *
  * <p><b>Threads.</b> Fed by the thread that uses the connection; its figures are drained, and it is closed, by any. The lock is held while bytes are
  * decoded and while the figures are drained. A connection with a listener does not take it to decode, since a listener may ask the tap for figures,

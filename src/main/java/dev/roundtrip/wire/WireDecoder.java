@@ -32,7 +32,6 @@ public final class WireDecoder {
     private final ClientPackets client;
     private final ServerPackets server;
 
-    private boolean connected;
     private Unreadable unreadable;
     private boolean settled;
     private long unreadableBytes;
@@ -111,7 +110,7 @@ public final class WireDecoder {
 
     /** Whether the connection phase has ended and commands follow. */
     public boolean isConnected() {
-        return connected;
+        return connection.isDone();
     }
 
     /**
@@ -155,7 +154,6 @@ public final class WireDecoder {
     }
 
     private void connected() {
-        connected = true;
         long capabilities = connection.capabilities();
         tracker.connected(capabilities);
         client.connected(capabilities);

@@ -1,14 +1,12 @@
 package dev.roundtrip.metrics;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
- * The catalogue: every meter that Roundtrip has. The names are kept stable, for dashboards and alerts stand on them.
+ * The catalogue: every meter of Roundtrip. The names are kept stable, because dashboards and alerts use them.
  *
- * <p>Latencies are a timer (count and sum) and, beside it, a counter for each upper bound {@code le}, in the way of Prometheus: Micrometer has no
- * function-based histogram, and this form goes to every registry, adds up over scenarios and instances, and is what {@code histogram_quantile}
- * takes. Percentile gauges would do neither.
+ * <p>Units are base units: seconds, bytes. Latencies are histograms, as they add up over scenarios and instances; {@link LatencyMeters} says what
+ * each kind of registry gets.
  */
 public enum Meters {
     COMMANDS(
@@ -27,8 +25,8 @@ public enum Meters {
             "roundtrip.chatter",
             Type.COUNTER,
             "commands",
-            List.of(Tags.SCENARIO, Tags.KIND),
-            "Commands that were no business statement, by kind"),
+            List.of(Tags.SCENARIO, Tags.PURPOSE),
+            "Commands that were no business statement, by why they were sent"),
     STATEMENTS(
             "roundtrip.statements",
             Type.COUNTER,
@@ -55,16 +53,10 @@ public enum Meters {
             "Connections that could not be read as commands and responses; with any, the figures are not complete"),
     COMMAND_LATENCY(
             "roundtrip.command.latency",
-            Type.TIMER,
+            Type.HISTOGRAM,
             "seconds",
             List.of(Tags.SCENARIO, Tags.COMMAND),
             "From before a command's first write to after the last read of its answer"),
-    COMMAND_LATENCY_BUCKETS(
-            "roundtrip.command.latency.buckets",
-            Type.COUNTER,
-            "",
-            List.of(Tags.SCENARIO, Tags.COMMAND, Tags.LE),
-            "Answered commands that took at most le seconds"),
     TRANSACTIONS(
             "roundtrip.transactions",
             Type.COUNTER,
@@ -73,28 +65,16 @@ public enum Meters {
             "Transactions committed by the workload"),
     STATEMENT_LATENCY(
             "roundtrip.statement.latency",
-            Type.TIMER,
+            Type.HISTOGRAM,
             "seconds",
             List.of(Tags.SCENARIO),
             "A business statement as the workload sees it, from prepare to close"),
-    STATEMENT_LATENCY_BUCKETS(
-            "roundtrip.statement.latency.buckets",
-            Type.COUNTER,
-            "",
-            List.of(Tags.SCENARIO, Tags.LE),
-            "Business statements that took at most le seconds"),
     TRANSACTION_LATENCY(
             "roundtrip.transaction.latency",
-            Type.TIMER,
+            Type.HISTOGRAM,
             "seconds",
             List.of(Tags.SCENARIO),
             "A committed transaction, from its beginning to its connection's return"),
-    TRANSACTION_LATENCY_BUCKETS(
-            "roundtrip.transaction.latency.buckets",
-            Type.COUNTER,
-            "",
-            List.of(Tags.SCENARIO, Tags.LE),
-            "Committed transactions that took at most le seconds"),
     POOL_ACTIVE(
             "roundtrip.pool.active",
             Type.GAUGE,
@@ -146,9 +126,9 @@ public enum Meters {
         return type;
     }
 
-    /** In Micrometer's form; empty where the tag {@code le} carries the unit. */
-    public Optional<String> baseUnit() {
-        return baseUnit.isEmpty() ? Optional.empty() : Optional.of(baseUnit);
+    /** In Micrometer's form. */
+    public String baseUnit() {
+        return baseUnit;
     }
 
     /** The keys of its tags, in order; each of its series has all of them. */
@@ -166,8 +146,8 @@ public enum Meters {
         COUNTER,
         /** A value that goes up and down. */
         GAUGE,
-        /** How many, and how long all together. */
-        TIMER
+        /** How many, how long all together, and how many up to each upper bound. */
+        HISTOGRAM
     }
 
     /** The keys of tags. */
@@ -176,7 +156,6 @@ public enum Meters {
         static final String SCENARIO = "scenario";
         static final String COMMAND = "command";
         static final String PURPOSE = "purpose";
-        static final String KIND = "kind";
         static final String DIRECTION = "direction";
         static final String LE = "le";
 

@@ -3,10 +3,12 @@ package dev.roundtrip.metrics;
 import dev.roundtrip.measure.NanoClock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 
 /**
  * The meters of {@link Meters}, for any number of sources and registries, in any order.
@@ -17,16 +19,18 @@ import java.util.concurrent.locks.ReentrantLock;
  * metrics.bindTo(registry);            // the application's own
  * }</pre>
  *
- * <p>Reading the meters takes nothing from anybody: the same totals can be read by several registries. Threads: any.
+ * <p>Reading the meters changes no figure, so several registries can read the same totals. Threads: any.
  */
 public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
 
     private final NanoClock clock;
     private final ReentrantLock lock = new ReentrantLock();
     private final List<SharedReading> readings = new CopyOnWriteArrayList<>();
-    private final List<MeterRegistry> registries = new CopyOnWriteArrayList<>();
+    private final List<Bound> registries = new CopyOnWriteArrayList<>();
     private final List<ScenarioMeters> meters = new CopyOnWriteArrayList<>();
     private boolean closed;
+
+    private record Bound(MeterRegistry registry, LatencyMeters latencies) {}
 
     /** @param clock tells how old a reading is */
     public RoundtripMetrics(NanoClock clock) {
@@ -36,7 +40,7 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     /**
      * A further source, for the registries bound already and those to come.
      *
-     * @throws IllegalArgumentException if there is one for the same scenario: their counts would be taken for one another
+     * @throws IllegalArgumentException if there is one for the same scenario: their counts would be mixed up
      */
     public void add(LiveFigures source) {
         lock.lock();
@@ -48,23 +52,40 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
             }
             SharedReading reading = new SharedReading(source, clock, this::registerNewCommands);
             readings.add(reading);
-            registries.forEach(registry -> bind(registry, reading));
+            registries.forEach(bound -> bind(bound, reading));
         } finally {
             lock.unlock();
         }
     }
 
+    /**
+     * Puts the meters into the registry. A composite's registries get them one by one, as each has its own kind of histogram; one that is added to the
+     * composite later is to be bound by itself. Binding a registry again changes nothing.
+     */
     @Override
     public void bindTo(MeterRegistry registry) {
         Objects.requireNonNull(registry, "registry");
         lock.lock();
         try {
             requireOpen();
-            registries.add(registry);
-            readings.forEach(reading -> bind(registry, reading));
+            leaves(registry)
+                    .filter(leaf -> registries.stream().noneMatch(bound -> bound.registry() == leaf))
+                    .map(leaf -> new Bound(leaf, LatencyMeters.of(leaf)))
+                    .toList()
+                    .forEach(bound -> {
+                        registries.add(bound);
+                        readings.forEach(reading -> bind(bound, reading));
+                    });
         } finally {
             lock.unlock();
         }
+    }
+
+    private static Stream<MeterRegistry> leaves(MeterRegistry registry) {
+        return registry instanceof CompositeMeterRegistry composite
+                        && !composite.getRegistries().isEmpty()
+                ? composite.getRegistries().stream().flatMap(RoundtripMetrics::leaves).distinct()
+                : Stream.of(registry);
     }
 
     private void requireOpen() {
@@ -73,8 +94,8 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         }
     }
 
-    private void bind(MeterRegistry registry, SharedReading reading) {
-        ScenarioMeters scenario = new ScenarioMeters(registry, reading);
+    private void bind(Bound bound, SharedReading reading) {
+        ScenarioMeters scenario = new ScenarioMeters(bound.registry(), bound.latencies(), reading);
         meters.add(scenario);
         scenario.register();
     }
@@ -88,18 +109,20 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         meters.forEach(ScenarioMeters::registerNewCommands);
     }
 
-    /** Takes its meters out of one registry. */
+    /** Removes its meters from one registry. */
     void unbind(MeterRegistry registry) {
         lock.lock();
         try {
-            registries.remove(registry);
             meters.removeIf(scenario -> scenario.removeFrom(registry));
+            registries.stream().filter(bound -> bound.registry() == registry).forEach(bound -> bound.latencies()
+                    .close());
+            registries.removeIf(bound -> bound.registry() == registry);
         } finally {
             lock.unlock();
         }
     }
 
-    /** Takes its meters out of every registry; they stay as they are otherwise. */
+    /** Removes its meters from every registry; the registries stay open. */
     @Override
     public void close() {
         lock.lock();
@@ -108,6 +131,7 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
             meters.forEach(ScenarioMeters::remove);
             meters.clear();
             readings.clear();
+            registries.forEach(bound -> bound.latencies().close());
             registries.clear();
         } finally {
             lock.unlock();

@@ -6,53 +6,60 @@ import dev.roundtrip.metrics.LiveSnapshot.WorkTotals;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import java.util.EnumSet;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * The meters of one source in one registry. What is by command comes when the command was first seen: the protocol has thirty, a scenario sends
- * five. Any thread.
+ * The meters of one source in one registry. A command gets its meters when it is first seen: the protocol has thirty commands, a scenario sends five.
+ * Any thread.
  *
- * <p>Micrometer holds the objects of function meters weakly. Every function here reaches its source through itself, so that meters live as long
- * as the registry has them.
+ * <p>Micrometer holds the objects of function meters weakly. The functions here hold the source themselves, so meters live as long as the registry
+ * has them.
  */
 final class ScenarioMeters {
 
     private final MeterRegistry registry;
+    private final LatencyMeters latencyMeters;
     private final SharedReading reading;
-    private final Queue<Meter> registered = new ConcurrentLinkedQueue<>();
+    private final Queue<Runnable> removals = new ConcurrentLinkedQueue<>();
 
-    /** What is by command and is registered already. */
+    /** The commands, and their purposes, that have their meters already. */
     private final Set<Object> seen = ConcurrentHashMap.newKeySet();
+
+    /** What the registry's own filters add to every meter, such as an application's name. */
+    private final Tags common;
 
     private volatile boolean removed;
 
-    ScenarioMeters(MeterRegistry registry, SharedReading reading) {
+    ScenarioMeters(MeterRegistry registry, LatencyMeters latencyMeters, SharedReading reading) {
         this.registry = registry;
+        this.latencyMeters = latencyMeters;
         this.reading = reading;
+        Meter first = counter(Meters.ROUND_TRIPS, Tags.empty(), LiveSnapshot::roundTrips);
+        this.common = Tags.of(first.getId().getTags().stream()
+                .filter(tag -> !tag.getKey().equals(Meters.Tags.SCENARIO))
+                .toArray(Tag[]::new));
     }
 
     void register() {
         LiveSnapshot snapshot = reading.newest();
-        counter(Meters.ROUND_TRIPS, Tags.empty(), LiveSnapshot::roundTrips);
         counter(Meters.STATEMENTS, Tags.empty(), now -> now.count(Purpose.BUSINESS));
         counter(Meters.UNREADABLE_CONNECTIONS, Tags.empty(), LiveSnapshot::unreadableConnections);
         counter(Meters.BYTES, Tags.of(Meters.Tags.DIRECTION, "sent"), LiveSnapshot::bytesSent);
         counter(Meters.BYTES, Tags.of(Meters.Tags.DIRECTION, "received"), LiveSnapshot::bytesReceived);
-        for (Purpose kind : EnumSet.complementOf(EnumSet.of(Purpose.BUSINESS))) {
-            counter(Meters.CHATTER, Tags.of(Meters.Tags.KIND, label(kind)), now -> now.count(kind));
+        for (Purpose purpose : EnumSet.complementOf(EnumSet.of(Purpose.BUSINESS))) {
+            counter(Meters.CHATTER, Tags.of(Meters.Tags.PURPOSE, label(purpose)), now -> now.count(purpose));
         }
         if (snapshot.work().isPresent()) {
             registerWork();
@@ -65,16 +72,8 @@ final class ScenarioMeters {
 
     private void registerWork() {
         counter(Meters.TRANSACTIONS, Tags.empty(), now -> work(now).transactions());
-        latency(
-                Meters.STATEMENT_LATENCY,
-                Meters.STATEMENT_LATENCY_BUCKETS,
-                Tags.empty(),
-                now -> work(now).statement());
-        latency(
-                Meters.TRANSACTION_LATENCY,
-                Meters.TRANSACTION_LATENCY_BUCKETS,
-                Tags.empty(),
-                now -> work(now).transaction());
+        latency(Meters.STATEMENT_LATENCY, Tags.empty(), now -> work(now).statement());
+        latency(Meters.TRANSACTION_LATENCY, Tags.empty(), now -> work(now).transaction());
     }
 
     private static WorkTotals work(LiveSnapshot snapshot) {
@@ -88,7 +87,7 @@ final class ScenarioMeters {
         gauge(Meters.POOL_MAX, PoolGauges::max);
     }
 
-    /** Of commands and purposes that the newest reading has and no earlier one had. */
+    /** For the commands and purposes that the newest reading has and no earlier one had. */
     void registerNewCommands() {
         reading.newest().commands().forEach((command, totals) -> {
             totals.countByPurpose().keySet().forEach(purpose -> registerOnce(command, purpose));
@@ -113,44 +112,29 @@ final class ScenarioMeters {
         Tags tags = Tags.of(Meters.Tags.COMMAND, command.name());
         if (command.isAnswered()) {
             counter(Meters.ERRORS, tags, now -> now.command(command).errors());
-            latency(
-                    Meters.COMMAND_LATENCY,
-                    Meters.COMMAND_LATENCY_BUCKETS,
-                    tags,
-                    now -> now.command(command).latencies());
+            latency(Meters.COMMAND_LATENCY, tags, now -> now.command(command).latencies());
         }
     }
 
-    private void latency(Meters timer, Meters buckets, Tags tags, Function<LiveSnapshot, Latencies> latencies) {
-        keep(FunctionTimer.builder(
-                        timer.meterName(),
-                        reading,
-                        any -> latencies.apply(reading.current()).count(),
-                        any -> latencies.apply(reading.current()).totalNanos(),
-                        TimeUnit.NANOSECONDS)
-                .description(timer.description())
-                .tags(withScenario(tags))
-                .register(registry));
-        for (Bucket bucket : Bucket.ALL) {
-            counter(buckets, tags.and(Meters.Tags.LE, bucket.le()), now -> bucket.countIn(latencies.apply(now)));
-        }
+    private void latency(Meters meter, Tags tags, Function<LiveSnapshot, Latencies> latencies) {
+        keep(latencyMeters.add(meter, withScenario(tags).and(common), () -> latencies.apply(reading.current())));
     }
 
-    private void counter(Meters meter, Tags tags, ToLongFunction<LiveSnapshot> count) {
+    private Meter counter(Meters meter, Tags tags, ToLongFunction<LiveSnapshot> count) {
         ToDoubleFunction<SharedReading> function = any -> count.applyAsLong(reading.current());
-        keep(FunctionCounter.builder(meter.meterName(), reading, function)
+        return kept(FunctionCounter.builder(meter.meterName(), reading, function)
                 .description(meter.description())
-                .baseUnit(meter.baseUnit().orElse(null))
+                .baseUnit(meter.baseUnit())
                 .tags(withScenario(tags))
                 .register(registry));
     }
 
     private void gauge(Meters meter, ToLongFunction<PoolGauges> value) {
-        keep(Gauge.builder(
+        kept(Gauge.builder(
                         meter.meterName(),
                         () -> reading.current().pool().map(value::applyAsLong).orElse(0L))
                 .description(meter.description())
-                .baseUnit(meter.baseUnit().orElse(null))
+                .baseUnit(meter.baseUnit())
                 .tags(withScenario(Tags.empty()))
                 .register(registry));
     }
@@ -179,18 +163,23 @@ final class ScenarioMeters {
         return true;
     }
 
-    private void keep(Meter meter) {
-        registered.add(meter);
+    private Meter kept(Meter meter) {
+        keep(() -> registry.remove(meter));
+        return meter;
+    }
+
+    private void keep(Runnable removal) {
+        removals.add(removal);
         if (removed) {
             remove();
         }
     }
 
-    /** Also what another thread is just about to register. */
+    /** Also removes what another thread is just about to register. */
     void remove() {
         removed = true;
-        for (Meter meter = registered.poll(); meter != null; meter = registered.poll()) {
-            registry.remove(meter);
+        for (Runnable removal = removals.poll(); removal != null; removal = removals.poll()) {
+            removal.run();
         }
     }
 }

@@ -119,7 +119,7 @@ class LiveScrapeIT {
             assertThat(count(last, "roundtrip_transactions_total{scenario=\"s\"}"))
                     .isEqualTo(workers.committedTransfers())
                     .isGreaterThanOrEqualTo(transactions);
-            assertThat(count(last, "roundtrip_statement_latency_buckets_total{le=\"+Inf\",scenario=\"s\"}"))
+            assertThat(count(last, "roundtrip_statement_latency_seconds_bucket{scenario=\"s\",le=\"+Inf\"}"))
                     .isEqualTo(wire.businessStatements());
             assertThat(count(last, "roundtrip_pool_max_connections{scenario=\"s\"}"))
                     .isEqualTo(THREADS);
@@ -140,10 +140,10 @@ class LiveScrapeIT {
             List<String> moving = List.of(
                     "roundtrip_commands_total{command=\"COM_QUERY\",purpose=\"business\",scenario=\"s\"}",
                     "roundtrip_command_latency_seconds_count{command=\"COM_QUERY\",scenario=\"s\"}",
-                    "roundtrip_chatter_commands_total{kind=\"transactionControl\",scenario=\"s\"}",
+                    "roundtrip_chatter_commands_total{purpose=\"transactionControl\",scenario=\"s\"}",
                     "roundtrip_transactions_total{scenario=\"s\"}",
                     "roundtrip_statement_latency_seconds_sum{scenario=\"s\"}",
-                    "roundtrip_transaction_latency_buckets_total{le=\"+Inf\",scenario=\"s\"}");
+                    "roundtrip_transaction_latency_seconds_bucket{scenario=\"s\",le=\"+Inf\"}");
 
             Map<String, Double> first = scrape(endpoint);
             while (!traffic.isDone() && !first.keySet().containsAll(moving)) {

@@ -73,18 +73,15 @@ class MetersDocumentationTest {
                 meter.meterName(),
                 prometheusNames(meter, exported),
                 meter.type().name().toLowerCase(Locale.ROOT),
-                meter.baseUnit().orElse(""),
+                meter.baseUnit(),
                 String.join(", ", meter.tagKeys()),
                 meter.description());
     }
 
     private static String prometheusNames(Meters meter, Set<String> exported) {
         String base = meter.meterName().replace('.', '_');
-        String unit = meter.baseUnit()
-                .filter(name -> !base.endsWith(name))
-                .map(name -> "_" + name)
-                .orElse("");
-        return Stream.of("", "_total", "_count", "_sum")
+        String unit = base.endsWith(meter.baseUnit()) ? "" : "_" + meter.baseUnit();
+        return Stream.of("", "_total", "_bucket", "_sum", "_count")
                 .map(suffix -> base + unit + suffix)
                 .filter(exported::contains)
                 .map(name -> "`" + name + "`")

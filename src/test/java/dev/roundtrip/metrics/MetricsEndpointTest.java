@@ -42,9 +42,12 @@ class MetricsEndpointTest {
                     .contains(
                             "# TYPE roundtrip_commands_total counter",
                             "roundtrip_commands_total{command=\"COM_STMT_EXECUTE\",purpose=\"business\",scenario=\"s3 again\"} 3.0",
+                            "# TYPE roundtrip_command_latency_seconds histogram",
+                            "# HELP roundtrip_command_latency_seconds From before a command's first write to after the last read of its answer",
+                            "roundtrip_command_latency_seconds_bucket{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\",le=\"0.001\"} 2",
+                            "roundtrip_command_latency_seconds_bucket{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\",le=\"+Inf\"} 3",
                             "roundtrip_command_latency_seconds_count{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\"} 3",
-                            "roundtrip_command_latency_buckets_total{command=\"COM_STMT_EXECUTE\",le=\"0.001\",scenario=\"s3 again\"} 2.0",
-                            "roundtrip_command_latency_buckets_total{command=\"COM_STMT_EXECUTE\",le=\"+Inf\",scenario=\"s3 again\"} 3.0",
+                            "roundtrip_command_latency_seconds_sum{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\"} 0.01176",
                             "roundtrip_pool_active_connections{scenario=\"s3 again\"} 3.0");
         }
     }

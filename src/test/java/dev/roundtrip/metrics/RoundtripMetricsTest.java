@@ -64,10 +64,10 @@ class RoundtripMetricsTest {
 
         assertThat(count(Meters.ROUND_TRIPS)).isEqualTo(3);
         assertThat(count(Meters.STATEMENTS)).isEqualTo(1);
-        assertThat(count(Meters.CHATTER, "kind", "statementUpkeep")).isEqualTo(2);
-        assertThat(count(Meters.CHATTER, "kind", "liveness")).isEqualTo(1);
-        assertThat(count(Meters.CHATTER, "kind", "sessionState")).isZero();
-        assertThat(registry.find("roundtrip.chatter").tag("kind", "business").meters())
+        assertThat(count(Meters.CHATTER, "purpose", "statementUpkeep")).isEqualTo(2);
+        assertThat(count(Meters.CHATTER, "purpose", "liveness")).isEqualTo(1);
+        assertThat(count(Meters.CHATTER, "purpose", "sessionState")).isZero();
+        assertThat(registry.find("roundtrip.chatter").tag("purpose", "business").meters())
                 .isEmpty();
         assertThat(count(Meters.BYTES, "direction", "sent")).isEqualTo(10);
         assertThat(count(Meters.BYTES, "direction", "received")).isEqualTo(20);
@@ -108,7 +108,7 @@ class RoundtripMetricsTest {
         assertThat(count(Meters.TRANSACTIONS)).isEqualTo(5);
         assertThat(registry.get("roundtrip.statement.latency").functionTimer().count())
                 .isEqualTo(2);
-        assertThat(count(Meters.TRANSACTION_LATENCY_BUCKETS, "le", "0.01")).isEqualTo(1);
+        assertThat(bucket(Meters.TRANSACTION_LATENCY, "le", "0.01")).isEqualTo(1);
         assertThat(List.of("active", "idle", "pending", "max"))
                 .extracting(
                         gauge -> registry.get("roundtrip.pool." + gauge).gauge().value())
@@ -217,14 +217,18 @@ class RoundtripMetricsTest {
                                 .extracting(Tag::getKey)
                                 .containsExactlyInAnyOrderElementsOf(entry.tagKeys());
                         assertThat(meter.getId().getDescription()).isEqualTo(entry.description());
-                        assertThat(meter.getId().getType().name())
-                                .isEqualTo(entry.type().name());
-                        assertThat(meter.getId().getBaseUnit())
-                                .isEqualTo(entry.baseUnit().orElse(null));
+                        assertThat(meter.getId().getType())
+                                .isEqualTo(
+                                        switch (entry.type()) {
+                                            case COUNTER -> Meter.Type.COUNTER;
+                                            case GAUGE -> Meter.Type.GAUGE;
+                                            case HISTOGRAM -> Meter.Type.TIMER;
+                                        });
+                        assertThat(meter.getId().getBaseUnit()).isEqualTo(entry.baseUnit());
                     });
         }
         assertThat(registry.getMeters())
-                .extracting(meter -> meter.getId().getName())
+                .extracting(meter -> meter.getId().getName().replace(".histogram", ""))
                 .isSubsetOf(Stream.of(Meters.values()).map(Meters::meterName).collect(Collectors.toSet()));
     }
 
@@ -238,7 +242,14 @@ class RoundtripMetricsTest {
     }
 
     private double bucket(String le) {
-        return count(Meters.COMMAND_LATENCY_BUCKETS, "command", "COM_QUERY", "le", le);
+        return bucket(Meters.COMMAND_LATENCY, "command", "COM_QUERY", "le", le);
+    }
+
+    private double bucket(Meters meter, String... tags) {
+        return registry.get(meter.meterName() + ".histogram")
+                .tags(tags)
+                .functionCounter()
+                .count();
     }
 
     private static List<String> namesAndTags(MeterRegistry registry) {

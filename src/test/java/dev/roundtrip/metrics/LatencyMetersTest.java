@@ -1,0 +1,170 @@
+package dev.roundtrip.metrics;
+
+import static dev.roundtrip.wire.Command.COM_PING;
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Purpose.BUSINESS;
+import static dev.roundtrip.wire.Purpose.LIVENESS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Each kind of registry gets the histogram that its users expect. */
+class LatencyMetersTest {
+
+    private final ManualClock clock = new ManualClock();
+    private final RoundtripMetrics metrics = new RoundtripMetrics(clock);
+    private final PrometheusMeterRegistry prometheus = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final MeterRegistry other = new SimpleMeterRegistry();
+    private final ScriptedFigures figures = new ScriptedFigures("s3");
+
+    @AfterEach
+    void close() {
+        metrics.close();
+    }
+
+    @Test
+    void an_application_s_common_tags_are_on_the_histograms_as_on_the_counters() {
+        prometheus.config().commonTags("application", "orders");
+
+        bind(prometheus, figures.sent(COM_QUERY, BUSINESS, 60_000));
+
+        assertThat(prometheus.scrape())
+                .contains("roundtrip_round_trips_total{application=\"orders\",scenario=\"s3\"} 1.0")
+                .contains(
+                        "roundtrip_command_latency_seconds_count{application=\"orders\",command=\"COM_QUERY\",scenario=\"s3\"} 1");
+    }
+
+    @Test
+    void a_command_that_is_new_gets_its_buckets_and_the_old_ones_move() {
+        bind(prometheus, figures.sent(COM_QUERY, BUSINESS, 60_000));
+
+        figures.sent(COM_QUERY, BUSINESS, 700_000).sent(COM_PING, LIVENESS, 60_000);
+        clock.passReadingAge();
+        metrics.refresh();
+
+        assertThat(prometheus.scrape())
+                .contains(bucket("COM_QUERY", "1.0E-4", 1), bucket("COM_QUERY", "0.001", 2), bucket("COM_PING", "1.0E-4", 1));
+    }
+
+    private static String bucket(String command, String le, int count) {
+        return "roundtrip_command_latency_seconds_bucket{command=\"" + command + "\",scenario=\"s3\",le=\"" + le + "\"} "
+                + count + "\n";
+    }
+
+    @Test
+    void all_scenarios_are_in_one_histogram() {
+        metrics.add(new ScriptedFigures("s5").sent(COM_QUERY, BUSINESS, 60_000));
+        bind(prometheus, figures.sent(COM_QUERY, BUSINESS, 60_000));
+
+        assertThat(prometheus.scrape())
+                .containsOnlyOnce("# TYPE roundtrip_command_latency_seconds histogram")
+                .contains("_count{command=\"COM_QUERY\",scenario=\"s3\"}", "_count{command=\"COM_QUERY\",scenario=\"s5\"}");
+    }
+
+    @Test
+    void a_composite_gives_each_of_its_registries_its_own_kind() {
+        CompositeMeterRegistry composite = new CompositeMeterRegistry().add(prometheus).add(other);
+
+        bind(composite, figures.sent(COM_QUERY, BUSINESS, 60_000));
+
+        assertThat(prometheus.scrape())
+                .contains("roundtrip_command_latency_seconds_bucket{")
+                .doesNotContain("histogram_total");
+        assertThat(other.get("roundtrip.command.latency").functionTimer().count())
+                .isEqualTo(1);
+        assertThat(other.get("roundtrip.command.latency.histogram")
+                        .tag("le", "0.0001")
+                        .functionCounter()
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void binding_a_registry_again_changes_nothing() {
+        bind(prometheus, figures.sent(COM_QUERY, BUSINESS, 60_000));
+        String once = prometheus.scrape();
+
+        metrics.bindTo(prometheus);
+        metrics.bindTo(new CompositeMeterRegistry().add(prometheus));
+
+        assertThat(prometheus.scrape()).isEqualTo(once);
+    }
+
+    @Test
+    void nothing_is_left_in_a_registry_after_closing() {
+        bind(prometheus, ScriptedFigures.withEverything("s3"));
+
+        metrics.close();
+
+        assertThat(prometheus.scrape()).doesNotContain("roundtrip");
+    }
+
+    @Test
+    void an_application_without_prometheus_can_bind_the_meters() throws Exception {
+        ClassLoader without = new WithoutPrometheus(LatencyMetersTest.class.getClassLoader());
+        Runnable binding = (Runnable)
+                without.loadClass(Binding.class.getName()).getDeclaredConstructor().newInstance();
+
+        binding.run();
+
+        assertThat(binding.getClass()).isNotSameAs(Binding.class);
+    }
+
+    /** Defines our classes itself, so that what they use is asked of it, and has neither Prometheus' client nor Micrometer's registry for it. */
+    private static final class WithoutPrometheus extends ClassLoader {
+
+        WithoutPrometheus(ClassLoader parent) {
+            super(parent);
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.contains(".prometheus")) {
+                throw new ClassNotFoundException(name);
+            }
+            return name.startsWith("dev.roundtrip.") ? ours(name) : super.loadClass(name, resolve);
+        }
+
+        private Class<?> ours(String name) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                if (loaded != null) {
+                    return loaded;
+                }
+                try (InputStream bytes = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+                    byte[] read = bytes.readAllBytes();
+                    return defineClass(name, read, 0, read.length);
+                } catch (IOException unreadable) {
+                    throw new ClassNotFoundException(name, unreadable);
+                }
+            }
+        }
+    }
+
+    /** Binds everything to a registry that is not Prometheus'. */
+    public static final class Binding implements Runnable {
+
+        @Override
+        public void run() {
+            SimpleMeterRegistry registry = new SimpleMeterRegistry();
+            try (RoundtripMetrics metrics = new RoundtripMetrics(new ManualClock())) {
+                metrics.add(ScriptedFigures.withEverything("s3"));
+                metrics.bindTo(registry);
+                registry.get("roundtrip.transaction.latency").functionTimer();
+            }
+        }
+    }
+
+    private void bind(MeterRegistry registry, LiveFigures source) {
+        metrics.add(source);
+        metrics.bindTo(registry);
+    }
+}

@@ -11,15 +11,30 @@ import javax.sql.DataSource;
 /** A HikariCP pool configured as another one, with further driver properties. */
 public final class PoolCopy {
 
+    /** Where HikariCP is not on the class path, no data source is one of its pools. */
+    private static final boolean HIKARI_IS_PRESENT = hikariIsPresent();
+
     private PoolCopy() {}
 
+    private static boolean hikariIsPresent() {
+        try {
+            Class.forName("com.zaxxer.hikari.HikariDataSource", false, PoolCopy.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException absent) {
+            return false;
+        }
+    }
+
     /**
-     * A new pool; empty where the data source is no HikariCP pool, or one that takes no driver properties because it stands on a data source object
+     * A new pool; empty where the data source is no HikariCP pool, or one that takes no driver properties because it was given a data source object
      * or class.
      *
      * @param driverProperties what to add, for the pool's connection string
      */
     public static Optional<DataSource> of(DataSource original, Function<String, Properties> driverProperties) {
+        if (!HIKARI_IS_PRESENT) {
+            return Optional.empty();
+        }
         return hikari(original)
                 .filter(pool -> pool.getDataSource() == null && pool.getDataSourceClassName() == null)
                 .map(pool -> copy(pool, driverProperties.apply(pool.getJdbcUrl())));
@@ -48,7 +63,7 @@ public final class PoolCopy {
 
     /** Closes a pool that {@link #of} gave; leaves other data sources alone. */
     public static void close(DataSource copy) {
-        if (copy instanceof HikariDataSource pool) {
+        if (HIKARI_IS_PRESENT && copy instanceof HikariDataSource pool) {
             pool.close();
         }
     }

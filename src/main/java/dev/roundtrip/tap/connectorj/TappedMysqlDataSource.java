@@ -8,30 +8,48 @@ import java.util.Properties;
 import javax.sql.DataSource;
 
 /** Connector/J's own data source, configured as another one, with the tap's driver properties. */
-public final class TappedMysqlDataSource extends MysqlDataSource {
+public final class TappedMysqlDataSource {
 
-    private static final long serialVersionUID = 1L;
+    private TappedMysqlDataSource() {}
 
-    private final Properties driverProperties;
-
-    private TappedMysqlDataSource(MysqlDataSource original, Properties driverProperties) {
-        setUrl(original.getUrl());
-        setUser(original.getUser());
-        setPassword(original.getPassword());
-        initializeProperties(original.exposeAsProperties());
-        this.driverProperties = driverProperties;
-    }
-
-    /** Empty where the data source is none of Connector/J's. */
+    /** Empty where the data source is none of Connector/J's; also where Connector/J is not on the class path. */
     public static Optional<DataSource> like(DataSource original, Properties driverProperties) {
-        return original instanceof MysqlDataSource plain
-                ? Optional.of(new TappedMysqlDataSource(plain, driverProperties))
-                : Optional.empty();
+        return isOfConnectorJ(original) ? Optional.of(Tapped.like(original, driverProperties)) : Optional.empty();
     }
 
-    @Override
-    protected Connection getConnection(Properties properties) throws SQLException {
-        properties.putAll(driverProperties);
-        return super.getConnection(properties);
+    /** By name, as the class may be absent. */
+    private static boolean isOfConnectorJ(DataSource original) {
+        for (Class<?> type = original.getClass(); type != null; type = type.getSuperclass()) {
+            if (type.getName().equals("com.mysql.cj.jdbc.MysqlDataSource")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A class of its own, which is loaded only where Connector/J is present. */
+    private static final class Tapped extends MysqlDataSource {
+
+        private static final long serialVersionUID = 1L;
+
+        private final Properties driverProperties;
+
+        private Tapped(MysqlDataSource original, Properties driverProperties) {
+            setUrl(original.getUrl());
+            setUser(original.getUser());
+            setPassword(original.getPassword());
+            initializeProperties(original.exposeAsProperties());
+            this.driverProperties = driverProperties;
+        }
+
+        static DataSource like(DataSource original, Properties driverProperties) {
+            return new Tapped((MysqlDataSource) original, driverProperties);
+        }
+
+        @Override
+        protected Connection getConnection(Properties properties) throws SQLException {
+            properties.putAll(driverProperties);
+            return super.getConnection(properties);
+        }
     }
 }

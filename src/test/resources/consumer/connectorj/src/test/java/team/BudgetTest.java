@@ -1,0 +1,112 @@
+package team;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.mysql.cj.jdbc.MysqlDataSource;
+import dev.roundtrip.junit.Budget;
+import dev.roundtrip.junit.TappedDataSource;
+import dev.roundtrip.junit.Wire;
+import dev.roundtrip.junit.WireBudget;
+import dev.roundtrip.junit.WireBudgetError;
+import dev.roundtrip.junit.WireContract;
+import dev.roundtrip.tap.recording.Recording;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What docs/junit.md promises, on the class path that a team has: the jar, what it inherits, JUnit and Connector/J. */
+class BudgetTest {
+
+    private static final String URL = "jdbc:mysql://" + System.getenv("CONSUMER_SERVER")
+            + "/?useServerPrepStmts=true&socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory";
+
+    private Connection connection;
+
+    @BeforeEach
+    void connect() throws SQLException {
+        connection = DriverManager.getConnection(
+                URL, System.getenv("CONSUMER_USER"), System.getenv("CONSUMER_PASSWORD"));
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        connection.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "com.zaxxer.hikari.HikariDataSource",
+        "org.mariadb.jdbc.Driver",
+        "com.fasterxml.jackson.databind.ObjectMapper",
+        "org.yaml.snakeyaml.Yaml",
+        "picocli.CommandLine",
+        "org.testcontainers.containers.GenericContainer",
+        "io.micrometer.core.instrument.MeterRegistry",
+        "org.apache.commons.statistics.distribution.TDistribution",
+        "org.eclipse.aether.RepositorySystem",
+    })
+    void no_other_library_is_on_the_class_path(String name) {
+        assertThrows(ClassNotFoundException.class, () -> Class.forName(name));
+    }
+
+    @Test
+    @WireBudget(prepare = 1, execute = 1, close = 1, roundTrips = 2)
+    @WireContract("target/recorded.contract")
+    void within_its_budget() throws SQLException {
+        select();
+    }
+
+    @Test
+    void over_its_budget_with_the_linter_s_advice() throws Exception {
+        Recording recording = Wire.record(this::select);
+
+        WireBudgetError error = assertThrows(
+                WireBudgetError.class,
+                () -> Budget.unlimited().roundTrips(1).chatter(0).check("a select", recording));
+        assertTrue(error.getMessage().contains("COM_STMT_PREPARE"), error::getMessage);
+        assertTrue(error.getMessage().contains("What the linter would change"), error::getMessage);
+        assertTrue(error.getMessage().contains("BudgetTest.java"), error::getMessage);
+    }
+
+    @Test
+    void the_driver_s_own_data_source_is_tapped() throws Exception {
+        MysqlDataSource untapped = new MysqlDataSource();
+        untapped.setUrl("jdbc:mysql://" + System.getenv("CONSUMER_SERVER") + "/");
+        untapped.setUser(System.getenv("CONSUMER_USER"));
+        untapped.setPassword(System.getenv("CONSUMER_PASSWORD"));
+        try (TappedDataSource tapped = Wire.tapped(untapped)) {
+            Recording recording = Wire.record(tapped, () -> {
+                try (Connection own = tapped.getConnection()) {
+                    own.createStatement().execute("SELECT 1");
+                }
+            });
+
+            assertEquals(1, recording.businessStatements());
+        }
+    }
+
+    @Test
+    void any_other_data_source_is_refused_with_a_sentence() {
+        DataSource other = (DataSource) Proxy.newProxyInstance(
+                BudgetTest.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> null);
+
+        assertThrows(IllegalArgumentException.class, () -> Wire.tapped(other));
+    }
+
+    private void select() throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT 1 + ?")) {
+            select.setInt(1, 1);
+            select.executeQuery().close();
+        }
+    }
+}

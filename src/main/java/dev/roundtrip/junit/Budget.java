@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
+import org.apiguardian.api.API;
 
 /**
  * What may be sent at the most; {@link WireBudget} in code. Immutable: each method gives a budget with one more limit.
@@ -16,6 +17,7 @@ import java.util.function.Predicate;
  * Budget.unlimited().max(Command.COM_STMT_PREPARE, 0).roundTrips(5).check("a transfer", recording);
  * }</pre>
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class Budget {
 
     private static final Budget UNLIMITED = new Budget(List.of(), false);

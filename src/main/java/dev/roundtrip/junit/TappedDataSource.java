@@ -11,8 +11,10 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
+import org.apiguardian.api.API;
 
 /** A data source with a tap of its own: {@link Wire#record(DataSource, Wire.Work)} records its connections alone. */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class TappedDataSource implements DataSource, AutoCloseable {
 
     private final RecordingTap tap;

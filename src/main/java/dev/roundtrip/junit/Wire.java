@@ -5,6 +5,7 @@ import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.Recording;
 import java.util.Objects;
 import javax.sql.DataSource;
+import org.apiguardian.api.API;
 
 /**
  * Records what code sends to its database. Usable with any test framework or none.
@@ -14,6 +15,7 @@ import javax.sql.DataSource;
  * assertEquals(5, recording.roundTrips());
  * }</pre>
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class Wire {
 
     /** By name: with MariaDB's driver alone on the class path the class could not be loaded. */

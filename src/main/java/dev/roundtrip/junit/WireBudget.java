@@ -6,6 +6,7 @@ import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.apiguardian.api.API;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  *
  * <p>Every limit is {@value #UNLIMITED} where it is not given: unlimited. At least one has to be given.
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 @Documented
 @Inherited
 @Target({ElementType.METHOD, ElementType.TYPE})

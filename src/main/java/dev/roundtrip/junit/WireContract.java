@@ -6,6 +6,7 @@ import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.apiguardian.api.API;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * <p>The file is written by the test itself when it runs with {@code -Droundtrip.contract=record} (a system property, or a configuration parameter of
  * JUnit). One file may hold many tests. What is recorded is what {@link WireBudget} counts.
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 @Documented
 @Inherited
 @Target({ElementType.METHOD, ElementType.TYPE})

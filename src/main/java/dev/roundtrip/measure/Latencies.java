@@ -8,11 +8,13 @@ import java.util.Objects;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
+import org.apiguardian.api.API;
 
 /**
  * Latencies of one kind, immutable. Percentiles carry the histogram's resolution (two significant digits: 1%, see
  * {@link SingleWriterLatencyRecorder}); count, mean and maximum are exact. Values that do not fit are counted in {@link #outOfRange()}, not clipped.
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class Latencies {
 
     private static final Latencies NONE = new Latencies(LatencySteps.newHistogram(), 0, 0, 0);

@@ -50,7 +50,9 @@ final class Buckets {
     /** The value of a label {@code le}: {@code 0.00005}, {@code +Inf}. */
     static String le(int bucket) {
         return hasBound(bucket)
-                ? BigDecimal.valueOf(BOUNDS_NANOS[bucket], 9).stripTrailingZeros().toPlainString()
+                ? BigDecimal.valueOf(BOUNDS_NANOS[bucket], 9)
+                        .stripTrailingZeros()
+                        .toPlainString()
                 : WITHOUT_BOUND;
     }
 

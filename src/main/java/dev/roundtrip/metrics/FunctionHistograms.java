@@ -21,7 +21,8 @@ record FunctionHistograms(MeterRegistry registry) implements LatencyMeters {
 
     @Override
     public Runnable add(Meters meter, Tags tags, Supplier<Latencies> latencies) {
-        // Micrometer holds the object weakly, and the functions hold what they need: the series lives as long as the registry has it.
+        // Micrometer holds the object weakly, and the functions hold what they need: the series lives as long as the
+        // registry has it.
         List<Meter> added = new ArrayList<>();
         added.add(FunctionTimer.builder(
                         meter.meterName(),
@@ -35,9 +36,7 @@ record FunctionHistograms(MeterRegistry registry) implements LatencyMeters {
         for (int each = 0; each < Buckets.count(); each++) {
             int bucket = each;
             added.add(FunctionCounter.builder(
-                            meter.meterName() + BUCKETS,
-                            latencies,
-                            any -> Buckets.countUpTo(bucket, latencies.get()))
+                            meter.meterName() + BUCKETS, latencies, any -> Buckets.countUpTo(bucket, latencies.get()))
                     .description(meter.description() + "; how many took at most le seconds")
                     .tags(tags.and(Meters.Tags.LE, Buckets.le(bucket)))
                     .register(registry));

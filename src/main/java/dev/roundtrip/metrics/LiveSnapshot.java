@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.apiguardian.api.API;
 
 /**
  * Totals at one moment.
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param work what the workload did; empty where nobody knows, such as in an application
  * @param pool how the pool stands; empty where nobody knows
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record LiveSnapshot(
         Map<Command, CommandTotals> commands,
         long bytesSent,

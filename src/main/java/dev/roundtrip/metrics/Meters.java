@@ -1,6 +1,7 @@
 package dev.roundtrip.metrics;
 
 import java.util.List;
+import org.apiguardian.api.API;
 
 /**
  * The catalogue: every meter of Roundtrip. The names are kept stable, because dashboards and alerts use them.
@@ -8,6 +9,7 @@ import java.util.List;
  * <p>Units are base units: seconds, bytes. Latencies are histograms, as they add up over scenarios and instances; {@link LatencyMeters} says what
  * each kind of registry gets.
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Meters {
     COMMANDS(
             "roundtrip.commands",

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apiguardian.api.API;
 
 /**
  * Serves metrics to Prometheus over HTTP at {@value #PATH}, with a registry of its own.
@@ -20,6 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * <p>Threads: two daemon threads, {@code roundtrip-metrics} and the JDK server's dispatcher, from {@link #start} to {@link #close}. Requests are
  * answered one after the other.
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class MetricsEndpoint implements AutoCloseable {
 
     /** Where the metrics are. */

@@ -53,7 +53,9 @@ final class PrometheusHistograms implements LatencyMeters, MultiCollector {
         return () -> series.remove(added);
     }
 
+    /** Deprecated in version 1.7 of the client; older versions know a collector's names from here alone. */
     @Override
+    @SuppressWarnings("deprecation")
     public List<String> getPrometheusNames() {
         return HISTOGRAMS.stream().map(this::name).toList();
     }

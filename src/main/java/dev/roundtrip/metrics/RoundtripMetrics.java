@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
+import org.apiguardian.api.API;
 
 /**
  * The meters of {@link Meters}, for any number of sources and registries, in any order.
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  *
  * <p>Reading the meters changes no figure, so several registries can read the same totals. Threads: any.
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
 
     private final NanoClock clock;
@@ -84,7 +86,9 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     private static Stream<MeterRegistry> leaves(MeterRegistry registry) {
         return registry instanceof CompositeMeterRegistry composite
                         && !composite.getRegistries().isEmpty()
-                ? composite.getRegistries().stream().flatMap(RoundtripMetrics::leaves).distinct()
+                ? composite.getRegistries().stream()
+                        .flatMap(RoundtripMetrics::leaves)
+                        .distinct()
                 : Stream.of(registry);
     }
 
@@ -114,8 +118,9 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         lock.lock();
         try {
             meters.removeIf(scenario -> scenario.removeFrom(registry));
-            registries.stream().filter(bound -> bound.registry() == registry).forEach(bound -> bound.latencies()
-                    .close());
+            registries.stream()
+                    .filter(bound -> bound.registry() == registry)
+                    .forEach(bound -> bound.latencies().close());
             registries.removeIf(bound -> bound.registry() == registry);
         } finally {
             lock.unlock();

@@ -1,5 +1,7 @@
 package dev.roundtrip.tap;
 
+import org.apiguardian.api.API;
+
 /**
  * Bytes of the MySQL protocol, packet headers included; under TLS those inside it.
  *
@@ -8,6 +10,7 @@ package dev.roundtrip.tap;
  * @param handshakeSent of those, up to the end of authentication (of connections that got there)
  * @param handshakeReceived of those, up to the end of authentication (of connections that got there)
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record ByteFigures(long sent, long received, long handshakeSent, long handshakeReceived) {
 
     static final ByteFigures NONE = new ByteFigures(0, 0, 0, 0);

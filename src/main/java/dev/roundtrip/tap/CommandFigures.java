@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import org.apiguardian.api.API;
 
 /**
  * What was seen of one command.
@@ -16,6 +17,7 @@ import java.util.Objects;
  * @param bytesReceived size of the answers with packet headers, in bytes
  * @param latencies from before the first write to after the last read; none for a command that gets no answer
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record CommandFigures(
         Map<Purpose, Long> countByPurpose, long errors, long bytesSent, long bytesReceived, Latencies latencies) {
 

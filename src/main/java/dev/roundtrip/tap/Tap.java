@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.apiguardian.api.API;
 
 /**
  * Counts and times every command of the connections that are made with its {@link #driverProperties()}, and of no others.
@@ -49,6 +50,7 @@ import java.util.function.Supplier;
  * Users of connections do not wait for {@link #takeInterval()} or {@link #totals()}, except to open or close one, and where a chunk is too large to
  * be kept while the figures of their connection are being read: some tens of microseconds, or as long as the machine stops the reader.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class Tap implements AutoCloseable {
 
     /**

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import org.apiguardian.api.API;
 
 /**
  * What a tap saw since it was opened. It has chatter by command and purpose, not text by text: a tap that lives as long as an application may
@@ -15,6 +16,7 @@ import java.util.Objects;
  * @param connections opened, closed, open now
  * @param unreadableConnections connections that became unreadable; 0 when the figures are complete
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record TapTotals(
         Map<Command, CommandFigures> commands,
         ByteFigures bytes,

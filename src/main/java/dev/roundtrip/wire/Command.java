@@ -1,11 +1,14 @@
 package dev.roundtrip.wire;
 
+import org.apiguardian.api.API;
+
 /**
  * The commands of the MySQL protocol (MySQL Internals, "Command Phase"; MariaDB's COM_STMT_BULK_EXECUTE).
  *
  * <p>The commands that a server only ever refuses (COM_SLEEP, COM_CONNECT, COM_TIME ...) are here because the protocol numbers them: their
  * answer is an ERR packet like any other.
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Command {
     COM_SLEEP(0x00, Answer.STATUS, Purpose.SESSION_STATE),
     COM_QUIT(0x01, Answer.NONE, Purpose.LIVENESS),

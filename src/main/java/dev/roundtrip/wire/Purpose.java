@@ -1,9 +1,12 @@
 package dev.roundtrip.wire;
 
+import org.apiguardian.api.API;
+
 /**
  * Why a command was sent: for the business statement itself, or one of the kinds of chatter around it. For commands that run SQL the text's
  * first words decide, by the rules written down at {@code TextClassifier}.
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Purpose {
     /** One execution that the application asked for: COM_STMT_EXECUTE, or a COM_QUERY that is none of the kinds below. */
     BUSINESS,

@@ -15,9 +15,19 @@ final class ExpositionRules {
     private static final Pattern LABEL = Pattern.compile("([a-zA-Z_]\\w*)=\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern SNAKE_CASE = Pattern.compile("[a-z_][a-z0-9_]*");
     private static final List<String> TYPES = List.of("counter", "gauge", "histogram", "summary", "untyped");
-    private static final List<String> ABBREVIATIONS = List.of("s", "ms", "us", "ns", "sec", "b", "kb", "mb", "gb", "m", "h", "d");
+    private static final List<String> ABBREVIATIONS =
+            List.of("s", "ms", "us", "ns", "sec", "b", "kb", "mb", "gb", "m", "h", "d");
     private static final List<String> OTHER_UNITS = List.of(
-            "milliseconds", "microseconds", "nanoseconds", "minutes", "hours", "days", "weeks", "kilobytes", "megabytes", "bits");
+            "milliseconds",
+            "microseconds",
+            "nanoseconds",
+            "minutes",
+            "hours",
+            "days",
+            "weeks",
+            "kilobytes",
+            "megabytes",
+            "bits");
 
     private final List<String> problems = new ArrayList<>();
     private final Map<String, String> help = new LinkedHashMap<>();
@@ -48,7 +58,9 @@ final class ExpositionRules {
             if (!sample.matches()) {
                 problems.add("not a sample: " + line);
             } else if (samples.computeIfAbsent(sample.group(1), any -> new LinkedHashMap<>())
-                            .put(String.valueOf(sample.group(2)), Double.valueOf(sample.group(3).replace("Inf", "Infinity")))
+                            .put(
+                                    String.valueOf(sample.group(2)),
+                                    Double.valueOf(sample.group(3).replace("Inf", "Infinity")))
                     != null) {
                 problems.add("twice: " + line);
             }
@@ -77,7 +89,10 @@ final class ExpositionRules {
         String type = types.get(family);
         require(!help.getOrDefault(family, "").isBlank(), family, "has no help text");
         require(TYPES.contains(type), family, "has the type " + type);
-        require(family.endsWith("_total") == type.equals("counter"), family, "is a " + type + "; _total is for counters");
+        require(
+                family.endsWith("_total") == type.equals("counter"),
+                family,
+                "is a " + type + "; _total is for counters");
         if (!type.equals("histogram") && !type.equals("summary")) {
             require(!family.matches(".*_(bucket|sum|count)"), family, "ends like a histogram's sample");
         }
@@ -101,7 +116,10 @@ final class ExpositionRules {
             String key = label.group(1);
             require(SNAKE_CASE.matcher(key).matches(), family, "has a label that is not in snake_case: " + key);
             require(type.equals("histogram") || !key.equals("le"), family, "is no histogram and has the label le");
-            require(type.equals("summary") || !key.equals("quantile"), family, "is no summary and has the label quantile");
+            require(
+                    type.equals("summary") || !key.equals("quantile"),
+                    family,
+                    "is no summary and has the label quantile");
         });
     }
 
@@ -126,8 +144,7 @@ final class ExpositionRules {
                     samples.getOrDefault(family + "_count", Map.of()).getOrDefault(labels, -1.0) == before,
                     family,
                     "has a count that is not that of its bucket +Inf");
-            require(
-                    samples.getOrDefault(family + "_sum", Map.of()).containsKey(labels), family, "has no sum");
+            require(samples.getOrDefault(family + "_sum", Map.of()).containsKey(labels), family, "has no sum");
         });
     }
 

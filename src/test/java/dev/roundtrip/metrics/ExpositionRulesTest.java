@@ -55,18 +55,16 @@ class ExpositionRulesTest {
         "a, histogram, 'x=\"1\"', has no buckets",
     })
     void a_broken_rule_is_named(String family, String type, String labels, String problem) {
-        String scrape =
-                "# HELP " + family + " what it is\n# TYPE " + family + " " + type + "\n" + family + "{" + labels + "} 1\n";
+        String scrape = "# HELP " + family + " what it is\n# TYPE " + family + " " + type + "\n" + family + "{" + labels
+                + "} 1\n";
 
-        assertThat(ExpositionRules.problemsOf(scrape)).anySatisfy(said -> assertThat(said)
-                .startsWith(family + " ")
-                .endsWith(problem));
+        assertThat(ExpositionRules.problemsOf(scrape))
+                .anySatisfy(said -> assertThat(said).startsWith(family + " ").endsWith(problem));
     }
 
     @Test
     void a_histogram_s_buckets_must_be_cumulative_and_agree_with_its_count() {
-        String histogram =
-                """
+        String histogram = """
                 # HELP a_seconds what it is
                 # TYPE a_seconds histogram
                 a_seconds_bucket{le="0.1"} %s

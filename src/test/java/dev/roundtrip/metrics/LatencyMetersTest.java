@@ -51,12 +51,15 @@ class LatencyMetersTest {
         metrics.refresh();
 
         assertThat(prometheus.scrape())
-                .contains(bucket("COM_QUERY", "1.0E-4", 1), bucket("COM_QUERY", "0.001", 2), bucket("COM_PING", "1.0E-4", 1));
+                .contains(
+                        bucket("COM_QUERY", "1.0E-4", 1),
+                        bucket("COM_QUERY", "0.001", 2),
+                        bucket("COM_PING", "1.0E-4", 1));
     }
 
     private static String bucket(String command, String le, int count) {
-        return "roundtrip_command_latency_seconds_bucket{command=\"" + command + "\",scenario=\"s3\",le=\"" + le + "\"} "
-                + count + "\n";
+        return "roundtrip_command_latency_seconds_bucket{command=\"" + command + "\",scenario=\"s3\",le=\"" + le
+                + "\"} " + count + "\n";
     }
 
     @Test
@@ -66,12 +69,15 @@ class LatencyMetersTest {
 
         assertThat(prometheus.scrape())
                 .containsOnlyOnce("# TYPE roundtrip_command_latency_seconds histogram")
-                .contains("_count{command=\"COM_QUERY\",scenario=\"s3\"}", "_count{command=\"COM_QUERY\",scenario=\"s5\"}");
+                .contains(
+                        "_count{command=\"COM_QUERY\",scenario=\"s3\"}",
+                        "_count{command=\"COM_QUERY\",scenario=\"s5\"}");
     }
 
     @Test
     void a_composite_gives_each_of_its_registries_its_own_kind() {
-        CompositeMeterRegistry composite = new CompositeMeterRegistry().add(prometheus).add(other);
+        CompositeMeterRegistry composite =
+                new CompositeMeterRegistry().add(prometheus).add(other);
 
         bind(composite, figures.sent(COM_QUERY, BUSINESS, 60_000));
 
@@ -99,6 +105,21 @@ class LatencyMetersTest {
     }
 
     @Test
+    void a_second_binder_of_one_registry_adds_to_the_same_histograms() {
+        bind(prometheus, figures.sent(COM_QUERY, BUSINESS, 60_000));
+        try (RoundtripMetrics second = new RoundtripMetrics(clock)) {
+            second.add(new ScriptedFigures("s5").sent(COM_QUERY, BUSINESS, 60_000));
+            second.bindTo(prometheus);
+
+            assertThat(ExpositionRules.problemsOf(prometheus.scrape())).isEmpty();
+            assertThat(prometheus.scrape())
+                    .contains(
+                            "_count{command=\"COM_QUERY\",scenario=\"s3\"}",
+                            "_count{command=\"COM_QUERY\",scenario=\"s5\"}");
+        }
+    }
+
+    @Test
     void nothing_is_left_in_a_registry_after_closing() {
         bind(prometheus, ScriptedFigures.withEverything("s3"));
 
@@ -110,8 +131,9 @@ class LatencyMetersTest {
     @Test
     void an_application_without_prometheus_can_bind_the_meters() throws Exception {
         ClassLoader without = new WithoutPrometheus(LatencyMetersTest.class.getClassLoader());
-        Runnable binding = (Runnable)
-                without.loadClass(Binding.class.getName()).getDeclaredConstructor().newInstance();
+        Runnable binding = (Runnable) without.loadClass(Binding.class.getName())
+                .getDeclaredConstructor()
+                .newInstance();
 
         binding.run();
 

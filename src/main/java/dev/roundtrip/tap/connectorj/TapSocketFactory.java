@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.Socket;
 import java.util.Objects;
+import org.apiguardian.api.API;
 
 /**
  * What Connector/J makes, by class name, for each connection that {@link dev.roundtrip.tap.Tap#driverProperties()} were given to. Where only its
@@ -27,6 +28,7 @@ import java.util.Objects;
  * <p>It leaves the work to the driver's own factory, the one that the driver itself would have taken ({@code ConnectionImpl}: SOCKS where
  * {@code socksProxyHost} is set, standard otherwise), with timed sockets put in. So all socket properties keep their meaning.
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 @SuppressWarnings("TypeParameterUnusedInFormals") // The signatures are the driver's.
 public final class TapSocketFactory implements SocketFactory {
 

@@ -6,10 +6,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.function.Supplier;
+import org.apiguardian.api.API;
 import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.util.ConfigurableSocketFactory;
 
 /** What MariaDB's driver makes, by class name, for each connection that has a tap. Not for direct use. The driver connects the socket itself. */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class TapSocketFactory extends ConfigurableSocketFactory {
 
     private String tapId = "";

@@ -10,6 +10,7 @@ import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
+import org.apiguardian.api.API;
 import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.HostAddress;
 import org.mariadb.jdbc.export.ExceptionFactory;
@@ -20,6 +21,7 @@ import org.mariadb.jdbc.plugin.tls.main.DefaultTlsSocketPlugin;
  * What MariaDB's driver finds by service for {@code tlsSocketType=roundtrip}: its own default plugin, whose sockets get timed streams. So
  * certificates, keys and host names are checked as without the tap. Not for direct use.
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class TapTlsPlugin implements TlsSocketPlugin {
 
     private final DefaultTlsSocketPlugin drivers = new DefaultTlsSocketPlugin();

@@ -1,6 +1,7 @@
 package dev.roundtrip.tap.recording;
 
 import java.util.Objects;
+import org.apiguardian.api.API;
 
 /**
  * One line of Java code.
@@ -10,6 +11,7 @@ import java.util.Objects;
  * @param file the source file's name, empty where the class file does not say
  * @param line from 1; 0 where the class file does not say
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record CallSite(String className, String method, String file, int line) {
 
     private static final String LAMBDA = "lambda$";

@@ -2,6 +2,7 @@ package dev.roundtrip.tap.recording;
 
 import java.util.Objects;
 import java.util.Optional;
+import org.apiguardian.api.API;
 
 /**
  * Where a command came from.
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param site the nearest line of the application; empty where none is on the stack
  * @param occasion on which occasion it was sent
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record Origin(
         Sender sender, String driverMethod, Optional<CallSite> caller, Optional<CallSite> site, Occasion occasion) {
 

@@ -3,6 +3,7 @@ package dev.roundtrip.tap.recording;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.Objects;
+import org.apiguardian.api.API;
 
 /**
  * One command that was sent.
@@ -14,6 +15,7 @@ import java.util.Objects;
  * @param thread name of the thread that sent it
  * @param origin the code that sent it
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record RecordedCommand(
         Command command,
         Purpose purpose,

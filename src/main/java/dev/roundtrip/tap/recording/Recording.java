@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
+import org.apiguardian.api.API;
 
 /**
  * What was sent between the beginning and the end of a recording. Immutable; all counts are exact.
@@ -15,6 +16,7 @@ import java.util.function.Predicate;
  * @param background what a pool sent for itself: on threads of its own, or to see whether an idle connection is alive
  * @param doubts why the counts may not be those of the code under test alone, in sentences; empty for an unspoilt recording
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record Recording(
         List<RecordedCommand> commands,
         List<RecordedCommand> setUp,

@@ -1,8 +1,10 @@
 package dev.roundtrip.tap.recording;
 
 import java.util.Locale;
+import org.apiguardian.api.API;
 
 /** Whose code called the driver. */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Sender {
     /** The code under test, by JDBC's own methods. */
     APPLICATION,

@@ -1,6 +1,7 @@
 package dev.roundtrip.tap.recording;
 
 import java.util.Objects;
+import org.apiguardian.api.API;
 
 /**
  * A physical connection.
@@ -10,6 +11,7 @@ import java.util.Objects;
  * @param server what the server calls its version in its greeting, such as {@code 8.0.11-TiDB-v8.5.3}; empty before that
  * @param settings the settings it was made with, as a connection string without secrets; empty where the driver does not tell
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record TappedLine(long number, String scope, String server, String settings) {
 
     public TappedLine {

@@ -23,7 +23,8 @@ class ArchitectureTest {
             List.of("cli", "junit"),
             List.of("run", "probe"),
             List.of("tap", "workload", "server", "advice", "metrics", "report", "driver", "contract"),
-            List.of("wire", "jdbc", "profile", "measure"));
+            List.of("wire", "jdbc", "profile", "measure"),
+            List.of("file"));
 
     /** The annotation @API, which every package may carry: nothing reads it at run time. */
     private static final String PUBLISHED = "org.apiguardian..";

@@ -145,7 +145,7 @@ public final class TerminalProbe {
         }
         out.append(style.bold("Use this string"))
                 .append("    ")
-                .append(report.recommended().jdbcUrl())
+                .append(CleanText.of(report.recommended().jdbcUrl()))
                 .append('\n');
         out.append(paragraph("", 0, saving()));
     }

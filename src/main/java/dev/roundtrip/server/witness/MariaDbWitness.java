@@ -24,12 +24,12 @@ public final class MariaDbWitness implements ServerWitness {
     private static final String STATUS = "select g.variable_name, g.variable_value, s.variable_value"
             + " from information_schema.global_status g join information_schema.session_status s"
             + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_%'"
-            + " or g.variable_name in ('Questions', 'Bytes_received', 'Bytes_sent', 'Uptime')";
+            + " or g.variable_name in ('Questions', 'Connections', 'Bytes_received', 'Bytes_sent', 'Uptime')";
 
     private static final String UPTIME = "Uptime";
 
     private final ConnectionSource connections;
-    private final NanoClock clock;
+    private final Settling settling;
     private Connection connection;
 
     public MariaDbWitness(ConnectionSource connections) {
@@ -38,46 +38,60 @@ public final class MariaDbWitness implements ServerWitness {
 
     MariaDbWitness(ConnectionSource connections, NanoClock clock) {
         this.connections = Objects.requireNonNull(connections, "connections");
-        this.clock = Objects.requireNonNull(clock, "clock");
+        this.settling = new Settling(clock, MariaDbCatalogue.COMPARED, scrape -> 0);
     }
 
     @Override
     public ServerSnapshot before() {
-        return snapshot();
+        return snapshot(List.of());
     }
 
     @Override
     public ServerSnapshot after() {
-        return snapshot();
+        return snapshot(sessions());
     }
 
-    private ServerSnapshot snapshot() {
-        Attempt<Scrape> counters;
-        long startNanos = clock.nanoTime();
+    private ServerSnapshot snapshot(List<Session> sessions) {
+        return new ServerSnapshot(
+                settling.read(this::counters), Attempt.failed("MariaDB has no statements_summary"), sessions);
+    }
+
+    /** What the witness itself asks is in no figure, so this may come before the counters. */
+    private List<Session> sessions() {
         try {
-            counters = Attempt.of(read());
+            return Session.readAll(connection());
         } catch (SQLException failed) {
             close();
-            counters = Attempt.failed(
+            return List.of();
+        }
+    }
+
+    private Attempt<Scrape> counters() {
+        try {
+            return Attempt.of(read());
+        } catch (SQLException failed) {
+            close();
+            return Attempt.failed(
                     "The server's status variables could not be read (error " + failed.getErrorCode() + ", SQL state "
                             + failed.getSQLState() + "). Check that the server is up and that the user may connect.");
         }
-        long costNanos = clock.nanoTime() - startNanos;
-        return new ServerSnapshot(
-                startNanos + costNanos / 2, costNanos, counters, Attempt.failed("MariaDB has no statements_summary"));
     }
 
-    private Scrape read() throws SQLException {
+    private Connection connection() throws SQLException {
         if (connection == null) {
             connection = connections.open();
         }
+        return connection;
+    }
+
+    private Scrape read() throws SQLException {
         Map<String, Double> variables = new TreeMap<>();
-        try (Statement statement = connection.createStatement();
+        try (Statement statement = connection().createStatement();
                 ResultSet rows = statement.executeQuery(STATUS)) {
             while (rows.next()) {
                 String name = capitalised(rows.getString(1));
-                // The uptime is the server's, and the same in the session.
-                long own = name.equals(UPTIME) ? 0 : rows.getLong(3);
+                // These two are the server's, and the same in the session.
+                long own = name.equals(UPTIME) || name.equals(MariaDbCatalogue.CONNECTIONS) ? 0 : rows.getLong(3);
                 variables.put(name, (double) rows.getLong(2) - own);
             }
         }

@@ -35,7 +35,7 @@ final class LaneFigures {
         WireFigures wire = lane.wire();
         List<ExpectationResult> expectations = new ArrayList<>(
                 ExpectationCheck.check(lane.scenario(), wire, sum.work().statements()));
-        statusPort.expectation(lane).ifPresent(expectations::add);
+        statusPort.expectation(wire, lane.server()).ifPresent(expectations::add);
         return new Measured(
                 work(lane, sum),
                 wire.commands().entrySet().stream()

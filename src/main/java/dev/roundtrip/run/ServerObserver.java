@@ -40,7 +40,8 @@ final class ServerObserver implements AutoCloseable {
         return new ServerObserver(
                 switch (server.description().kind()) {
                     case TIDB -> database -> Optional.of(tidb(server, database));
-                    case MARIADB, MYSQL -> database -> Optional.of(new MariaDbWitness(() -> server.connect("")));
+                    case MARIADB -> database -> Optional.of(new MariaDbWitness(() -> server.connect("")));
+                    case MYSQL -> database -> Optional.of(MariaDbWitness.ofMySql(() -> server.connect("")));
                 });
     }
 

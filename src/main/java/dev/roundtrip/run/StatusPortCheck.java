@@ -3,7 +3,10 @@ package dev.roundtrip.run;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.ExpectationResult;
 import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.witness.ServerFigure;
+import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.TidbWitness;
+import dev.roundtrip.tap.WireFigures;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,13 +27,13 @@ record StatusPortCheck(boolean asked, String server) {
     }
 
     /** Empty where nobody asked for the status port. */
-    Optional<ExpectationResult> expectation(Lane lane) {
+    Optional<ExpectationResult> expectation(WireFigures wire, ServerFigures figures) {
         if (!asked) {
             return Optional.empty();
         }
         boolean read = hasStatusPort()
-                && lane.server().parts(FIGURE).isPresent()
-                && !Reconciliations.countedNothing(lane.wire(), lane.server());
+                && figures.parts(FIGURE).isPresent()
+                && !Reconciliations.countedNothing(wire, figures);
         return Optional.of(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, read ? 1 : 0, 0, read));
     }
 
@@ -41,19 +44,18 @@ record StatusPortCheck(boolean asked, String server) {
         }
         return lanes.stream()
                 .filter(lane -> !lane.slices().isEmpty())
-                .flatMap(lane -> finding(lane).stream())
+                .flatMap(lane -> finding(lane.wire(), lane.server()).stream())
                 .distinct()
                 .toList();
     }
 
-    private Optional<String> finding(Lane lane) {
-        if (Reconciliations.countedNothing(lane.wire(), lane.server())) {
+    Optional<String> finding(WireFigures wire, ServerFigures figures) {
+        if (Reconciliations.countedNothing(wire, figures)) {
             return Optional.of("The counters that were read as the server's did not move while it answered commands: "
                     + (asked ? "--status-url names the status port of another server." : "they are another server's."));
         }
-        return lane.server()
-                .find(FIGURE)
-                .flatMap(figure -> figure.absentReason())
+        return figures.find(FIGURE)
+                .flatMap(ServerFigure::absentReason)
                 .filter(reason -> !reason.equals(TidbWitness.NO_STATUS_PORT))
                 .map(reason -> "The server's own figures are missing. " + reason);
     }

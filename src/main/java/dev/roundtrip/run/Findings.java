@@ -9,6 +9,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * What a reader of the report must know beside its figures: where two counts that must agree do not, what could not be read, whether money was
@@ -23,8 +25,17 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         sentences = List.copyOf(sentences);
     }
 
-    static Findings of(Lanes lanes, Ledger ledger) {
-        List<String> sentences = new ArrayList<>();
+    /** @param statusPort how {@code --status-url} turned out */
+    static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort) {
+        List<String> sentences = new ArrayList<>(statusPort.findings(lanes.all()));
+        SortedSet<String> others = new TreeSet<>();
+        for (Lane lane : lanes.all()) {
+            Reconciliations.others(lane.wire(), lane.server()).ifPresent(others::add);
+        }
+        if (!others.isEmpty()) {
+            sentences.add("Other clients used the server while it was measured, and the server's figures include theirs: "
+                    + String.join("; ", others) + ".");
+        }
         for (Lane lane : lanes.all()) {
             lane.sum().ifPresent(sum -> addOfLane(lane, sum, sentences));
         }

@@ -54,8 +54,16 @@ final class ConnectionFigures implements ExchangeListener {
 
     private volatile Unreadable unreadable;
 
+    /** -1 until the server has accepted the connection. */
+    private volatile long connectionId = -1;
+
     /** The reader's alone. */
     private boolean unreadableDrained;
+
+    /** The server's number of the connection, -1 until it has accepted it. */
+    long connectionId() {
+        return connectionId;
+    }
 
     void sent(int bytes) {
         counters.add(ALL_SENT, bytes);
@@ -76,6 +84,7 @@ final class ConnectionFigures implements ExchangeListener {
 
     @Override
     public void onConnected(Handshake handshake) {
+        connectionId = handshake.connectionId();
         counters.add(HANDSHAKE_SENT, counters.total(ALL_SENT));
         counters.add(HANDSHAKE_RECEIVED, counters.total(ALL_RECEIVED));
     }

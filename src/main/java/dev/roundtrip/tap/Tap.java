@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -160,6 +161,22 @@ public final class Tap implements AutoCloseable {
             return openConnections.stream()
                     .flatMap(connection -> connection.unreadable().stream())
                     .toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * The server's numbers of the connections that are open now, each the lower 32 bits of {@code CONNECTION_ID()}: tells them apart from others in
+     * the server's list of sessions. Any thread.
+     */
+    public Set<Long> connectionIds() {
+        lock.lock();
+        try {
+            return openConnections.stream()
+                    .map(TappedConnection::connectionId)
+                    .filter(id -> id >= 0)
+                    .collect(Collectors.toUnmodifiableSet());
         } finally {
             lock.unlock();
         }

@@ -1,12 +1,14 @@
 package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Effect;
 import dev.roundtrip.wire.Purpose;
 import java.util.Objects;
 
 /**
  * One command that was sent.
  *
+ * @param effect what it does to the session's transaction
  * @param sql its text, or that of the statement it names; empty where it has none or the text is not known; cut, with {@code " ..."}, where it is
  *     longer than the tap keeps
  * @param failed whether the server answered with an error
@@ -17,6 +19,7 @@ import java.util.Objects;
 public record RecordedCommand(
         Command command,
         Purpose purpose,
+        Effect effect,
         String sql,
         boolean failed,
         TappedLine connection,
@@ -26,6 +29,7 @@ public record RecordedCommand(
     public RecordedCommand {
         Objects.requireNonNull(command, "command");
         Objects.requireNonNull(purpose, "purpose");
+        Objects.requireNonNull(effect, "effect");
         Objects.requireNonNull(sql, "sql");
         Objects.requireNonNull(connection, "connection");
         Objects.requireNonNull(thread, "thread");

@@ -22,9 +22,10 @@ public final class TappedMysqlDataSource extends MysqlDataSource {
         this.driverProperties = driverProperties;
     }
 
-    /** Empty where the data source is none of Connector/J's. */
+    /** Empty where the data source is none of Connector/J's, or has code of its own. */
     public static Optional<DataSource> like(DataSource original, Properties driverProperties) {
         return original instanceof MysqlDataSource plain
+                        && original.getClass().getName().startsWith("com.mysql.")
                 ? Optional.of(new TappedMysqlDataSource(plain, driverProperties))
                 : Optional.empty();
     }

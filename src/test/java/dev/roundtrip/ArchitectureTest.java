@@ -34,6 +34,7 @@ class ArchitectureTest {
             Map.entry("picocli..", "cli"),
             Map.entry("me.tongfei..", "cli"),
             Map.entry("org.junit..", "junit"),
+            Map.entry("org.springframework..", "junit.spring"),
             Map.entry("com.mysql..", "tap"),
             Map.entry("org.mariadb..", "tap"),
             Map.entry("org.apache.maven..", "driver"),

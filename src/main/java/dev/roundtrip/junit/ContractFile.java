@@ -107,7 +107,7 @@ final class ContractFile {
                     + String.join("\n  ", recording.doubts()));
         }
         if (recording.commands().isEmpty()) {
-            throw new WireBudgetError(Wire.nothingSeen(test));
+            throw new WireBudgetError(Tapped.ALL.nothingSeen(test));
         }
         TappedLine connection = recording.commands().get(0).connection();
         ServerName server = ServerName.of(connection.server());

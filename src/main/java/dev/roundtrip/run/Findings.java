@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -55,6 +56,19 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         return new Findings(sentences, conserved);
     }
 
+    /**
+     * Rollbacks that undid writes and that the workload did not ask for. It asks for one at the most after each transfer that failed. The tap counts
+     * rollbacks without a look at the stack, so whose they are is told by their number alone.
+     */
+    static Optional<String> undoneWrites(String label, WireFigures wire, long failedTransfers) {
+        long unasked = wire.undoingRollbacks() - failedTransfers;
+        return unasked <= 0
+                ? Optional.empty()
+                : Optional.of(label + ": " + unasked + (unasked == 1 ? " rollback" : " rollbacks")
+                        + " undid writes, and the workload did not ask for it. A pool rolls back what is written outside a"
+                        + " transaction when autoCommit is false; the application is told that the write was done.");
+    }
+
     private static void addOfLane(Lane lane, SliceResult sum, List<String> sentences) {
         WireFigures wire = lane.wire();
         String label = lane.label();
@@ -65,6 +79,7 @@ record Findings(List<String> sentences, boolean moneyConserved) {
                     + " were seen on the wire. Statements that are sent as text and look like session"
                     + " commands are counted as chatter.");
         }
+        undoneWrites(label, wire, sum.work().errors()).ifPresent(sentences::add);
         for (UnreadableFigure unreadable : wire.unreadable()) {
             sentences.add(label + ": " + unreadable.connections() + " connections could not be read ("
                     + unreadable.detail() + "); their commands are in no count.");

@@ -198,10 +198,13 @@ public final class Tap implements AutoCloseable {
         OPEN_TAPS.remove(id, this);
     }
 
-    /** The open tap with that id; without an id, that of {@link RecordingTap#shared()}. */
+    /** The open tap with that id; without an id, that of {@link RecordingTap#shared()}; with a name, that of {@link RecordingTap#named}. */
     static Tap named(String id) throws IOException {
         if (id.isEmpty()) {
             return RecordingTap.shared().tap();
+        }
+        if (RecordingTap.isName(id)) {
+            return RecordingTap.named(id).tap();
         }
         Tap tap = OPEN_TAPS.get(id);
         if (tap == null) {

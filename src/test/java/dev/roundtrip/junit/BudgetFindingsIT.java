@@ -107,7 +107,7 @@ class BudgetFindingsIT {
                         Over its wire budget: reads_one_by_one()
                           COM_QUERY: 4, budget 2
                             4 x COM_QUERY  SELECT balance FROM account WHERE id = ?  [4 times from one line: N+1?]
-                                from Loop.read(BudgetFindingsIT.java:N), by executeQuery(), application
+                                from BudgetFindingsIT$Loop.read(BudgetFindingsIT.java:N), by executeQuery(), application
                         """);
     }
 
@@ -115,7 +115,7 @@ class BudgetFindingsIT {
     void a_report_shows_counts_statements_refusals_and_undone_writes() throws SQLException {
         Recording recording = Wire.record(() -> {
             for (int i = 0; i < 3; i++) {
-                new Bank(text).balance(i);
+                new Bank(text).balance(1 + i % 2);
             }
             try (Connection connection = text.getConnection();
                     Statement statement = connection.createStatement()) {
@@ -126,15 +126,15 @@ class BudgetFindingsIT {
             deposit();
         });
 
-        assertThat(Outcome.withoutLines(recording.report())).isEqualTo("""
-                Sent: 7 commands (7 COM_QUERY), 7 round trips, 5 business statements, 1 refused by the server
+        // A pool that was idle for a while looks first whether the connection is alive.
+        String report = recording.report().replaceAll("By a pool for itself.*\n", "");
+        assertThat(Outcome.withoutLines(report)).isEqualTo("""
+                Sent: 6 commands (6 COM_QUERY), 6 round trips, 5 business statements, 1 refused by the server
                   3 x COM_QUERY  SELECT balance FROM account WHERE id = ?  [3 times from one line: N+1?]
                       from Bank.balance(Bank.java:N), by executeQuery(), application
                   1 x COM_QUERY  SELECT nothing FROM nowhere  [refused]
                       from BudgetFindingsIT.a_report_shows_counts_statements_refusals_and_undone_writes(BudgetFindingsIT.java:N), \
                 by executeQuery(), application
-                  1 x COM_QUERY  SELECT @@session.transaction_read_only
-                      from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), by executeUpdate(), driver
                   1 x COM_QUERY  UPDATE account SET balance = balance + 1 WHERE id = 1
                       from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), by executeUpdate(), application
                   1 x COM_QUERY  ROLLBACK

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -163,8 +162,8 @@ class ParallelBudgetsIT {
         @WireBudget(query = 100)
         void streams_in_parallel() throws Exception {
             streams = Thread.currentThread();
-            awaitTheOther();
             try {
+                awaitTheOther();
                 IntStream.range(0, 100).parallel().forEach(i -> readWithHelp());
             } finally {
                 DONE.countDown();
@@ -186,8 +185,7 @@ class ParallelBudgetsIT {
         void lends_its_thread_to_the_stream() throws Exception {
             awaitTheOther();
             while (DONE.getCount() > 0) {
-                Helper.runOneTaskOfOthers();
-                Thread.onSpinWait();
+                ForkJoinTask.getPool().awaitQuiescence(10, TimeUnit.MILLISECONDS);
             }
         }
 
@@ -197,23 +195,6 @@ class ParallelBudgetsIT {
             } catch (InterruptedException interrupted) {
                 throw new IllegalStateException(interrupted);
             }
-        }
-    }
-
-    /** Tasks are given to subclasses alone. */
-    private static final class Helper extends RecursiveAction {
-        private static final long serialVersionUID = 1L;
-
-        static void runOneTaskOfOthers() {
-            ForkJoinTask<?> task = pollTask();
-            if (task != null) {
-                task.quietlyInvoke();
-            }
-        }
-
-        @Override
-        protected void compute() {
-            throw new UnsupportedOperationException("never run");
         }
     }
 

@@ -22,9 +22,9 @@ record Session(long id, String client, boolean asleep, long seconds) {
     /** Servers with 64-bit numbers (TiDB with several servers) send the lower half in their greeting. */
     private static final long SENT_IN_GREETING = 0xffff_ffffL;
 
-    /** Threads of the server itself are no clients. */
+    /** Threads of the server itself are no clients; TiDB's, such as its own ANALYZE (v6.5), have no user. */
     private static final String SQL = "select id, user, host, db, command, time from information_schema.processlist"
-            + " where id <> connection_id() and user not in ('system user', 'event_scheduler')"
+            + " where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"
             + " and command not in ('Daemon', 'Binlog Dump')";
 
     /** All sessions that this connection's user may see, but its own. */

@@ -64,7 +64,8 @@ public final class StatementsSummary implements AutoCloseable {
     /** Executions in other schemas, by user and schema: nobody but another client has any during a slice. */
     private Map<String, Long> elsewhere() throws SQLException {
         String sql = "select coalesce(sample_user, ''), coalesce(schema_name, ''), sum(exec_count) from " + TABLE
-                + " where coalesce(schema_name, '') <> ? and digest_text not like '%information_schema%'"
+                + " where coalesce(schema_name, '') <> ? and sample_user <> ''"
+                + " and digest_text not like '%information_schema%'"
                 + " group by coalesce(sample_user, ''), coalesce(schema_name, '')";
         Map<String, Long> executions = new TreeMap<>();
         try (PreparedStatement statement = connection().prepareStatement(sql)) {

@@ -58,21 +58,22 @@ public final class Run {
             }
             return measure(request, server, builder, events);
         } catch (ServerUnavailableException unavailable) {
-            throw stopRequest.isRequested()
-                    ? new RunFailedException(STOPPED, unavailable)
-                    : new RunFailedException(unavailable.getMessage(), unavailable);
+            throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));
+        } catch (RunFailedException failure) {
+            throw stopRequest.stoppedOr(failure);
         }
     }
 
     private RunReport measure(RunRequest request, DatabaseServer server, ReportBuilder builder, RunEvents events)
             throws RunFailedException {
         Plan plan = builder.plan();
-        Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
-        try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings());
+        try (ScenarioSettings settings = ScenarioSettings.open(plan, server, request.settings(), stopRequest, events);
                 ServerObserver observer = ServerObserver.of(server)) {
+            Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
             settings.cacheTables(plan, events);
             events.step("Opening connections");
-            try (Lanes lanes = Lanes.open(plan, new LaneOpener(request, server, settings, ledger, clock), server)) {
+            try (Lanes lanes =
+                    Lanes.open(plan, new LaneOpener(request, server, settings, ledger, clock), server, stopRequest)) {
                 stopRequest.onStop(lanes::stop);
                 lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
                 Measurement measurement =

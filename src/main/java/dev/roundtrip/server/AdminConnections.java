@@ -23,7 +23,15 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
     }
 
     Connection open(String database) throws SQLException {
+        return open(database, "");
+    }
+
+    /** @param attributes what the server shows of the connection, as {@code connectionAttributes} takes it; empty for the driver's own */
+    Connection open(String database, String attributes) throws SQLException {
         Properties properties = new Properties();
+        if (!attributes.isEmpty()) {
+            properties.setProperty("connectionAttributes", attributes);
+        }
         properties.setProperty("user", credentials.user());
         properties.setProperty("password", credentials.password());
         return DriverManager.getConnection(beforeDatabase + database + parameters, properties);

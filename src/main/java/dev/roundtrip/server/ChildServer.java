@@ -29,7 +29,7 @@ final class ChildServer implements AutoCloseable {
     private final String program;
     private final Path folder;
     private final RunningRecords.Entry entry;
-    private final Thread hook = new Thread(this::stopAtExit, "roundtrip-server-stop");
+    private Optional<EndHook> hook = Optional.empty();
     private Process process;
     private boolean closed;
 
@@ -48,10 +48,10 @@ final class ChildServer implements AutoCloseable {
         Path folder = Files.createTempDirectory(RunningRecords.FOLDER_PREFIX + program + "-");
         ChildServer child = new ChildServer(program, folder, records.add(folder));
         try {
-            Runtime.getRuntime().addShutdownHook(child.hook);
-        } catch (IllegalStateException ending) {
+            child.hook = Optional.of(EndHook.add("roundtrip-server-stop", child::stopAtExit));
+        } catch (InterruptedException ending) {
             child.close();
-            throw new InterruptedException(program + " is not started: the JVM is ending");
+            throw ending;
         }
         return child;
     }
@@ -72,8 +72,9 @@ final class ChildServer implements AutoCloseable {
                 .redirectOutput(console().toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(emptyInput()));
         builder.environment().putAll(environment);
+        entry.launching(command);
         process = builder.start();
-        entry.process(process.toHandle());
+        entry.launched(command, process.toHandle());
     }
 
     /**
@@ -175,11 +176,7 @@ final class ChildServer implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException ending) {
-            // The JVM is ending, and the hook with it.
-        }
+        hook.ifPresent(EndHook::remove);
     }
 
     private void stopAtExit() {

@@ -22,6 +22,9 @@ public record JournalFolder(Path path) {
 
     private static final String SUFFIX = ".journal";
 
+    /** A journal of a thousand tables and variables is a tenth of it. */
+    private static final long MAX_BYTES = 1024 * 1024;
+
     public static JournalFolder of(CacheFolder cache) {
         return new JournalFolder(cache.path().resolve("settings"));
     }
@@ -46,14 +49,24 @@ public record JournalFolder(Path path) {
         try (Stream<Path> files = Files.list(path)) {
             for (Path file : files.filter(JournalFolder::isJournal).sorted().toList()) {
                 try {
-                    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-                    found.add(new Found(file, JournalText.read(text)));
+                    found.add(new Found(file, JournalText.read(text(file))));
                 } catch (NoSuchFileException removedMeanwhile) {
                     // Its run has just put everything back.
+                } catch (IOException unreadable) {
+                    found.add(new Found(file, Optional.empty()));
                 }
             }
         }
         return found;
+    }
+
+    /** Of a file alone, and of no more than a run could have written: a pipe would not end. */
+    private static String text(Path file) throws IOException {
+        long size = Files.size(file);
+        if (!Files.isRegularFile(file) || size > MAX_BYTES) {
+            throw new IOException(file + " is no file of up to " + MAX_BYTES + " bytes");
+        }
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     }
 
     private static boolean isJournal(Path file) {

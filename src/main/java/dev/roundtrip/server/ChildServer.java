@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +46,13 @@ final class ChildServer implements AutoCloseable {
      * @throws InterruptedException where the JVM is ending, after which nothing would stop the program
      */
     static ChildServer prepare(String program, RunningRecords records) throws IOException, InterruptedException {
-        Path folder = Files.createTempDirectory(RunningRecords.FOLDER_PREFIX + program + "-");
+        Path folder = Path.of(System.getProperty("java.io.tmpdir"))
+                .toAbsolutePath()
+                .resolve(RunningRecords.FOLDER_PREFIX + program + "-"
+                        + Long.toUnsignedString(new SecureRandom().nextLong()));
+        // The record first: of a folder without one nobody would know.
         ChildServer child = new ChildServer(program, folder, records.add(folder));
+        Folders.createForOwner(folder);
         try {
             child.hook = Optional.of(EndHook.add("roundtrip-server-stop", child::stopAtExit));
         } catch (InterruptedException ending) {

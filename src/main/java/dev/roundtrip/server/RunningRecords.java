@@ -1,14 +1,18 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.measure.WallClock;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.UserPrincipal;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +41,8 @@ final class RunningRecords {
     private static final Pattern FOLDER = Pattern.compile(FOLDER_PREFIX + "[a-z]+(-[a-z]+)*-[0-9]+");
     private static final Pattern NAME = Pattern.compile("[0-9a-f-]{36}\\.properties");
     private static final long MAX_BYTES = 64 * 1024;
+    private static final String HALF = ".half";
+    private static final Duration HALF_WRITTEN_WITHIN = Duration.ofMinutes(1);
     private static final String COMMAND = "command.";
     private static final String CONTAINER = "container";
 
@@ -75,7 +81,22 @@ final class RunningRecords {
                 }
             }
         }
+        clearHalves();
         return cleared;
+    }
+
+    /** What a JVM was writing when it was killed; what is being written now is younger. */
+    private void clearHalves() throws IOException {
+        try (DirectoryStream<Path> halves = Files.newDirectoryStream(directory, "*" + SUFFIX + HALF)) {
+            for (Path half : halves) {
+                Instant written = Files.getLastModifiedTime(half).toInstant();
+                if (written.isBefore(WallClock.SYSTEM.now().minus(HALF_WRITTEN_WITHIN))) {
+                    Files.deleteIfExists(half);
+                }
+            }
+        } catch (NoSuchFileException justMoved) {
+            // Its JVM lives.
+        }
     }
 
     private static boolean clearIfOrphan(Path file) {
@@ -221,7 +242,7 @@ final class RunningRecords {
                 properties.setProperty(COMMAND + i, command.get(i));
             }
             // Written beside and moved, so that no reader sees half of it.
-            Path half = file.resolveSibling(file.getFileName() + ".half");
+            Path half = file.resolveSibling(file.getFileName() + HALF);
             try (Writer writer = Files.newBufferedWriter(half)) {
                 properties.store(writer, null);
             }

@@ -167,15 +167,11 @@ public final class DatabaseLock implements AutoCloseable {
             }
             return Got.YES;
         } catch (SQLException failure) {
-            if (failure.getSQLState() != null && failure.getSQLState().startsWith("08")) {
-                throw failure;
+            if (isUnknownFunction(failure)) {
+                return Got.NOT_SUPPORTED;
             }
-            return isUnknownFunction(failure) ? Got.NOT_SUPPORTED : rethrow(failure);
+            throw failure;
         }
-    }
-
-    private static Got rethrow(SQLException failure) throws SQLException {
-        throw failure;
     }
 
     /** "Not supported yet", "function does not exist", and what TiDB says of a function that does nothing there. */

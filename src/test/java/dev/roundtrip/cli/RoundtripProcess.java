@@ -70,7 +70,7 @@ final class RoundtripProcess implements AutoCloseable {
 
     /** Waits until its stderr says it, or it has ended. */
     void awaitEndOr(String words) throws Exception {
-        long deadline = NanoClock.SYSTEM.nanoTime() + 5 * PATIENCE.toNanos();
+        long deadline = NanoClock.SYSTEM.nanoTime() + 10 * PATIENCE.toNanos();
         while (!err().contains(words) && !endsWithin(Duration.ofMillis(20))) {
             assertThat(NanoClock.SYSTEM.nanoTime() - deadline)
                     .as("waited too long until it says '%s'; it said: %s", words, err())

@@ -131,7 +131,7 @@ class TwoProgramsIT {
     @Test
     void what_a_killed_probe_wrote_is_removed_by_the_next_whatever_it_was_doing() throws Exception {
         for (String phase : List.of("Making a schema", "Measuring for")) {
-            try (RoundtripProcess probe = probe("20m")) {
+            try (RoundtripProcess probe = probe("5m")) {
                 probe.awaitSaid(phase)
                         .awaitThat("its schema is there", () -> !probeSchemas().isEmpty());
                 List<String> left = probeSchemas();

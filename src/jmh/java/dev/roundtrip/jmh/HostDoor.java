@@ -2,6 +2,7 @@ package dev.roundtrip.jmh;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ServerUnavailableException;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -80,7 +81,12 @@ final class HostDoor implements AutoCloseable {
         } catch (FileAlreadyExistsException other) {
             throw new IOException("another process has just made " + file, other);
         }
-        file.toFile().deleteOnExit();
+        try {
+            EndHook.add(THREAD + "-file", () -> file.toFile().delete());
+        } catch (InterruptedException ending) {
+            // The file names a process that is gone, and the next host deletes it.
+            Thread.currentThread().interrupt();
+        }
         Files.writeString(file, socket.getLocalPort() + " " + secret);
     }
 

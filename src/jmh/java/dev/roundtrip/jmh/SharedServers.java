@@ -1,6 +1,9 @@
 package dev.roundtrip.jmh;
 
+import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedException;
+import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ServerRequest;
 import dev.roundtrip.server.ServerUnavailableException;
 import dev.roundtrip.server.Servers;
@@ -10,6 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -30,6 +34,7 @@ public final class SharedServers implements AutoCloseable {
     private final Map<ServerAsk, DatabaseServer> servers = new HashMap<>();
     private final Map<ServerAsk, ServerRequest> requests = new HashMap<>();
     private final Map<ServerAsk, Set<String>> loaded = new HashMap<>();
+    private final Map<ServerAsk, Map<String, DatabaseLock>> locks = new HashMap<>();
     private final Map<String, String> masked = new HashMap<>();
 
     private SharedServers(Consumer<String> progress) {
@@ -76,6 +81,11 @@ public final class SharedServers implements AutoCloseable {
     /** Makes or finds the data set in a database of a server that was asked for, once. */
     synchronized void load(ServerAsk ask, String database) throws ServerUnavailableException {
         server(ask);
+        try {
+            lock(servers.get(ask), locks.computeIfAbsent(ask, first -> new HashMap<>()), database);
+        } catch (LockedException taken) {
+            throw new ServerUnavailableException(taken.getMessage(), taken);
+        }
         if (!loaded.get(ask).add(database)) {
             return;
         }
@@ -93,9 +103,22 @@ public final class SharedServers implements AutoCloseable {
         }
     }
 
+    /** From the first load on, until the end. */
+    private static void lock(DatabaseServer server, Map<String, DatabaseLock> locks, String database)
+            throws LockedException {
+        for (DatabaseLock lock : locks.values()) {
+            lock.keep();
+        }
+        if (!locks.containsKey(database)) {
+            locks.put(database, DatabaseLock.take(server, List.of(LockedThing.database(database))));
+        }
+    }
+
     /** Stops what was started, each whatever becomes of the others; the first failure brings the others along. May be called again. */
     @Override
     public synchronized void close() {
+        locks.values().forEach(ofServer -> ofServer.values().forEach(DatabaseLock::close));
+        locks.clear();
         // A stream's end is promised to do just that.
         Stream<DatabaseServer> ending = Stream.empty();
         for (DatabaseServer server : servers.values()) {

@@ -39,7 +39,8 @@ final class CachedAccounts implements AutoCloseable {
     static CachedAccounts open(DatabaseServer server, BenchTables tables) throws SettingsException {
         RunSettings settings = RunSettings.of(server, CacheFolder.ofUser(), Permission.GLOBAL_TOO);
         try {
-            return new CachedAccounts(settings, settings.cache(tables.schema(), List.of(BenchTables.CACHED_TABLE)));
+            return new CachedAccounts(
+                    settings, settings.cache(tables.schema(), List.of(BenchTables.CACHED_TABLE), () -> false));
         } catch (SettingsException refused) {
             settings.close();
             throw refused;
@@ -48,7 +49,7 @@ final class CachedAccounts implements AutoCloseable {
 
     /** Reads it until the server answers from its memory; the lease runs out while nobody reads. */
     void warm() throws SettingsException, InterruptedException {
-        tables.warm(WARMING_LIMIT);
+        tables.warm(WARMING_LIMIT, () -> false);
     }
 
     @Override

@@ -18,7 +18,9 @@ import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.ServerRequest;
 import dev.roundtrip.server.ServerUnavailableException;
@@ -153,11 +155,12 @@ public final class ScenarioTrial implements AutoCloseable {
         link.load(entry.database());
         Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
         List<ServerSetting> wanted = Plan.settingsFor(scenario, server.description());
+        opened(locked(plan, server));
         RunSettings settings = opened(RunSettings.of(server, CacheFolder.ofUser(), permission));
         ScenarioSettings.checkSession(server, wanted);
         if (scenario.server().cachedTables() != CachedTables.NONE) {
             cachedTables = Optional.of(settings.cache(
-                    entry.database(), StatementSet.of(scenario.workload()).readOnlyTables()));
+                    entry.database(), StatementSet.of(scenario.workload()).readOnlyTables(), () -> false));
         }
         settings.apply(wanted);
         warmCachedTables();
@@ -169,6 +172,15 @@ public final class ScenarioTrial implements AutoCloseable {
                 ledger.dataSet(entry.database()),
                 ask.kind()));
         observation = tap.map(tapped -> opened(WireProfiler.observe(tapped, witness(server, entry.database()))));
+    }
+
+    /** The database is locked by the JVM that loaded it, for as long as it lives. */
+    private static DatabaseLock locked(Plan plan, DatabaseServer server) {
+        try {
+            return DatabaseLock.take(server, plan.variables(server.description()));
+        } catch (LockedException taken) {
+            throw new ScenarioUnavailableException(taken.getMessage());
+        }
     }
 
     <T extends AutoCloseable> T opened(T resource) {
@@ -250,7 +262,7 @@ public final class ScenarioTrial implements AutoCloseable {
     private void warmCachedTables() throws SettingsException {
         if (cachedTables.isPresent()) {
             try {
-                cachedTables.get().warm(WARMING_LIMIT);
+                cachedTables.get().warm(WARMING_LIMIT, () -> false);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 throw new SettingsException("Warming the cached tables was interrupted.");

@@ -126,8 +126,9 @@ public class ServerWitnessBenchmark {
         server = Servers.start(request.server(), line -> {});
         Plan plan = Plan.of(request, server);
         entry = plan.measured().get(0);
-        Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), events);
-        settings = ScenarioSettings.of(server, request.settings());
+        StopRequest stopRequest = new StopRequest();
+        settings = ScenarioSettings.open(plan, server, request.settings(), stopRequest, events);
+        Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
         observer = ServerObserver.of(server);
         tap = Tap.open(CLOCK);
         ConnectionTarget target = target();

@@ -1,6 +1,8 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ServerHold;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -15,24 +17,28 @@ final class Interruption {
 
     private final CountDownLatch done = new CountDownLatch(1);
     private final ServerHold servers = ServerHold.take();
-    private final Thread hook;
+    private Optional<EndHook> hook = Optional.empty();
     private boolean ending;
 
-    private Interruption(Runnable stop) {
-        hook = new Thread(
-                () -> {
-                    stop.run();
-                    try {
-                        // A second Ctrl-C does not wait for this.
-                        if (!done.await(ServerHold.LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                            System.err.println("roundtrip: the run did not stop within " + ServerHold.LIMIT.toSeconds()
-                                    + " s and is broken off.");
-                        }
-                    } catch (InterruptedException interrupted) {
-                        Thread.currentThread().interrupt();
+    /** Where the process is ending already there is nothing to do before its end. */
+    private void watch(Runnable stop) {
+        try {
+            hook = Optional.of(EndHook.add("roundtrip-interruption", () -> {
+                stop.run();
+                try {
+                    // A second Ctrl-C does not wait for this.
+                    if (!done.await(ServerHold.LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                        System.err.println("roundtrip: the run did not stop within " + ServerHold.LIMIT.toSeconds()
+                                + " s and is broken off.");
                     }
-                },
-                "roundtrip-interruption");
+                } catch (InterruptedException interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }));
+        } catch (InterruptedException isEnding) {
+            servers.close();
+            ending = true;
+        }
     }
 
     /**
@@ -42,7 +48,10 @@ final class Interruption {
      * @return the exit code
      */
     static int whileSaying(Runnable stop, Terminal terminal, Callable<Integer> work) {
-        Interruption interruption = watch(stop);
+        SecondSignal.endsAtOnce();
+        Interruption interruption = new Interruption();
+        interruption.watch(stop);
+        interruption.leaveTheEndToTheSignal();
         int exitCode;
         try {
             exitCode = work.call();
@@ -55,23 +64,11 @@ final class Interruption {
         return exitCode;
     }
 
-    private static Interruption watch(Runnable stop) {
-        SecondSignal.endsAtOnce();
-        Interruption interruption = new Interruption(stop);
-        Runtime.getRuntime().addShutdownHook(interruption.hook);
-        return interruption;
-    }
-
     /** From here on the process may end. */
     private void everythingIsSaid() {
         servers.close();
         done.countDown();
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException shuttingDown) {
-            // The hook is running or has run: nothing to take back.
-            ending = true;
-        }
+        ending = !hook.map(EndHook::remove).orElse(true);
     }
 
     /**

@@ -3,6 +3,8 @@ package dev.roundtrip.cli;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.run.Restoration;
 import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.server.settings.Restored;
+import dev.roundtrip.server.settings.Restorer;
 import dev.roundtrip.server.settings.Restorer.OtherMachines;
 import dev.roundtrip.server.settings.Restorer.Result;
 import java.util.List;
@@ -22,7 +24,8 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Puts back the server settings that runs have changed and could not put back, because they were killed or the server "
-                    + "was gone. What somebody else has changed since is left. A run puts its settings back itself, Ctrl-C included.",
+                    + "was gone, and stops the servers that killed runs have left. What somebody else has changed since is left. "
+                    + "A run does all that itself, Ctrl-C included.",
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -67,17 +70,38 @@ final class RestoreCommand implements Callable<Integer> {
                 Optional.ofNullable(url),
                 login.beside(parsed),
                 otherMachines ? OtherMachines.RESTORE : OtherMachines.LEAVE);
-        List<Result> results = restoration.restore();
-        results.forEach(this::print);
-        if (results.isEmpty()) {
-            terminal.out().println("There is nothing to put back.");
+        int servers = Restoration.removeServers();
+        if (servers > 0) {
+            say("Servers that killed runs had started and left are stopped and removed: " + servers + ".");
         }
-        terminal.out().flush();
+        List<Result> results = restoration.restore(new Said());
+        if (results.isEmpty()) {
+            say("There is nothing to put back.");
+        }
         return Restoration.nothingIsLeft(results) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 
-    private void print(Result result) {
-        terminal.out().println(result.sentence());
-        result.items().forEach(item -> terminal.out().println("  " + item.sentence()));
+    private void say(String line) {
+        terminal.out().println(line);
+        terminal.out().flush();
+    }
+
+    /** Each line at once: a server can take its time for each. */
+    private final class Said implements Restorer.Listener {
+
+        @Override
+        public void begins(String server) {
+            say("Putting back what was changed on " + server + ":");
+        }
+
+        @Override
+        public void restored(Restored item) {
+            say("  " + item.sentence());
+        }
+
+        @Override
+        public void ended(Result result) {
+            say(result.sentence());
+        }
     }
 }

@@ -29,6 +29,9 @@ public final class OutputFile {
         OWNER_ONLY
     }
 
+    /** The names of drafts, for {@link Files#newDirectoryStream(Path, String)}. A process that is killed while it writes leaves one. */
+    public static final String DRAFTS = ".roundtrip-*.tmp";
+
     private OutputFile() {}
 
     /** Replaces the file, or creates it. The file must not be a link: a link itself would be replaced. */
@@ -72,7 +75,7 @@ public final class OutputFile {
     }
 
     private static Path newDraft(Path file, Readers readers) throws IOException {
-        Path draft = file.resolveSibling(".roundtrip-" + UUID.randomUUID() + ".tmp");
+        Path draft = file.resolveSibling(DRAFTS.replace("*", UUID.randomUUID().toString()));
         return readers == Readers.OWNER_ONLY
                 ? Files.createFile(draft, permissions(file, "rw-------"))
                 : Files.createFile(draft);

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,8 +21,11 @@ import org.apiguardian.api.API;
 /**
  * Serves metrics to Prometheus over HTTP at {@value #PATH}, with a registry of its own.
  *
- * <p>Threads: two daemon threads, {@code roundtrip-metrics} and the JDK server's dispatcher, from {@link #start} to {@link #close}. Requests are
- * answered one after the other.
+ * <p>A client that is slow to ask or to read the answer loses its connection after {@value #SECONDS} s and keeps none of the others waiting; there are
+ * {@value #MAX_CONNECTIONS} connections at the most.
+ *
+ * <p>Threads: daemon threads from {@link #start} to {@link #close}: up to {@value #HANDLERS} of {@code roundtrip-metrics}, and the JDK server's
+ * own.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class MetricsEndpoint implements AutoCloseable {
@@ -35,15 +39,36 @@ public final class MetricsEndpoint implements AutoCloseable {
     private static final String PLAIN_TEXT = "text/plain; charset=utf-8";
     public static final int MAX_PORT = 65_535;
 
+    /** A request, and an answer, take no longer. */
+    static final int SECONDS = 5;
+
+    static final int MAX_CONNECTIONS = 64;
+    private static final int HANDLERS = 8;
+
+    /** The JDK's server reads its limits when its first instance is made, from system properties alone; a user's own stay. */
+    private static final Map<String, Integer> LIMITS = Map.of(
+            "sun.net.httpserver.maxReqTime", SECONDS,
+            "sun.net.httpserver.maxRspTime", SECONDS,
+            "sun.net.httpserver.maxIdleConnections", HANDLERS,
+            "jdk.httpserver.maxConnections", MAX_CONNECTIONS);
+
+    static {
+        LIMITS.forEach((name, limit) -> {
+            if (System.getProperty(name) == null) {
+                System.setProperty(name, limit.toString());
+            }
+        });
+    }
+
     private final HttpServer server;
-    private final ExecutorService thread;
+    private final ExecutorService threads;
     private final RoundtripMetrics metrics;
     private final PrometheusMeterRegistry registry;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private MetricsEndpoint(HttpServer server, ExecutorService thread, RoundtripMetrics metrics) {
+    private MetricsEndpoint(HttpServer server, ExecutorService threads, RoundtripMetrics metrics) {
         this.server = server;
-        this.thread = thread;
+        this.threads = threads;
         this.metrics = metrics;
         this.registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     }
@@ -80,12 +105,12 @@ public final class MetricsEndpoint implements AutoCloseable {
                                             + " all of them."),
                     notHad);
         }
-        ExecutorService thread = Executors.newSingleThreadExecutor(work -> {
+        ExecutorService threads = Executors.newFixedThreadPool(HANDLERS, work -> {
             Thread created = new Thread(work, "roundtrip-metrics");
             created.setDaemon(true);
             return created;
         });
-        MetricsEndpoint endpoint = new MetricsEndpoint(server, thread, metrics);
+        MetricsEndpoint endpoint = new MetricsEndpoint(server, threads, metrics);
         endpoint.serve();
         return endpoint;
     }
@@ -100,11 +125,11 @@ public final class MetricsEndpoint implements AutoCloseable {
 
     private void serve() {
         metrics.bindTo(registry);
-        server.setExecutor(thread);
+        server.setExecutor(threads);
         server.createContext("/", this::answer);
         try {
             // The JDK's server makes its dispatcher as daemon as the thread that starts it is.
-            thread.submit(server::start).get();
+            threads.submit(server::start).get();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException failed) {
@@ -125,12 +150,17 @@ public final class MetricsEndpoint implements AutoCloseable {
                 exchange.getResponseHeaders().set("Allow", "GET, HEAD");
                 send(exchange, 405, PLAIN_TEXT, "Only GET and HEAD are answered here.\n");
             } else if (exchange.getRequestURI().getPath().equals(PATH)) {
-                metrics.refresh();
-                send(exchange, 200, CONTENT_TYPE, registry.scrape(CONTENT_TYPE));
+                send(exchange, 200, CONTENT_TYPE, scrape());
             } else {
                 send(exchange, 404, PLAIN_TEXT, "Roundtrip's metrics are at " + PATH + ".\n");
             }
         }
+    }
+
+    /** One at a time: it takes no longer than it takes to read the figures, whoever asks. */
+    private synchronized String scrape() {
+        metrics.refresh();
+        return registry.scrape(CONTENT_TYPE);
     }
 
     private static void send(HttpExchange exchange, int status, String contentType, String text) throws IOException {
@@ -152,10 +182,10 @@ public final class MetricsEndpoint implements AutoCloseable {
             return;
         }
         server.stop(0);
-        thread.shutdownNow();
+        threads.shutdownNow();
         boolean interrupted = false;
         try {
-            thread.awaitTermination(1, TimeUnit.SECONDS);
+            threads.awaitTermination(1, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             interrupted = true;
         }

@@ -1,7 +1,10 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedException;
+import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ProcessIdentity;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -15,8 +18,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
 /**
- * The schema that a probe makes where it may write, and drops at its end. It holds the name of its owner, so that what a killed probe left is found
- * and dropped by the next one on the same machine.
+ * The schema that a probe makes where it may write, and drops at its end. Its probe holds a lock on it, so that what a killed probe left is found and
+ * dropped by the next one; where the server has no locks it is the name of its owner in it that tells, on the same machine.
  */
 final class OwnSchema implements AutoCloseable {
 
@@ -28,9 +31,11 @@ final class OwnSchema implements AutoCloseable {
     private final DatabaseServer server;
     private final String name;
     private final List<Object> keys;
+    private final DatabaseLock lock;
 
-    private OwnSchema(DatabaseServer server, String name, List<Object> keys) {
+    private OwnSchema(DatabaseServer server, DatabaseLock lock, String name, List<Object> keys) {
         this.server = server;
+        this.lock = lock;
         this.name = name;
         this.keys = keys;
     }
@@ -41,6 +46,7 @@ final class OwnSchema implements AutoCloseable {
                 + String.format(Locale.ROOT, "%08x", ThreadLocalRandom.current().nextInt());
         OwnSchema schema = new OwnSchema(
                 server,
+                locked(server, name),
                 name,
                 IntStream.rangeClosed(1, rows).<Object>mapToObj(Long::valueOf).toList());
         try (Connection admin = server.connect("")) {
@@ -50,6 +56,17 @@ final class OwnSchema implements AutoCloseable {
         } catch (SQLException failure) {
             schema.closeAfter(failure);
             throw failure;
+        } catch (ProbeFailedException refused) {
+            schema.lock.close();
+            throw refused;
+        }
+    }
+
+    private static DatabaseLock locked(DatabaseServer server, String name) throws ProbeFailedException {
+        try {
+            return DatabaseLock.take(server, List.of(LockedThing.database(name)));
+        } catch (LockedException taken) {
+            throw new ProbeFailedException(taken.getMessage(), taken);
         }
     }
 
@@ -64,7 +81,8 @@ final class OwnSchema implements AutoCloseable {
     /** Drops it; may be called again. */
     @Override
     public void close() throws SQLException {
-        try (Connection admin = server.connect("")) {
+        try (lock;
+                Connection admin = server.connect("")) {
             drop(admin, name);
         } catch (SQLException failure) {
             throw new SQLException(
@@ -83,7 +101,7 @@ final class OwnSchema implements AutoCloseable {
     }
 
     /**
-     * Drops what killed probes of this machine left.
+     * Drops what killed probes left.
      *
      * @return a sentence for each schema that had to be left alone
      */
@@ -91,7 +109,7 @@ final class OwnSchema implements AutoCloseable {
         List<String> leftAlone = new ArrayList<>();
         try (Connection admin = server.connect("")) {
             for (String name : names(admin)) {
-                switch (owner(admin, name)) {
+                switch (owner(server, admin, name)) {
                     case ENDED -> drop(admin, name);
                     case ALIVE -> {
                         // Another probe is at work.
@@ -123,6 +141,14 @@ final class OwnSchema implements AutoCloseable {
             }
         }
         return names;
+    }
+
+    private static Owner owner(DatabaseServer server, Connection admin, String name) {
+        try (DatabaseLock lock = DatabaseLock.take(server, List.of(LockedThing.database(name)))) {
+            return lock.isSupported() ? Owner.ENDED : owner(admin, name);
+        } catch (LockedException taken) {
+            return Owner.ALIVE;
+        }
     }
 
     private static Owner owner(Connection admin, String name) {

@@ -97,8 +97,9 @@ public final class ContractRecording {
                         .ifPresent(reason -> skipped.put(entry.scenario().name(), reason)));
         List<Subject> subjects = new ArrayList<>();
         if (!plan.measured().isEmpty()) {
-            Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
-            try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings())) {
+            try (ScenarioSettings settings =
+                    ScenarioSettings.open(plan, server, request.settings(), stopRequest, events)) {
+                Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
                 settings.cacheTables(plan, events);
                 LaneOpener opener = new LaneOpener(request, server, settings, ledger, clock);
                 for (Plan.Entry entry : plan.measured()) {

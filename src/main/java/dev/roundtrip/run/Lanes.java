@@ -26,10 +26,12 @@ final class Lanes implements AutoCloseable {
     }
 
     /** Opens them all, or none. */
-    static Lanes open(Plan plan, LaneOpener opener, DatabaseServer server) throws RunFailedException {
+    static Lanes open(Plan plan, LaneOpener opener, DatabaseServer server, StopRequest stopRequest)
+            throws RunFailedException {
         Lanes lanes = new Lanes(server);
         try {
             for (Plan.Entry entry : plan.measured()) {
+                stopRequest.requireNotRequested();
                 lanes.lanes.add(opener.open(entry, entry.label()));
             }
             Plan.Entry twice = plan.measured().stream()

@@ -9,6 +9,7 @@ import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.ShortNames;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.settings.SettingsPolicy;
@@ -18,8 +19,10 @@ import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import dev.roundtrip.server.settings.SettingsPolicy.Refused;
 import dev.roundtrip.server.settings.VariableNames;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What will be measured on the server at hand, and what will not, with the reason. Decides only; touches nothing.
@@ -104,6 +107,21 @@ record Plan(List<Entry> entries) {
 
     List<Entry> measured() {
         return entries.stream().filter(entry -> entry.skipped().isEmpty()).toList();
+    }
+
+    /** What nobody else may work on meanwhile. */
+    List<LockedThing> locked(ServerDescription server) {
+        Set<LockedThing> locked = new LinkedHashSet<>(variables(server));
+        measured().forEach(entry -> locked.add(LockedThing.database(entry.database())));
+        return List.copyOf(locked);
+    }
+
+    /** The server's variables, where a scenario changes one that others feel. */
+    List<LockedThing> variables(ServerDescription server) {
+        boolean changed = measured().stream()
+                .flatMap(entry -> settingsFor(entry.scenario(), server).stream())
+                .anyMatch(SettingsPolicy::reachesOthers);
+        return changed ? List.of(LockedThing.VARIABLES) : List.of();
     }
 
     /** Cached tables are cached for every session, so a scenario that wants them gets a database of its own. */

@@ -30,18 +30,32 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, Oth
     /**
      * One result for each server that a journal speaks of.
      *
+     * @param listener hears of each change that was put back, and of each journal's end
      * @throws RunFailedException where the journals cannot be read
      */
-    public List<Result> restore() throws RunFailedException {
+    public List<Result> restore(Restorer.Listener listener) throws RunFailedException {
         CacheFolder cache = CacheFolder.ofUser();
         try {
-            return new Restorer(JournalFolder.of(cache)).restore(this::connect, otherMachines);
+            return new Restorer(JournalFolder.of(cache)).restore(this::connect, otherMachines, listener);
         } catch (IOException unreadable) {
             throw new RunFailedException(
                     "What runs have left could not be read from the cache folder " + cache + ": "
                             + unreadable.getMessage()
                             + ". Look at its rights, or set ROUNDTRIP_CACHE to the folder that the run used.",
                     unreadable);
+        }
+    }
+
+    /**
+     * Stops and removes the servers that killed runs have started here and left.
+     *
+     * @return how many there were
+     */
+    public static int removeServers() {
+        try {
+            return Servers.clearLeftBehind(CacheFolder.ofUser());
+        } catch (IOException noRecords) {
+            return 0;
         }
     }
 

@@ -61,9 +61,9 @@ public final class Run {
             }
             return measure(request, new OwnSessions(server), builder, events);
         } catch (ServerUnavailableException unavailable) {
-            throw stopRequest.isRequested()
-                    ? new RunFailedException(STOPPED, unavailable)
-                    : new RunFailedException(unavailable.getMessage(), unavailable);
+            throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));
+        } catch (RunFailedException failure) {
+            throw stopRequest.stoppedOr(failure);
         }
     }
 
@@ -71,12 +71,13 @@ public final class Run {
             throws RunFailedException {
         Plan plan = builder.plan();
         requireSettable(plan, server);
-        Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
-        try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings());
+        try (ScenarioSettings settings = ScenarioSettings.open(plan, server, request.settings(), stopRequest, events);
                 ServerObserver observer = ServerObserver.of(server)) {
+            Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
             settings.cacheTables(plan, events);
             events.step("Opening connections");
-            try (Lanes lanes = Lanes.open(plan, new LaneOpener(request, server, settings, ledger, clock), server)) {
+            try (Lanes lanes =
+                    Lanes.open(plan, new LaneOpener(request, server, settings, ledger, clock), server, stopRequest)) {
                 stopRequest.onStop(lanes::stop);
                 observer.tellApart(() -> union(lanes.connectionIds(), server.ids()));
                 lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));

@@ -3,7 +3,9 @@ package dev.roundtrip.run;
 import dev.roundtrip.profile.ServerSetting;
 import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.settings.AppliedSettings;
 import dev.roundtrip.server.settings.CachedTables;
 import dev.roundtrip.server.settings.RunSettings;
@@ -22,7 +24,8 @@ import java.util.Optional;
 
 /**
  * The server settings of every scenario of a run: those of the instance around each of its slices, so that no other scenario feels them; cached
- * tables, which are in a database of their own, from before the first slice to the end. Belongs to the run's thread.
+ * tables, which are in a database of their own, from before the first slice to the end. Other Roundtrip programs are kept away from all that from
+ * the beginning to {@link #close}. Belongs to the run's thread.
  */
 final class ScenarioSettings implements AutoCloseable {
 
@@ -30,20 +33,43 @@ final class ScenarioSettings implements AutoCloseable {
 
     private final DatabaseServer server;
     private final RunSettings settings;
+    private final DatabaseLock lock;
+    private final StopRequest stopRequest;
     private final Map<String, CachedTables> cached = new HashMap<>();
 
     private boolean concluded;
 
-    private ScenarioSettings(DatabaseServer server, RunSettings settings) {
+    private ScenarioSettings(DatabaseServer server, RunSettings settings, DatabaseLock lock, StopRequest stopRequest) {
         this.server = server;
         this.settings = settings;
+        this.lock = lock;
+        this.stopRequest = stopRequest;
     }
 
-    static ScenarioSettings of(DatabaseServer server, Permission permission) throws RunFailedException {
+    /** To be opened before anything in the plan's databases is read or changed. Changes nothing yet. */
+    static ScenarioSettings open(
+            Plan plan, DatabaseServer server, Permission permission, StopRequest stopRequest, RunEvents events)
+            throws RunFailedException {
+        DatabaseLock lock = lock(plan, server, events);
         try {
-            return new ScenarioSettings(server, RunSettings.of(server, CacheFolder.ofUser(), permission));
+            RunSettings settings = RunSettings.of(server, CacheFolder.ofUser(), permission);
+            return new ScenarioSettings(server, settings, lock, stopRequest);
         } catch (SettingsException refused) {
+            lock.close();
             throw new RunFailedException(refused.getMessage(), refused);
+        }
+    }
+
+    private static DatabaseLock lock(Plan plan, DatabaseServer server, RunEvents events) throws RunFailedException {
+        try {
+            DatabaseLock lock = DatabaseLock.take(server, plan.locked(server.description()));
+            if (!lock.isSupported()) {
+                events.warning("This server has no GET_LOCK, so nothing keeps a second run on the same database out:"
+                        + " see to it that there is none.");
+            }
+            return lock;
+        } catch (LockedException taken) {
+            throw new RunFailedException(taken.getMessage() + " Nothing was changed.", taken);
         }
     }
 
@@ -56,7 +82,7 @@ final class ScenarioSettings implements AutoCloseable {
             List<String> tables = StatementSet.of(entry.scenario().workload()).readOnlyTables();
             events.step("Caching " + tables.size() + " read-only tables of " + entry.database());
             try {
-                cached.put(entry.database(), settings.cache(entry.database(), tables));
+                cached.put(entry.database(), settings.cache(entry.database(), tables, stopRequest::isRequested));
             } catch (SettingsException refused) {
                 throw new RunFailedException(refused.getMessage(), refused);
             }
@@ -83,6 +109,11 @@ final class ScenarioSettings implements AutoCloseable {
      * @param <T> what the work gives
      */
     <T> T during(Plan.Entry entry, Work<T> work) throws SettingsException, WorkloadFailedException {
+        try {
+            lock.keep();
+        } catch (LockedException lost) {
+            throw new SettingsException(lost.getMessage(), lost);
+        }
         AppliedSettings applied = settings.apply(Plan.settingsFor(entry.scenario(), server.description()));
         try {
             warm(entry);
@@ -96,7 +127,7 @@ final class ScenarioSettings implements AutoCloseable {
         CachedTables tables = cached.get(entry.database());
         if (tables != null) {
             try {
-                tables.warm(WARMING_LIMIT);
+                tables.warm(WARMING_LIMIT, stopRequest::isRequested);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 throw new SettingsException("Warming the cached tables was interrupted.");
@@ -127,11 +158,10 @@ final class ScenarioSettings implements AutoCloseable {
     /** Puts back whatever is still changed, where nothing was concluded. */
     @Override
     public void close() throws RunFailedException {
-        if (concluded) {
-            return;
-        }
-        try {
-            settings.close();
+        try (lock) {
+            if (!concluded) {
+                settings.close();
+            }
         } catch (SettingsException left) {
             throw new RunFailedException(left.getMessage(), left);
         }

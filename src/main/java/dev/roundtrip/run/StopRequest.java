@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.EndHook;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,28 @@ final class StopRequest {
         synchronized (lock) {
             return requested;
         }
+    }
+
+    /** Where many things are done one after the other. */
+    void requireNotRequested() throws RunFailedException {
+        if (isRequested()) {
+            throw new RunFailedException(Run.STOPPED);
+        }
+    }
+
+    /**
+     * What a run says that failed before it could measure: where it was stopped the failure is the stop's own doing, and only what could not be
+     * cleaned up afterwards is said beside it.
+     */
+    RunFailedException stoppedOr(RunFailedException failure) {
+        if (EndHook.jvmIsEnding() ? !isRequestedWithin(ON_ITS_WAY) : !isRequested()) {
+            return failure;
+        }
+        StringBuilder sentence = new StringBuilder(Run.STOPPED);
+        for (Throwable left : failure.getSuppressed()) {
+            sentence.append(' ').append(left.getMessage());
+        }
+        return new RunFailedException(sentence.toString(), failure);
     }
 
     void onStop(Runnable listener) {

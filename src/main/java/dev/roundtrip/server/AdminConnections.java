@@ -30,12 +30,24 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
     }
 
     Connection open(String database) throws SQLException {
-        return open(database, READ_LIMIT);
+        return open(database, READ_LIMIT, "");
+    }
+
+    /** @param attributes what the server shows of the connection, as {@code connectionAttributes} takes it; empty for the driver's own */
+    Connection open(String database, String attributes) throws SQLException {
+        return open(database, READ_LIMIT, attributes);
     }
 
     /** @param read how long an answer may take, where the URL does not say */
     Connection open(String database, Duration read) throws SQLException {
+        return open(database, read, "");
+    }
+
+    private Connection open(String database, Duration read, String attributes) throws SQLException {
         Properties properties = new Properties();
+        if (!attributes.isEmpty()) {
+            properties.setProperty("connectionAttributes", attributes);
+        }
         properties.setProperty("user", credentials.user());
         properties.setProperty("password", credentials.password());
         String url = beforeDatabase + database + parameters;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,7 @@ final class ChildServer implements AutoCloseable {
     private final String program;
     private final Path folder;
     private final RunningRecords.Entry entry;
-    private final Thread hook = new Thread(this::stopAtExit, "roundtrip-server-stop");
+    private Optional<EndHook> hook = Optional.empty();
     private Process process;
     private boolean closed;
 
@@ -45,13 +46,18 @@ final class ChildServer implements AutoCloseable {
      * @throws InterruptedException where the JVM is ending, after which nothing would stop the program
      */
     static ChildServer prepare(String program, RunningRecords records) throws IOException, InterruptedException {
-        Path folder = Files.createTempDirectory(RunningRecords.FOLDER_PREFIX + program + "-");
+        Path folder = Path.of(System.getProperty("java.io.tmpdir"))
+                .toAbsolutePath()
+                .resolve(RunningRecords.FOLDER_PREFIX + program + "-"
+                        + Long.toUnsignedString(new SecureRandom().nextLong()));
+        // The record first: of a folder without one nobody would know.
         ChildServer child = new ChildServer(program, folder, records.add(folder));
+        Folders.createForOwner(folder);
         try {
-            Runtime.getRuntime().addShutdownHook(child.hook);
-        } catch (IllegalStateException ending) {
+            child.hook = Optional.of(EndHook.add("roundtrip-server-stop", child::stopAtExit));
+        } catch (InterruptedException ending) {
             child.close();
-            throw new InterruptedException(program + " is not started: the JVM is ending");
+            throw ending;
         }
         return child;
     }
@@ -72,8 +78,9 @@ final class ChildServer implements AutoCloseable {
                 .redirectOutput(console().toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(emptyInput()));
         builder.environment().putAll(environment);
+        entry.launching(command);
         process = builder.start();
-        entry.process(process.toHandle());
+        entry.launched(command, process.toHandle());
     }
 
     /**
@@ -175,11 +182,7 @@ final class ChildServer implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException ending) {
-            // The JVM is ending, and the hook with it.
-        }
+        hook.ifPresent(EndHook::remove);
     }
 
     private void stopAtExit() {

@@ -42,6 +42,15 @@ public interface DatabaseServer extends AutoCloseable {
      */
     Connection connect(String database) throws SQLException;
 
+    /**
+     * As {@link #connect(String)}, with attributes that other sessions can read where the server keeps them.
+     *
+     * @param attributes as Connector/J's {@code connectionAttributes} takes them: {@code name:value,name:value}
+     */
+    default Connection connect(String database, String attributes) throws SQLException {
+        return connect(database);
+    }
+
     /** Why a server that we started is no longer there, as a sentence; empty while it runs, and always for a server that is not ours. */
     Optional<String> diedBecause();
 

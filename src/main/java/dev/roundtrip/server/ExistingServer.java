@@ -110,7 +110,12 @@ final class ExistingServer implements DatabaseServer {
 
     @Override
     public Connection connect(String database) throws SQLException {
-        return admin.open(database);
+        return connect(database, "");
+    }
+
+    @Override
+    public Connection connect(String database, String attributes) throws SQLException {
+        return admin.open(database, attributes);
     }
 
     @Override

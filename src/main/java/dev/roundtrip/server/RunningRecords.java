@@ -2,29 +2,49 @@ package dev.roundtrip.server;
 
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
+import dev.roundtrip.measure.WallClock;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One small file per server process of ours, in the user's cache folder: who owns it, which process it is, which temporary folder it uses. A
- * JVM that is killed (kill -9) leaves its record, and the next start stops the process and deletes the folder.
+ * One small file per server of ours, in the user's cache folder: who owns it, which process it is and by which command, which temporary folder it
+ * uses. A JVM that is killed (kill -9) leaves its record, and the next start stops the process and deletes the folder. Of a container there is a
+ * record alone: what it is its labels say.
  *
- * <p>A process is stopped only where its id and its start time are those of the record, or its command line names the record's folder; a
- * folder is deleted only where its name is one that we give.
+ * <p>A record is a file that others may have written, so it is believed only as far as it fits: a process is stopped only where it runs the
+ * record's command with the record's very arguments, and has the record's id and start time where these were noted; a folder is deleted only where
+ * its name is one that we give, and it is a folder of this user.
  */
 final class RunningRecords {
 
     /** Begins the name of every temporary folder of ours. */
     static final String FOLDER_PREFIX = "roundtrip-";
+
+    private static final Pattern FOLDER = Pattern.compile(FOLDER_PREFIX + "[a-z]+(-[a-z]+)*-[0-9]+");
+    private static final Pattern NAME = Pattern.compile("[0-9a-f-]{36}\\.properties");
+    private static final long MAX_BYTES = 64 * 1024;
+    private static final Duration WRITTEN_WITHIN = Duration.ofMinutes(1);
+    private static final String COMMAND = "command.";
+    private static final String CONTAINER = "container";
 
     private static final Logger log = LoggerFactory.getLogger(RunningRecords.class);
     private static final String SUFFIX = ".properties";
@@ -37,8 +57,17 @@ final class RunningRecords {
 
     /** A new record of a folder that this JVM owns; the process is added when it is there. */
     Entry add(Path folder) throws IOException {
-        Entry added = new Entry(directory.resolve(UUID.randomUUID() + SUFFIX), folder);
-        added.write(Optional.empty());
+        return added("folder", folder.toString());
+    }
+
+    /** A new record of a container, made before it is. */
+    Entry addContainer(String image) throws IOException {
+        return added(CONTAINER, image);
+    }
+
+    private Entry added(String what, String value) throws IOException {
+        Entry added = new Entry(directory.resolve(UUID.randomUUID() + SUFFIX), what, value);
+        added.write(List.of(), Optional.empty());
         return added;
     }
 
@@ -52,52 +81,123 @@ final class RunningRecords {
                 }
             }
         }
+        clearDrafts();
         return cleared;
     }
 
+    /** What a JVM was writing when it was killed; what is being written now is younger. */
+    private void clearDrafts() throws IOException {
+        try (DirectoryStream<Path> drafts = Files.newDirectoryStream(directory, OutputFile.DRAFTS)) {
+            for (Path draft : drafts) {
+                Instant written = Files.getLastModifiedTime(draft).toInstant();
+                if (written.isBefore(WallClock.SYSTEM.now().minus(WRITTEN_WITHIN))) {
+                    Files.deleteIfExists(draft);
+                }
+            }
+        } catch (NoSuchFileException justMoved) {
+            // Its JVM lives.
+        }
+    }
+
     private static boolean clearIfOrphan(Path file) {
-        Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            properties.load(reader);
+        try {
+            if (!isOurs(file)) {
+                return false;
+            }
+            Properties properties = new Properties();
+            try (Reader reader = Files.newBufferedReader(file)) {
+                properties.load(reader);
+            }
             ProcessIdentity owner = identity(properties, "owner");
             if (!owner.isOfThisHost() || owner.find().isPresent()) {
                 return false;
             }
-            Path folder = Path.of(properties.getProperty("folder"));
-            if (properties.containsKey("process.pid")) {
-                identity(properties, "process").find().ifPresent(RunningRecords::kill);
+            if (properties.containsKey(CONTAINER)) {
+                Libraries.TESTCONTAINERS.require();
+                DockerEngine.removeOrphans();
             } else {
-                killThoseThatName(folder);
-            }
-            if (folder.getFileName().toString().startsWith(FOLDER_PREFIX)) {
-                Folders.delete(folder);
+                clear(properties);
             }
             Files.deleteIfExists(file);
             return true;
-        } catch (IOException | RuntimeException unreadable) {
+        } catch (IOException | ServerUnavailableException | RuntimeException unusable) {
             // Another start may be clearing the same record; what cannot be understood is left alone.
-            log.debug("record {} is left: {}", file, unreadable.toString());
+            log.debug("record {} is left: {}", file, unusable.toString());
             return false;
         }
     }
 
-    /** The owner was killed between the start of the process and the note of its id: the folder's name is unique to it. */
-    private static void killThoseThatName(Path folder) {
-        ProcessHandle.allProcesses()
-                .filter(handle -> handle.info()
-                        .commandLine()
-                        .filter(line -> line.contains(folder.toString()))
-                        .isPresent())
-                .filter(handle -> handle.pid() != ProcessHandle.current().pid())
-                .forEach(RunningRecords::kill);
+    private static boolean isOurs(Path file) throws IOException {
+        return NAME.matcher(String.valueOf(file.getFileName())).matches()
+                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && Files.size(file) <= MAX_BYTES
+                && isOfThisUser(file);
     }
 
+    /** Where the system does not say who this user is, it is believed. */
+    private static boolean isOfThisUser(Path path) throws IOException {
+        UserPrincipal owner = Files.getOwner(path, LinkOption.NOFOLLOW_LINKS);
+        return ProcessHandle.current()
+                .info()
+                .user()
+                .map(owner.getName()::equals)
+                .orElse(true);
+    }
+
+    private static void clear(Properties properties) throws IOException {
+        List<String> command = new ArrayList<>();
+        for (int i = 0; properties.containsKey(COMMAND + i); i++) {
+            command.add(properties.getProperty(COMMAND + i));
+        }
+        if (!command.isEmpty()) {
+            // Where its id was not noted the owner was killed just then; the arguments name the folder, which is
+            // unique.
+            Stream<ProcessHandle> candidates = properties.containsKey("process.pid")
+                    ? identity(properties, "process").find().stream()
+                    : ProcessHandle.allProcesses();
+            candidates.filter(handle -> runs(handle, command)).toList().forEach(RunningRecords::kill);
+        }
+        Path folder = Path.of(properties.getProperty("folder"));
+        if (folder.isAbsolute()
+                && FOLDER.matcher(String.valueOf(folder.getFileName())).matches()
+                && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                && isOfThisUser(folder)) {
+            Folders.delete(folder);
+        }
+    }
+
+    /** A script's process is that of its interpreter, with the script as its first argument. */
+    private static boolean runs(ProcessHandle handle, List<String> command) {
+        Optional<String> executable = handle.info().command();
+        List<String> arguments = handle.info().arguments().map(List::of).orElse(List.of());
+        if (executable.isEmpty() || handle.pid() == ProcessHandle.current().pid()) {
+            return false;
+        }
+        List<String> expected = command.subList(1, command.size());
+        boolean program = realPath(command.get(0)).equals(executable.get()) && arguments.equals(expected);
+        boolean script = arguments.equals(command);
+        return program || script;
+    }
+
+    private static String realPath(String file) {
+        try {
+            return Path.of(file).toRealPath().toString();
+        } catch (IOException gone) {
+            return file;
+        }
+    }
+
+    /** With all that it has started: an installer's server is a process of its own. */
     private static void kill(ProcessHandle handle) {
-        handle.destroyForcibly();
-        handle.onExit()
-                .orTimeout(5, java.util.concurrent.TimeUnit.SECONDS)
-                .exceptionally(late -> handle)
-                .join();
+        List<ProcessHandle> all =
+                Stream.concat(handle.descendants(), Stream.of(handle)).toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        for (ProcessHandle each : all) {
+            each.onExit()
+                    .orTimeout(5, TimeUnit.SECONDS)
+                    .exceptionally(late -> each)
+                    .join();
+        }
     }
 
     private static ProcessIdentity identity(Properties properties, String name) {
@@ -107,30 +207,40 @@ final class RunningRecords {
                 Long.parseLong(properties.getProperty(name + ".start")));
     }
 
-    /** The record of one process of this JVM. */
+    /** The record of one server of this JVM. */
     static final class Entry {
 
         private final Path file;
-        private final Path folder;
+        private final String what;
+        private final String value;
 
-        private Entry(Path file, Path folder) {
+        private Entry(Path file, String what, String value) {
             this.file = file;
-            this.folder = folder;
+            this.what = what;
+            this.value = value;
         }
 
-        void process(ProcessHandle handle) throws IOException {
-            write(Optional.of(ProcessIdentity.of(handle)));
+        /** Before the process is started. */
+        void launching(List<String> command) throws IOException {
+            write(command, Optional.empty());
+        }
+
+        void launched(List<String> command, ProcessHandle handle) throws IOException {
+            write(command, Optional.of(ProcessIdentity.of(handle)));
         }
 
         void remove() throws IOException {
             Files.deleteIfExists(file);
         }
 
-        private void write(Optional<ProcessIdentity> process) throws IOException {
+        private void write(List<String> command, Optional<ProcessIdentity> process) throws IOException {
             Properties properties = new Properties();
             put(properties, "owner", ProcessIdentity.ofThisJvm());
             process.ifPresent(identity -> put(properties, "process", identity));
-            properties.setProperty("folder", folder.toString());
+            properties.setProperty(what, value);
+            for (int i = 0; i < command.size(); i++) {
+                properties.setProperty(COMMAND + i, command.get(i));
+            }
             StringWriter text = new StringWriter();
             properties.store(text, null);
             OutputFile.replace(file, text.toString(), Readers.OWNER_ONLY);

@@ -1,6 +1,7 @@
 package dev.roundtrip.server;
 
 import dev.roundtrip.measure.NanoClock;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -44,6 +45,15 @@ public final class Servers {
                 failed.put(decision.choice(), decision.choice().label() + " did not start");
             }
         }
+    }
+
+    /**
+     * Stops and removes what programs that were killed have left: processes, folders, containers. Every start does it for what it starts itself.
+     *
+     * @return how many servers there were
+     */
+    public static int clearLeftBehind(CacheFolder cache) throws IOException {
+        return new RunningRecords(cache).clearOrphans();
     }
 
     private static DatabaseServer start(ServerChoice choice, ServerRequest request, StartContext context)

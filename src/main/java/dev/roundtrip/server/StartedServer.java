@@ -38,7 +38,12 @@ interface StartedServer extends DatabaseServer {
 
     @Override
     default Connection connect(String database) throws SQLException {
-        return place().admin().open(database);
+        return connect(database, "");
+    }
+
+    @Override
+    default Connection connect(String database, String attributes) throws SQLException {
+        return place().admin().open(database, attributes);
     }
 
     /**

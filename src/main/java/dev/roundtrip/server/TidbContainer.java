@@ -1,5 +1,6 @@
 package dev.roundtrip.server;
 
+import java.io.IOException;
 import java.net.URI;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -25,12 +26,15 @@ final class TidbContainer implements StartedServer {
             + " or use --server mariadb, --tidb-binary or --url.";
 
     private final TiDBContainer container;
-    private final Thread hook;
+    private final EndHook hook;
+    private final RunningRecords.Entry entry;
     private final Place place;
 
-    private TidbContainer(TiDBContainer container, Thread hook, String choiceReason) throws SQLException {
+    private TidbContainer(TiDBContainer container, EndHook hook, RunningRecords.Entry entry, String choiceReason)
+            throws SQLException {
         this.container = container;
         this.hook = hook;
+        this.entry = entry;
         String host = container.getHost();
         int port = container.getMappedPort(SQL_PORT);
         URI statusUri = URI.create("http://" + host + ":" + container.getMappedPort(STATUS_PORT));
@@ -46,42 +50,70 @@ final class TidbContainer implements StartedServer {
         String image = image(version);
         TiDBContainer container = null;
         boolean kept = false;
-        Thread hook = null;
+        EndHook hook = null;
+        RunningRecords.Entry entry = null;
         try {
             AutoChoice.Answer engine = DockerEngine.probe(image, PULL_LIMIT, context.progress());
             if (!engine.usable()) {
                 throw new ServerUnavailableException("TiDB cannot be started in a container: " + engine.why() + ADVICE);
             }
+            RunningRecords records = new RunningRecords(context.cache());
+            records.clearOrphans();
             DockerEngine.removeOrphans();
+            entry = records.addContainer(image);
             container = new TiDBContainer(DockerImageName.parse(image));
             container.withLabels(DockerEngine.labels()).withCommand("-L", "warn");
             TiDBContainer started = container;
-            hook = new Thread(
-                    () -> {
-                        ServerHold.awaitRelease();
-                        started.stop();
-                    },
-                    "roundtrip-container-stop");
-            Runtime.getRuntime().addShutdownHook(hook);
+            RunningRecords.Entry recorded = entry;
+            hook = EndHook.add("roundtrip-container-stop", () -> {
+                ServerHold.awaitRelease();
+                stop(started, recorded);
+            });
             context.progress().accept("Starting " + image + " in a container");
             container.start();
-            TidbContainer server = new TidbContainer(container, hook, context.choiceReason());
+            TidbContainer server = new TidbContainer(container, hook, entry, context.choiceReason());
             kept = true;
             return server;
+        } catch (IOException failure) {
+            throw new ServerUnavailableException(
+                    "TiDB is not started in a container, because that could not be noted in the cache folder "
+                            + context.cache() + ": " + failure.getMessage() + ". Look at its rights.",
+                    failure);
         } catch (SQLException failure) {
             throw new ServerUnavailableException(
                     "TiDB started in a container but does not let us in: " + failure.getMessage() + ".", failure);
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+            throw interrupted(ending);
         } catch (RuntimeException failure) {
+            if (EndHook.jvmIsEnding()) {
+                throw interrupted(failure);
+            }
             throw new ServerUnavailableException(
                     "TiDB could not be started in a container from the image " + image + ": " + deepest(failure)
                             + ADVICE,
                     failure);
         } finally {
             if (!kept && container != null) {
-                container.stop();
-                removeHook(hook);
+                stop(container, entry);
+                if (hook != null) {
+                    hook.remove();
+                }
             }
         }
+    }
+
+    private static void stop(TiDBContainer container, RunningRecords.Entry entry) {
+        container.stop();
+        try {
+            entry.remove();
+        } catch (IOException left) {
+            // The next start finds no such container, and removes the record.
+        }
+    }
+
+    private static ServerUnavailableException interrupted(Exception why) {
+        return new ServerUnavailableException("The start of TiDB in a container was interrupted.", why);
     }
 
     /** Testcontainers wraps: what the engine said is at the bottom. */
@@ -91,14 +123,6 @@ final class TidbContainer implements StartedServer {
             deepest = deepest.getCause();
         }
         return DockerEngine.firstLine(deepest);
-    }
-
-    private static void removeHook(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException ending) {
-            // The JVM is ending, and the hook runs.
-        }
     }
 
     @Override
@@ -115,7 +139,7 @@ final class TidbContainer implements StartedServer {
 
     @Override
     public void close() {
-        container.stop();
-        removeHook(hook);
+        stop(container, entry);
+        hook.remove();
     }
 }

@@ -28,6 +28,9 @@ public final class DataSet {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
     private static final int NAMES_SHOWN = 5;
 
+    /** read_only, super_read_only and their like. */
+    private static final Set<Integer> TAKES_NO_WRITES = Set.of(1290, 1792, 1836);
+
     private final String database;
     private final boolean reused;
     private final TransferIds ids;
@@ -105,6 +108,12 @@ public final class DataSet {
             }
             statement.executeUpdate("CREATE DATABASE IF NOT EXISTS " + quote(database));
         } catch (SQLException e) {
+            if (TAKES_NO_WRITES.contains(e.getErrorCode())) {
+                throw new DataSetException(
+                        "The database " + database + " could not be created, because the server takes no writes ("
+                                + e.getMessage() + "). Name a server that does: a run writes its data set.",
+                        e);
+            }
             throw new DataSetException(
                     "The database " + database + " is not there and could not be created: " + e.getMessage()
                             + ". Create it, or name a user who may.",

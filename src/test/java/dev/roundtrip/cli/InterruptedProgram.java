@@ -1,9 +1,12 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.server.EndHook;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Work in a JVM of its own that fails when it is stopped. A signal's end waits there until the main thread has come back from it, or waits for good. */
@@ -15,6 +18,9 @@ final class InterruptedProgram {
     private InterruptedProgram() {}
 
     public static void main(String[] arguments) {
+        if (arguments.length > 0) {
+            beginsAtTheEnd();
+        }
         Thread main = Thread.currentThread();
         AtomicBoolean stopped = new AtomicBoolean();
         AtomicBoolean cameBack = new AtomicBoolean();
@@ -36,14 +42,27 @@ final class InterruptedProgram {
         System.exit(exitCode);
     }
 
+    /** The signal comes before the work begins: then it does not begin. */
+    private static void beginsAtTheEnd() {
+        System.out.println(WORKING);
+        while (!EndHook.jvmIsEnding()) {
+            Thread.onSpinWait();
+        }
+        System.exit(Interruption.whileSaying(() -> {}, Terminal.ofSystem(), () -> {
+            System.out.println(CAME_BACK);
+            return RoundtripCommand.DONE;
+        }));
+    }
+
     /** Starts it, sends it SIGTERM when it works, and waits for its end. */
-    static Said terminated() throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        InterruptedProgram.class.getName())
-                .start();
+    static Said terminated(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                InterruptedProgram.class.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).start();
         try (BufferedReader out = process.inputReader();
                 BufferedReader err = process.errorReader()) {
             String first = out.readLine();

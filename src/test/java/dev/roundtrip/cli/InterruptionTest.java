@@ -73,6 +73,15 @@ class InterruptionTest {
         assertThat(program.exitCode()).isEqualTo(143);
     }
 
+    @Test
+    void work_that_would_begin_after_the_signal_does_not_begin_and_that_is_no_defect() throws Exception {
+        Said program = InterruptedProgram.terminated("at the end");
+
+        assertThat(program.out()).isEqualTo(InterruptedProgram.WORKING);
+        assertThat(program.err()).isEmpty();
+        assertThat(program.exitCode()).isEqualTo(143);
+    }
+
     private int exitCode(Callable<Integer> work) {
         PrintWriter err = new PrintWriter(said) {
             @Override

@@ -68,6 +68,16 @@ final class RoundtripProcess implements AutoCloseable {
         return awaitThat("it says '" + words + "'", () -> err().contains(words));
     }
 
+    /** Waits until its stderr says it, or it has ended. */
+    void awaitEndOr(String words) throws Exception {
+        long deadline = NanoClock.SYSTEM.nanoTime() + 10 * PATIENCE.toNanos();
+        while (!err().contains(words) && !endsWithin(Duration.ofMillis(20))) {
+            assertThat(NanoClock.SYSTEM.nanoTime() - deadline)
+                    .as("waited too long until it says '%s'; it said: %s", words, err())
+                    .isNegative();
+        }
+    }
+
     RoundtripProcess awaitThat(String what, Callable<Boolean> condition) throws Exception {
         long deadline = NanoClock.SYSTEM.nanoTime() + PATIENCE.toNanos();
         while (!condition.call()) {
@@ -80,6 +90,11 @@ final class RoundtripProcess implements AutoCloseable {
         }
         process.descendants().forEach(servers::add);
         return this;
+    }
+
+    /** Whether it ends by itself within this time. */
+    boolean endsWithin(Duration time) throws InterruptedException {
+        return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** The processes that it had started when it was last waited for. */

@@ -72,9 +72,9 @@ class MeasurementIT {
         ReportBuilder builder =
                 new ReportBuilder(request, plan, Instant.EPOCH, Environments.of(server.description(), "test"));
         ServerObserver observer = new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings)));
-        try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings());
-                Lanes lanes =
-                        Lanes.open(plan, new LaneOpener(request, server, settings, ledger, NanoClock.SYSTEM), server)) {
+        try (ScenarioSettings settings = ScenarioSettings.open(plan, server, request.settings(), stop, events);
+                Lanes lanes = Lanes.open(
+                        plan, new LaneOpener(request, server, settings, ledger, NanoClock.SYSTEM), server, stop)) {
             Measurement measurement = new Measurement(request, lanes, settings, observer, stop, builder, events);
             measurement.run();
             return measurement.finalReport(Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB")), List.of(), settings.conclude());

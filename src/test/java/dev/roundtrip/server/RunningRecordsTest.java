@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the harmless child process is sleep")
 class RunningRecordsTest {
+
+    private static final List<String> COMMAND = List.of("/bin/sleep", "300");
 
     @TempDir
     private Path temporary;
@@ -32,7 +35,7 @@ class RunningRecordsTest {
         records = new RunningRecords(cache);
         folder = Files.createDirectory(temporary.resolve("roundtrip-test-1"));
         Files.writeString(folder.resolve("data"), "x");
-        child = new ProcessBuilder("sleep", "300").start();
+        child = new ProcessBuilder(COMMAND).start();
     }
 
     @AfterEach
@@ -42,7 +45,7 @@ class RunningRecordsTest {
 
     @Test
     void a_server_whose_owner_is_gone_is_stopped_and_its_folder_deleted() throws Exception {
-        records.add(folder).process(child.toHandle());
+        recorded(folder);
         ownerIsGone();
 
         assertThat(records.clearOrphans()).isEqualTo(1);
@@ -54,7 +57,7 @@ class RunningRecordsTest {
 
     @Test
     void a_server_whose_owner_lives_is_left_alone() throws Exception {
-        records.add(folder).process(child.toHandle());
+        recorded(folder);
 
         assertThat(records.clearOrphans()).isZero();
 
@@ -64,7 +67,7 @@ class RunningRecordsTest {
 
     @Test
     void a_process_id_that_is_another_process_now_is_not_stopped() throws Exception {
-        records.add(folder).process(child.toHandle());
+        recorded(folder);
         ownerIsGone();
         replace("process.start=\\d+", "process.start=1000");
 
@@ -76,7 +79,7 @@ class RunningRecordsTest {
 
     @Test
     void an_owner_on_another_machine_is_taken_for_alive() throws Exception {
-        records.add(folder).process(child.toHandle());
+        recorded(folder);
         ownerIsGone();
         replace("owner.host=.*", "owner.host=elsewhere.example");
 
@@ -86,27 +89,84 @@ class RunningRecordsTest {
     }
 
     @Test
-    void an_owner_killed_before_it_noted_the_process_leaves_one_that_is_found_by_its_folder() throws Exception {
-        // The folder's name stands in the command line, as it does in that of a server.
-        Process named = new ProcessBuilder("sh", "-c", "sleep 300; true " + folder).start();
+    void a_process_with_the_records_id_and_time_that_runs_another_command_is_not_stopped() throws Exception {
+        recorded(folder);
+        ownerIsGone();
+        replace("command.1=300", "command.1=301");
+
+        assertThat(records.clearOrphans()).isEqualTo(1);
+
+        assertThat(child.isAlive()).isTrue();
+    }
+
+    @Test
+    void an_owner_killed_before_it_noted_the_process_leaves_one_that_is_found_by_its_command() throws Exception {
+        Path script = Files.writeString(folder.resolve("server"), "#!/bin/sh\nsleep 300\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        List<String> command = List.of(script.toString(), "--datadir=" + folder);
+        Process server = new ProcessBuilder(command).start();
+        Process namesIt = new ProcessBuilder("sh", "-c", "sleep 300; true " + folder).start();
+        List<Process> all = List.of(server, namesIt);
         try {
-            records.add(folder);
+            while (server.toHandle().children().findAny().isEmpty()) {
+                Thread.onSpinWait();
+            }
+            ProcessHandle startedByIt = server.toHandle().children().findAny().orElseThrow();
+            records.add(folder).launching(command);
             ownerIsGone();
 
             records.clearOrphans();
 
-            assertThat(named.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(startedByIt.isAlive()).isFalse();
+            assertThat(namesIt.isAlive())
+                    .as("a process that names the folder in another command")
+                    .isTrue();
             assertThat(child.isAlive()).isTrue();
         } finally {
-            named.descendants().forEach(ProcessHandle::destroyForcibly);
-            named.destroyForcibly();
+            all.forEach(process -> process.descendants().forEach(ProcessHandle::destroyForcibly));
+            all.forEach(Process::destroyForcibly);
         }
+    }
+
+    @Test
+    void a_record_of_a_folder_that_is_part_of_every_command_line_stops_nobody() throws Exception {
+        Process bystander = new ProcessBuilder("/bin/sleep", "300", "0").start();
+        try {
+            records.add(Path.of("/"));
+            ownerIsGone();
+
+            records.clearOrphans();
+
+            assertThat(bystander.isAlive()).isTrue();
+            assertThat(child.isAlive()).isTrue();
+        } finally {
+            bystander.destroyForcibly();
+        }
+    }
+
+    @Test
+    void a_record_that_is_a_link_or_has_a_name_that_we_do_not_give_is_not_believed() throws Exception {
+        recorded(folder);
+        ownerIsGone();
+        Path record;
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(cache.running())) {
+            record = files.iterator().next();
+        }
+        Path elsewhere = Files.move(record, temporary.resolve("elsewhere.properties"));
+        Files.createSymbolicLink(record, elsewhere);
+        Files.copy(elsewhere, cache.running().resolve("named-by-somebody.properties"));
+
+        assertThat(records.clearOrphans()).isZero();
+
+        assertThat(child.isAlive()).isTrue();
+        assertThat(folder).exists();
     }
 
     @Test
     void a_folder_that_is_not_named_as_ours_are_is_never_deleted() throws Exception {
         Path foreign = Files.createDirectory(temporary.resolve("photographs"));
-        records.add(foreign).process(child.toHandle());
+        recorded(foreign);
         ownerIsGone();
 
         records.clearOrphans();
@@ -119,6 +179,10 @@ class RunningRecordsTest {
         Files.writeString(cache.running().resolve("broken.properties"), "owner.pid=many");
 
         assertThat(records.clearOrphans()).isZero();
+    }
+
+    private void recorded(Path ofFolder) throws IOException {
+        records.add(ofFolder).launched(COMMAND, child.toHandle());
     }
 
     private void ownerIsGone() throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.model.Container;
 import java.net.HttpURLConnection;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.testcontainers.DockerClientFactory;
 
 class TidbContainerIT {
@@ -73,6 +75,20 @@ class TidbContainerIT {
         DockerEngine.removeOrphans();
 
         assertThat(containersOf(jvm)).isEmpty();
+    }
+
+    @Test
+    void the_container_of_a_jvm_that_was_killed_is_removed_by_whoever_clears_up_next(@TempDir Path folder)
+            throws Exception {
+        Process jvm = ServerProgram.start("tidb", Map.of("ROUNDTRIP_CACHE", folder.toString()));
+        assertThat(ServerProgram.firstLine(jvm)).startsWith(ServerProgram.READY);
+        jvm.destroyForcibly().waitFor();
+        assertThat(containersOf(jvm)).hasSize(1);
+
+        assertThat(Servers.clearLeftBehind(new CacheFolder(folder))).isEqualTo(1);
+
+        assertThat(containersOf(jvm)).isEmpty();
+        assertThat(folder.resolve("running")).isEmptyDirectory();
     }
 
     private static List<Container> containersOf(Process jvm) {

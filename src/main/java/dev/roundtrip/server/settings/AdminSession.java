@@ -5,7 +5,10 @@ import dev.roundtrip.server.ServerDescription;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** One connection to a server, opened when it is first needed and again when it has broken; failures become sentences. One thread at a time. */
 final class AdminSession implements AutoCloseable {
@@ -79,14 +82,22 @@ final class AdminSession implements AutoCloseable {
         }
     }
 
-    boolean isCached(JournalEntry.Table table) throws SettingsException {
+    /** Those of a schema's tables that are cached. */
+    Set<String> cached(String schema, List<String> tables) throws SettingsException {
         try {
-            String options = PutBack.createOptions(connection(), table)
-                    .orElseThrow(() ->
-                            new SettingsException("The table " + table.what() + " cannot be cached: it is not there."));
-            return PutBack.isCached(options);
+            Map<String, String> options = PutBack.createOptions(connection(), schema);
+            for (String table : tables) {
+                if (!options.containsKey(table)) {
+                    throw new SettingsException(
+                            "The table " + schema + "." + table + " cannot be cached: it is not there.");
+                }
+            }
+            options.values().removeIf(text -> !PutBack.isCached(text));
+            return options.keySet();
         } catch (SQLException failure) {
-            throw cacheFailure(table, failure);
+            throw new SettingsException(
+                    SettingFailures.name(server) + " could not be asked for its tables: " + failure.getMessage(),
+                    failure);
         }
     }
 
@@ -94,11 +105,21 @@ final class AdminSession implements AutoCloseable {
         try (Statement statement = connection().createStatement()) {
             statement.execute("ALTER TABLE " + table.sql() + " CACHE");
         } catch (SQLException failure) {
-            throw cacheFailure(table, failure);
+            throw new SettingsException(
+                    SettingFailures.name(server) + " did not cache the table " + table.what() + ": "
+                            + failure.getMessage() + ". Cached tables exist in TiDB from v6.0 on, for tables of up to"
+                            + " 64 MiB that are not partitioned.",
+                    failure);
         }
-        if (!isCached(table)) {
-            throw new SettingsException(SettingFailures.name(server) + " took ALTER TABLE " + table.what()
-                    + " CACHE without an error, but the table is not cached afterwards.");
+    }
+
+    void requireCached(String schema, List<String> tables) throws SettingsException {
+        Set<String> cached = cached(schema, tables);
+        for (String table : tables) {
+            if (!cached.contains(table)) {
+                throw new SettingsException(SettingFailures.name(server) + " took ALTER TABLE " + schema + "." + table
+                        + " CACHE without an error, but the table is not cached afterwards.");
+            }
         }
     }
 
@@ -112,12 +133,5 @@ final class AdminSession implements AutoCloseable {
             }
         });
         connection = Optional.empty();
-    }
-
-    private SettingsException cacheFailure(JournalEntry.Table table, SQLException failure) {
-        return new SettingsException(
-                SettingFailures.name(server) + " did not cache the table " + table.what() + ": " + failure.getMessage()
-                        + ". Cached tables exist in TiDB from v6.0 on, for tables of up to 64 MiB that are not partitioned.",
-                failure);
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** Tables that are cached until this is closed. Made by {@link RunSettings#cache}. They cannot be dropped, truncated or altered before. */
 public final class CachedTables implements AutoCloseable {
@@ -33,15 +34,19 @@ public final class CachedTables implements AutoCloseable {
      * unless {@code tidb_table_cache_lease} says otherwise) the next one starts it again, so warm shortly before measuring.
      *
      * @param limit for all tables together
+     * @param stopped asked before each look at the tables
      * @return how long it took
-     * @throws SettingsException where a table is not served from the cache within the limit
+     * @throws SettingsException where a table is not served from the cache within the limit, or it was stopped
      */
-    public Duration warm(Duration limit) throws SettingsException, InterruptedException {
+    public Duration warm(Duration limit, BooleanSupplier stopped) throws SettingsException, InterruptedException {
         long start = NanoClock.SYSTEM.nanoTime();
         Deque<JournalEntry.Table> cold = new ArrayDeque<>(tables);
         try (Connection connection = source.open();
                 Statement statement = connection.createStatement()) {
             while (true) {
+                if (stopped.getAsBoolean()) {
+                    throw new SettingsException("The run is ending, so no tables are warmed.");
+                }
                 for (JournalEntry.Table table : cold) {
                     load(statement, table);
                 }

@@ -20,8 +20,8 @@ final class GlobalVariables {
     }
 
     /** The value as the server shows it (ON, not 1), which is the form that it takes back; empty where there is no such global variable. */
-    Optional<String> read(String variable) throws SQLException {
-        return one("SHOW GLOBAL VARIABLES WHERE Variable_name = '" + variable + "'", 2);
+    Optional<String> read(String variable) throws SQLException, SettingsException {
+        return one("SHOW GLOBAL VARIABLES WHERE Variable_name = '" + SqlText.variable(variable) + "'", 2);
     }
 
     void set(String variable, String value) throws SQLException, SettingsException {
@@ -73,7 +73,7 @@ final class GlobalVariables {
 
     private static String number(String value) {
         try {
-            return new BigDecimal(value).stripTrailingZeros().toPlainString();
+            return new BigDecimal(value).stripTrailingZeros().toString();
         } catch (NumberFormatException text) {
             return value;
         }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
@@ -22,6 +23,10 @@ import java.util.zip.CRC32;
  * </pre>
  */
 final class JournalText {
+
+    /** A host name, or an IP address with or without its brackets: nothing that a JDBC URL would read as more than a host. */
+    private static final Pattern HOST =
+            Pattern.compile("[\\p{L}\\p{N}_.-]{1,255}|\\[?[0-9A-Fa-f:.]+(%[A-Za-z0-9_.-]+)?\\]?");
 
     private static final List<String> HEADER = List.of("roundtrip-settings", "1");
 
@@ -69,15 +74,16 @@ final class JournalText {
                 switch (fields.get(0)) {
                     case "roundtrip-settings" -> header = fields.equals(HEADER);
                     case "server" ->
-                        target = new ServerTarget(fields.get(1), Integer.parseInt(fields.get(2)), fields.get(3));
+                        target = new ServerTarget(
+                                matching(HOST, fields.get(1)), Integer.parseInt(fields.get(2)), fields.get(3));
                     case "owner" ->
                         owner = new ProcessIdentity(
                                 fields.get(1), Long.parseLong(fields.get(2)), Long.parseLong(fields.get(3)));
                     case "variable" ->
                         entries.add(new JournalEntry.Variable(
-                                Scope.valueOf(fields.get(1)),
+                                reachingOthers(Scope.valueOf(fields.get(1))),
                                 fields.get(2),
-                                fields.get(3),
+                                matching(SqlText.VARIABLE, fields.get(3)),
                                 fields.get(4),
                                 fields.subList(5, fields.size())));
                     case "table" -> entries.add(new JournalEntry.Table(fields.get(1), fields.get(2)));
@@ -91,6 +97,20 @@ final class JournalText {
             return Optional.empty();
         }
         return Optional.of(new Contents(target, owner, entries, damaged));
+    }
+
+    private static String matching(Pattern grammar, String text) {
+        if (!grammar.matcher(text).matches()) {
+            throw new IllegalArgumentException("not as a run writes it");
+        }
+        return text;
+    }
+
+    private static Scope reachingOthers(Scope scope) {
+        if (scope == Scope.SESSION) {
+            throw new IllegalArgumentException("a session's variable ends with it");
+        }
+        return scope;
     }
 
     private static List<String> fields(JournalEntry entry) {

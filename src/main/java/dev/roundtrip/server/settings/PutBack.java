@@ -1,9 +1,13 @@
 package dev.roundtrip.server.settings;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Puts one thing back as it was, where it is still as the run left it. */
@@ -84,19 +88,32 @@ final class PutBack {
     }
 
     /** What the table's options say; empty where there is no such table. */
-    static Optional<String> createOptions(Connection connection, JournalEntry.Table table) throws SQLException {
-        String sql = "SELECT create_options FROM information_schema.tables WHERE table_schema = ? AND table_name = ?";
-        try (java.sql.PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, table.schema());
-            statement.setString(2, table.name());
+    private static Optional<String> createOptions(Connection connection, JournalEntry.Table table) throws SQLException {
+        String sql = "SELECT table_name, create_options FROM information_schema.tables"
+                + " WHERE table_schema = ? AND table_name = ?";
+        return options(connection, sql, table.schema(), table.name()).values().stream()
+                .findFirst();
+    }
+
+    /** What the options of a schema's tables say, by the tables' names. */
+    static Map<String, String> createOptions(Connection connection, String schema) throws SQLException {
+        String sql = "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = ?";
+        return options(connection, sql, schema);
+    }
+
+    private static Map<String, String> options(Connection connection, String sql, String... names) throws SQLException {
+        Map<String, String> options = new HashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < names.length; i++) {
+                statement.setString(i + 1, names[i]);
+            }
             try (ResultSet rows = statement.executeQuery()) {
-                if (!rows.next()) {
-                    return Optional.empty();
+                while (rows.next()) {
+                    options.put(rows.getString(1), Objects.toString(rows.getString(2), ""));
                 }
-                String options = rows.getString(1);
-                return Optional.of(options == null ? "" : options);
             }
         }
+        return options;
     }
 
     static boolean isCached(String createOptions) {

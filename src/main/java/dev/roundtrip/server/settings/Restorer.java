@@ -1,13 +1,18 @@
 package dev.roundtrip.server.settings;
 
+import dev.roundtrip.server.DatabaseLock;
+import dev.roundtrip.server.LockedException;
+import dev.roundtrip.server.LockedThing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** Puts back what runs that were killed have left. */
 public final class Restorer {
@@ -55,33 +60,55 @@ public final class Restorer {
         }
     }
 
+    /** Hears of each step when it is done. */
+    public interface Listener {
+
+        /** A journal's changes on this server are being put back. */
+        default void begins(String server) {}
+
+        /** Of one change it is known what became of it. */
+        default void restored(Restored item) {}
+
+        /** A journal is done with. */
+        default void ended(Result result) {}
+    }
+
     private final JournalFolder folder;
 
     public Restorer(JournalFolder folder) {
         this.folder = folder;
     }
 
-    /** Puts back what every journal says whose run is gone. */
-    public List<Result> restore(Connections connections, OtherMachines otherMachines) throws IOException {
+    /** Puts back what every journal says whose run is gone, as far as each can be put back. */
+    public List<Result> restore(Connections connections, OtherMachines otherMachines, Listener listener)
+            throws IOException {
         List<Result> results = new ArrayList<>();
         for (JournalFolder.Found found : folder.list()) {
-            results.add(
-                    found.contents().isEmpty()
-                            ? new Result(
-                                    found.file(),
-                                    "",
-                                    Status.FAILED,
-                                    List.of(),
-                                    "The journal " + found.file()
-                                            + " cannot be read, or is of a newer version of Roundtrip. "
-                                            + "Look at it, put the settings back by hand, and delete it.")
-                            : restore(found.file(), found.contents().get(), connections, otherMachines));
+            Result result = found.contents().isEmpty()
+                    ? unreadable(found.file())
+                    : restore(found.file(), found.contents().get(), connections, otherMachines, listener);
+            listener.ended(result);
+            results.add(result);
         }
         return results;
     }
 
+    private static Result unreadable(Path file) {
+        return new Result(
+                file,
+                "",
+                Status.FAILED,
+                List.of(),
+                "The journal " + file + " cannot be read, or is of a newer version of Roundtrip. "
+                        + "Look at it, put the settings back by hand, and delete it.");
+    }
+
     private static Result restore(
-            Path file, JournalText.Contents contents, Connections connections, OtherMachines otherMachines) {
+            Path file,
+            JournalText.Contents contents,
+            Connections connections,
+            OtherMachines otherMachines,
+            Listener listener) {
         String server = contents.target().address();
         if (contents.owner().find().isPresent()) {
             String alive = "The run that changed " + server + " is alive (process "
@@ -93,16 +120,36 @@ public final class Restorer {
                     + contents.owner().host() + ", and from here it cannot be seen whether it is alive.";
             return new Result(file, server, Status.LEFT_ALONE, List.of(), unseen);
         }
+        listener.begins(server);
         List<Restored> items = new ArrayList<>();
         try (Connection connection = connections.open(contents.target())) {
+            DatabaseLock.take(connection, changed(contents.entries()));
             PutBack putBack = new PutBack(connection);
-            contents.entries().forEach(entry -> items.add(putBack.entry(entry)));
+            for (JournalEntry entry : contents.entries()) {
+                Restored item = putBack.entry(entry);
+                items.add(item);
+                listener.restored(item);
+            }
+        } catch (LockedException taken) {
+            return new Result(file, server, Status.LEFT_ALONE, items, taken.getMessage());
         } catch (SQLException unreachable) {
             String sentence = "The server " + server + " could not be reached: " + unreachable.getMessage()
                     + ". Try again when it is there. Where it is gone for good, delete " + file + ".";
             return new Result(file, server, Status.FAILED, items, sentence);
         }
         return finish(file, contents, items);
+    }
+
+    /** A run that is at work would take what is put back for somebody else's change. */
+    private static Set<LockedThing> changed(List<JournalEntry> entries) {
+        Set<LockedThing> changed = new LinkedHashSet<>();
+        for (JournalEntry entry : entries) {
+            changed.add(
+                    entry instanceof JournalEntry.Table table
+                            ? LockedThing.database(table.schema())
+                            : LockedThing.VARIABLES);
+        }
+        return changed;
     }
 
     private static Result finish(Path file, JournalText.Contents contents, List<Restored> items) {

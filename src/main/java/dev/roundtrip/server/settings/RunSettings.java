@@ -4,6 +4,7 @@ import dev.roundtrip.profile.ServerSetting;
 import dev.roundtrip.profile.ServerSetting.Scope;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerHold;
@@ -19,6 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * Everything that one run changes on one server and that outlives a connection. Each change is in the journal before it is made; {@link
@@ -29,6 +32,8 @@ import java.util.Optional;
  */
 public final class RunSettings implements AutoCloseable {
 
+    private static final String ENDING = "The run is ending, so no more settings are changed.";
+
     private final ServerTarget target;
     private final ServerDescription server;
     private final Permission permission;
@@ -38,7 +43,7 @@ public final class RunSettings implements AutoCloseable {
     private final SettingsJournal journal;
     private final Map<String, JournalEntry> inForce = new LinkedHashMap<>();
     private final List<String> findings = new ArrayList<>();
-    private Optional<Thread> hook = Optional.empty();
+    private Optional<EndHook> hook = Optional.empty();
     private boolean closed;
 
     private RunSettings(
@@ -82,6 +87,8 @@ public final class RunSettings implements AutoCloseable {
                     target, server, permission, source, server.startedByUs() ? Optional.empty() : Optional.of(folder));
             settings.watchTheEnd();
             return settings;
+        } catch (InterruptedException ending) {
+            throw new SettingsException(ENDING, ending);
         } catch (IOException failure) {
             throw new SettingsException(
                     "The folder for what must be put back, " + folder.path() + ", could not be made: "
@@ -125,9 +132,11 @@ public final class RunSettings implements AutoCloseable {
     /**
      * Caches tables of a schema of our own, and verifies that they are. A table that is cached already stays so afterwards.
      *
-     * @throws SettingsException where one could not be cached; those that were are put back
+     * @param stopped asked before each table, since a server takes its time for each
+     * @throws SettingsException where one could not be cached, or it was stopped; those that were are put back
      */
-    public synchronized CachedTables cache(String schema, List<String> tables) throws SettingsException {
+    public synchronized CachedTables cache(String schema, List<String> tables, BooleanSupplier stopped)
+            throws SettingsException {
         requireOpen();
         List<JournalEntry.Table> all = tables.stream()
                 .map(name -> new JournalEntry.Table(schema, name))
@@ -135,17 +144,22 @@ public final class RunSettings implements AutoCloseable {
         List<String> changed = new ArrayList<>();
         try {
             List<JournalEntry.Table> wanted = new ArrayList<>();
+            Set<String> cachedBefore = session.cached(schema, tables);
             for (JournalEntry.Table table : all) {
-                if (!session.isCached(table)) {
+                if (!cachedBefore.contains(table.name())) {
                     wanted.add(table);
                 }
             }
             note(wanted);
             for (JournalEntry.Table table : wanted) {
+                if (stopped.getAsBoolean()) {
+                    throw new SettingsException(ENDING);
+                }
                 inForce.put(table.what(), table);
                 changed.add(table.what());
                 session.cache(table);
             }
+            session.requireCached(schema, tables);
         } catch (SettingsException failure) {
             putBackAfter(failure, changed);
             throw failure;
@@ -166,13 +180,7 @@ public final class RunSettings implements AutoCloseable {
     @Override
     public void close() throws SettingsException {
         end();
-        hook.ifPresent(thread -> {
-            try {
-                Runtime.getRuntime().removeShutdownHook(thread);
-            } catch (IllegalStateException ending) {
-                // The JVM is ending, and the hook with it.
-            }
-        });
+        hook.ifPresent(EndHook::remove);
     }
 
     synchronized void putBack(Collection<String> names) throws SettingsException {
@@ -226,20 +234,16 @@ public final class RunSettings implements AutoCloseable {
         }
     }
 
-    private void watchTheEnd() {
+    private void watchTheEnd() throws InterruptedException {
         if (folder.isPresent()) {
-            Thread thread = new Thread(
-                    () -> {
-                        ServerHold.awaitRelease();
-                        try {
-                            end();
-                        } catch (SettingsException left) {
-                            // The journal stays, and restore reads it.
-                        }
-                    },
-                    "roundtrip-settings-put-back");
-            Runtime.getRuntime().addShutdownHook(thread);
-            hook = Optional.of(thread);
+            hook = Optional.of(EndHook.add("roundtrip-settings-put-back", () -> {
+                ServerHold.awaitRelease();
+                try {
+                    end();
+                } catch (SettingsException left) {
+                    // The journal stays, and restore reads it.
+                }
+            }));
         }
     }
 
@@ -355,7 +359,7 @@ public final class RunSettings implements AutoCloseable {
 
     private void requireOpen() throws SettingsException {
         if (closed) {
-            throw new SettingsException("The run is ending, so no more settings are changed.");
+            throw new SettingsException(ENDING);
         }
     }
 }

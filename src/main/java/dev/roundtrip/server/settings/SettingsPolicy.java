@@ -57,7 +57,7 @@ public final class SettingsPolicy {
     }
 
     /** Also where a profile says session but the server knows no such thing. */
-    static boolean reachesOthers(ServerSetting setting) {
+    public static boolean reachesOthers(ServerSetting setting) {
         return setting.scope() != Scope.SESSION || KnownVariable.reachesTheInstance(setting.variable());
     }
 }

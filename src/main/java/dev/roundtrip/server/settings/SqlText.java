@@ -6,7 +6,9 @@ import java.util.regex.Pattern;
 /** Names and values as SQL. What cannot be written the same under every {@code sql_mode} is refused, never repaired. */
 final class SqlText {
 
-    private static final Pattern VARIABLE = Pattern.compile("[a-z0-9_]+");
+    /** The name of a variable, as it is written everywhere. */
+    static final Pattern VARIABLE = Pattern.compile("[a-z0-9_]+");
+
     private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?");
 
     private SqlText() {}

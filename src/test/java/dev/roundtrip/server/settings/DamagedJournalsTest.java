@@ -30,7 +30,8 @@ class DamagedJournalsTest {
                     target -> {
                         throw new SQLException("nobody is there");
                     },
-                    OtherMachines.RESTORE);
+                    OtherMachines.RESTORE,
+                    new Restorer.Listener() {});
 
             assertThat(results).as("seed %d", seed).hasSize(1);
             assertThat(results.get(0).status()).as("seed %d", seed).isEqualTo(Status.FAILED);

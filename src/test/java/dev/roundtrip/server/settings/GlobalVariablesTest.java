@@ -2,6 +2,7 @@ package dev.roundtrip.server.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,5 +23,12 @@ class GlobalVariablesTest {
     })
     void values_are_compared_as_the_server_means_them(String one, String other, boolean same) {
         assertThat(GlobalVariables.same(one, other)).isEqualTo(same);
+    }
+
+    /** Written out it would have a thousand million digits. */
+    @Test
+    void a_number_with_a_huge_exponent_costs_nothing() {
+        assertThat(GlobalVariables.same("1e999999999", "10e999999998")).isTrue();
+        assertThat(GlobalVariables.same("1e999999999", "1")).isFalse();
     }
 }

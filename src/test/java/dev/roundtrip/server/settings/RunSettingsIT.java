@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,7 +82,7 @@ class RunSettingsIT {
     void a_run_that_ends_within_a_slice_puts_back_too() throws Exception {
         RunSettings run = settings(Permission.GLOBAL_TOO);
         run.apply(List.of(READ_CHECK, LEASE));
-        run.cache(SCHEMA, SettingsProgram.TABLES);
+        run.cache(SCHEMA, SettingsProgram.TABLES, () -> false);
         assertThat(state()).isNotEqualTo(before);
 
         run.close();
@@ -109,11 +110,26 @@ class RunSettingsIT {
     @Test
     void a_table_that_is_not_there_is_a_failure_before_anything_is_changed() throws Exception {
         try (RunSettings run = settings(Permission.GLOBAL_TOO)) {
-            assertThatThrownBy(() -> run.cache(SCHEMA, List.of("account", "nowhere")))
+            assertThatThrownBy(() -> run.cache(SCHEMA, List.of("account", "nowhere"), () -> false))
                     .isInstanceOf(SettingsException.class)
                     .hasMessageContaining("nowhere cannot be cached: it is not there");
             assertThat(state()).isEqualTo(before);
         }
+    }
+
+    @Test
+    void caching_that_is_stopped_ends_at_the_next_table_and_puts_back_the_first() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+
+        try (RunSettings run = settings(Permission.GLOBAL_TOO)) {
+            assertThatThrownBy(() -> run.cache(SCHEMA, SettingsProgram.TABLES, () -> asked.incrementAndGet() > 1))
+                    .isInstanceOf(SettingsException.class)
+                    .hasMessage("The run is ending, so no more settings are changed.");
+
+            assertThat(asked).hasValue(2);
+            assertThat(state()).isEqualTo(before);
+        }
+        assertThat(journals.list()).isEmpty();
     }
 
     @Test
@@ -180,10 +196,10 @@ class RunSettingsIT {
     @Test
     void cached_tables_are_warm_when_reads_no_longer_reach_the_storage() throws Exception {
         try (RunSettings run = settings(Permission.GLOBAL_TOO)) {
-            CachedTables tables = run.cache(SCHEMA, SettingsProgram.TABLES);
+            CachedTables tables = run.cache(SCHEMA, SettingsProgram.TABLES, () -> false);
             assertThat(state()).containsEntry("account", "cached=on").containsEntry("odd`name", "cached=on");
 
-            assertThat(tables.warm(Duration.ofSeconds(20))).isPositive();
+            assertThat(tables.warm(Duration.ofSeconds(20), () -> false)).isPositive();
             assertThatThrownBy(() -> run("DROP TABLE " + SCHEMA + ".account"))
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining("cache tables");
@@ -299,7 +315,7 @@ class RunSettingsIT {
     }
 
     private List<Restorer.Result> restore(Restorer restorer) throws Exception {
-        return restorer.restore(target -> server.connect(""), Restorer.OtherMachines.LEAVE);
+        return restorer.restore(target -> server.connect(""), Restorer.OtherMachines.LEAVE, new Restorer.Listener() {});
     }
 
     /** Every global variable, and the options of the tables. */

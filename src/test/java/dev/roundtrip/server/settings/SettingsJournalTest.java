@@ -7,6 +7,7 @@ import dev.roundtrip.server.ProcessIdentity;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,8 +127,8 @@ class SettingsJournalTest {
         journals.create(TARGET).note(List.of(READ_CHECK));
         Restorer restorer = new Restorer(journals);
 
-        List<Restorer.Result> results =
-                restorer.restore(SettingsJournalTest::unreachable, Restorer.OtherMachines.RESTORE);
+        List<Restorer.Result> results = restorer.restore(
+                SettingsJournalTest::unreachable, Restorer.OtherMachines.RESTORE, new Restorer.Listener() {});
 
         assertThat(results).extracting(Restorer.Result::status).containsExactly(Restorer.Status.LEFT_ALONE);
         assertThat(results.get(0).sentence()).contains("is alive");
@@ -139,9 +140,10 @@ class SettingsJournalTest {
         journals.create(TARGET, OWNER).note(List.of(READ_CHECK));
         Restorer restorer = new Restorer(journals);
 
-        List<Restorer.Result> left = restorer.restore(SettingsJournalTest::unreachable, Restorer.OtherMachines.LEAVE);
-        List<Restorer.Result> tried =
-                restorer.restore(SettingsJournalTest::unreachable, Restorer.OtherMachines.RESTORE);
+        List<Restorer.Result> left = restorer.restore(
+                SettingsJournalTest::unreachable, Restorer.OtherMachines.LEAVE, new Restorer.Listener() {});
+        List<Restorer.Result> tried = restorer.restore(
+                SettingsJournalTest::unreachable, Restorer.OtherMachines.RESTORE, new Restorer.Listener() {});
 
         assertThat(left.get(0).status()).isEqualTo(Restorer.Status.LEFT_ALONE);
         assertThat(tried.get(0).status()).isEqualTo(Restorer.Status.FAILED);
@@ -154,10 +156,79 @@ class SettingsJournalTest {
         Files.writeString(folder.resolve("x.journal"), "something else\n");
 
         List<Restorer.Result> results = new Restorer(new JournalFolder(folder))
-                .restore(SettingsJournalTest::unreachable, Restorer.OtherMachines.LEAVE);
+                .restore(SettingsJournalTest::unreachable, Restorer.OtherMachines.LEAVE, new Restorer.Listener() {});
 
         assertThat(results).extracting(Restorer.Result::status).containsExactly(Restorer.Status.FAILED);
         assertThat(folder.resolve("x.journal")).exists();
+    }
+
+    @Test
+    void settings_are_not_changed_by_a_jvm_that_is_ending_and_that_is_no_defect() throws Exception {
+        assertThat(EndingProgram.run(folder))
+                .isEqualTo("The run is ending, so no more settings are changed. It is the end.");
+    }
+
+    @Test
+    void a_variable_whose_name_is_more_than_a_name_is_a_damaged_line() {
+        for (String name : List.of("x' OR SLEEP(3)=0 OR 'x'='", "a b", "", "@@x", "X;DROP", "x`", "\u00e4")) {
+            JournalEntry.Variable hostile = new JournalEntry.Variable(Scope.GLOBAL, "", name, "1", List.of("2"));
+
+            JournalText.Contents contents = JournalText.read(
+                            JournalText.write(TARGET, OWNER, List.of(hostile, READ_CHECK)))
+                    .orElseThrow();
+
+            assertThat(contents.entries()).containsExactly(READ_CHECK);
+            assertThat(contents.damagedLines()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_server_whose_host_is_more_than_a_host_is_not_connected_to() {
+        for (String host : List.of(
+                "db?autoDeserialize=true&x=",
+                "db:1/x?a=",
+                "db,other",
+                "(host=db)",
+                "user:pw@db",
+                "db/x",
+                "db#",
+                "",
+                "address=(host=db)")) {
+            String text = JournalText.write(new ServerTarget(host, 4000, "root"), OWNER, List.of(READ_CHECK));
+
+            assertThat(JournalText.read(text)).as(host).isEmpty();
+        }
+        for (String host :
+                List.of("db.example", "10.0.0.7", "::1", "[fe80::1%eth0]", "b\u00fccher.example", "my_db-1")) {
+            String text = JournalText.write(new ServerTarget(host, 4000, "root"), OWNER, List.of(READ_CHECK));
+
+            assertThat(JournalText.read(text)).as(host).isPresent();
+        }
+    }
+
+    @Test
+    void what_is_no_file_or_larger_than_any_journal_is_reported_and_the_others_are_still_tried() throws Exception {
+        JournalFolder journals = new JournalFolder(folder);
+        Files.createDirectory(folder.resolve("a.journal"));
+        Files.write(folder.resolve("b.journal"), new byte[2_000_000]);
+        journals.create(TARGET, OWNER).note(List.of(READ_CHECK));
+        List<String> heard = new ArrayList<>();
+
+        List<Restorer.Result> results = new Restorer(journals)
+                .restore(SettingsJournalTest::unreachable, Restorer.OtherMachines.RESTORE, new Restorer.Listener() {
+                    @Override
+                    public void begins(String server) {
+                        heard.add("begins " + server);
+                    }
+
+                    @Override
+                    public void ended(Restorer.Result result) {
+                        heard.add(result.status() + " " + result.server());
+                    }
+                });
+
+        assertThat(results).hasSize(3);
+        assertThat(heard).containsExactly("FAILED ", "FAILED ", "begins db.example:4000", "FAILED db.example:4000");
     }
 
     private static java.sql.Connection unreachable(ServerTarget target) throws SQLException {

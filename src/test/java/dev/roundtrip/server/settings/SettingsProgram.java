@@ -41,7 +41,7 @@ final class SettingsProgram {
                 () -> open(target, arguments[3]),
                 new JournalFolder(Path.of(arguments[5])));
         run.apply(SETTINGS);
-        run.cache(arguments[4], TABLES);
+        run.cache(arguments[4], TABLES, () -> false);
         System.out.println("changed");
         System.in.read();
     }

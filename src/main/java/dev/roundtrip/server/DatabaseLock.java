@@ -1,0 +1,209 @@
+package dev.roundtrip.server;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps other Roundtrip programs away from databases and from a server's variables: two runs on one database undo each other's work, and each would
+ * blame the data for it. The lock is the server's own ({@code GET_LOCK}), on a connection that does nothing else, so it ends with the connection, and
+ * with this process however that ends.
+ *
+ * <p>TiDB gives such a lock to others after an hour ({@code performance.max-txn-ttl}). So each thing has two, and {@link #keep} gives back and takes
+ * again one after the other: whoever comes in between gets one of the two, and never both.
+ *
+ * <p>Threads: one at a time.
+ */
+public final class DatabaseLock implements AutoCloseable {
+
+    private static final List<String> TWO = List.of(":1", ":2");
+
+    /** What a program that was killed a moment ago still holds is given back within. */
+    private static final int WAIT_SECONDS = 2;
+
+    /** Another program that asks during {@link #keep} holds one of the two for {@link #WAIT_SECONDS} at most. */
+    private static final int RENEW_WAIT_SECONDS = 3 * WAIT_SECONDS;
+
+    private static final long KEPT_NANOS = Duration.ofMinutes(1).toNanos();
+
+    /** Servers close a connection that was idle for longer; between two slices it is. */
+    private static final int IDLE_SECONDS = 8 * 60 * 60;
+
+    private final DatabaseServer server;
+    private final List<LockedThing> things;
+    private Connection connection;
+    private boolean supported = true;
+    private long keptNanos;
+
+    private DatabaseLock(DatabaseServer server, Collection<LockedThing> things) {
+        this.server = server;
+        this.things = List.copyOf(things);
+    }
+
+    /**
+     * Takes all of these, or none.
+     *
+     * @throws LockedException where another program has one of them; says who, as far as the server tells
+     */
+    public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things) throws LockedException {
+        DatabaseLock lock = new DatabaseLock(server, things);
+        lock.open(WAIT_SECONDS);
+        return lock;
+    }
+
+    /**
+     * Takes all of these on a connection that is there already, and which gives them back when it is closed.
+     *
+     * @throws LockedException where another program has one of them
+     * @throws SQLException where the connection has broken
+     */
+    public static void take(Connection connection, Collection<LockedThing> things)
+            throws LockedException, SQLException {
+        for (LockedThing thing : things) {
+            if (get(connection, thing, WAIT_SECONDS) == Got.NO) {
+                throw new LockedException(LockHolder.sentence(connection, thing));
+            }
+        }
+    }
+
+    /** False where the server has no such locks: then nothing keeps another program away. */
+    public boolean isSupported() {
+        return supported;
+    }
+
+    /**
+     * To be called now and then, never while something is measured. Does nothing within a minute of the last time.
+     *
+     * @throws LockedException where the lock was lost and another program has it
+     */
+    public void keep() throws LockedException {
+        if (supported && NanoClock.SYSTEM.nanoTime() - keptNanos >= KEPT_NANOS) {
+            renew();
+        }
+    }
+
+    void renew() throws LockedException {
+        try {
+            for (LockedThing thing : things) {
+                for (String one : TWO) {
+                    asked(connection, "RELEASE_LOCK(?)", thing.key() + one);
+                    if (asked(connection, "GET_LOCK(?, " + RENEW_WAIT_SECONDS + ")", thing.key() + one)
+                                    .orElse(0)
+                            != 1) {
+                        throw new LockedException("The lock on " + thing.what() + " was lost while this run worked: "
+                                + LockHolder.sentence(connection, thing));
+                    }
+                }
+            }
+            keptNanos = NanoClock.SYSTEM.nanoTime();
+        } catch (SQLException broken) {
+            close();
+            open(RENEW_WAIT_SECONDS);
+        }
+    }
+
+    private void open(int waitSeconds) throws LockedException {
+        boolean done = false;
+        try {
+            connection = server.connect("", LockHolder.attributes(things, WallClock.SYSTEM.now()));
+            stayOpen();
+            for (LockedThing thing : things) {
+                Got got = get(connection, thing, waitSeconds);
+                if (got == Got.NO) {
+                    throw new LockedException(LockHolder.sentence(connection, thing));
+                }
+                supported &= got == Got.YES;
+            }
+            keptNanos = NanoClock.SYSTEM.nanoTime();
+            done = true;
+        } catch (SQLException failure) {
+            throw new LockedException(
+                    "Whether another program is working in "
+                            + things.stream().map(LockedThing::what).collect(Collectors.joining(", "))
+                            + " could not be asked: " + failure.getMessage() + ". Look whether the server is up.",
+                    failure);
+        } finally {
+            if (!done) {
+                close();
+            }
+        }
+    }
+
+    private void stayOpen() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET SESSION wait_timeout = " + IDLE_SECONDS);
+        }
+    }
+
+    private enum Got {
+        YES,
+        NO,
+        NOT_SUPPORTED
+    }
+
+    private static Got get(Connection connection, LockedThing thing, int waitSeconds) throws SQLException {
+        List<String> got = new ArrayList<>();
+        try {
+            for (String one : TWO) {
+                if (asked(connection, "GET_LOCK(?, " + waitSeconds + ")", thing.key() + one)
+                                .orElse(0)
+                        != 1) {
+                    for (String taken : got) {
+                        asked(connection, "RELEASE_LOCK(?)", taken);
+                    }
+                    return Got.NO;
+                }
+                got.add(thing.key() + one);
+            }
+            return Got.YES;
+        } catch (SQLException failure) {
+            if (isUnknownFunction(failure)) {
+                return Got.NOT_SUPPORTED;
+            }
+            throw failure;
+        }
+    }
+
+    /** "Not supported yet", "function does not exist", and what TiDB says of a function that does nothing there. */
+    private static boolean isUnknownFunction(SQLException failure) {
+        return switch (failure.getErrorCode()) {
+            case 1235, 1305, 8108 -> true;
+            default -> false;
+        };
+    }
+
+    static OptionalInt asked(Connection connection, String function, String lock) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("SELECT " + function)) {
+            statement.setString(1, lock);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                int answer = row.getInt(1);
+                return row.wasNull() ? OptionalInt.empty() : OptionalInt.of(answer);
+            }
+        }
+    }
+
+    /** Gives everything back. May be called again. */
+    @Override
+    public void close() {
+        if (connection == null) {
+            return;
+        }
+        try {
+            connection.close();
+        } catch (SQLException broken) {
+            // The server gives the locks back when it notices.
+        }
+        connection = null;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.roundtrip.server;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Who has a lock, as far as a server tells: MySQL and MariaDB know the holder's connection, MySQL and TiDB show the attributes that its driver sent, and
+ * every server shows to a user at least his own connections.
+ */
+final class LockHolder {
+
+    private static final String THINGS = "roundtrip_lock";
+    private static final String PROCESS = "roundtrip_process";
+    private static final String SINCE = "roundtrip_since";
+
+    private LockHolder() {}
+
+    /** What a connection that holds these locks tells of itself. A comma would begin the next attribute. */
+    static String attributes(Collection<LockedThing> things, Instant now) {
+        ProcessIdentity self = ProcessIdentity.ofThisJvm();
+        String keys = things.stream().map(LockedThing::key).collect(Collectors.joining(" "));
+        return THINGS + ":" + keys.replace(',', '_')
+                + "," + PROCESS + ":" + self.pid() + " on " + self.host().replace(',', '_')
+                + "," + SINCE + ":" + now.truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    /** That another program works on it, who that is, and what to do. */
+    static String sentence(Connection connection, LockedThing thing) {
+        Optional<Long> id = askedId(connection, thing);
+        Map<String, String> attributes = attributes(connection, thing, id);
+        Optional<Long> known =
+                Optional.ofNullable(attributes.get("id")).map(Long::valueOf).or(() -> id);
+        StringBuilder who = new StringBuilder();
+        if (attributes.containsKey(PROCESS)) {
+            who.append("process ")
+                    .append(attributes.get(PROCESS))
+                    .append(", since ")
+                    .append(attributes.get(SINCE));
+        }
+        known.flatMap(number -> session(connection, number))
+                .ifPresent(session -> who.append(who.isEmpty() ? "" : ", ").append(session));
+        String kill = known.map(number -> ", or end its connection with KILL " + number)
+                .orElse("");
+        return "Another Roundtrip program is working on " + thing.what()
+                + (who.isEmpty() ? " (the server does not say which)" : " (" + who + ")")
+                + ". Wait until it has ended" + kill + ".";
+    }
+
+    /** Empty where the server does not say: TiDB gives 1 for every other session. */
+    private static Optional<Long> askedId(Connection connection, LockedThing thing) {
+        try (PreparedStatement statement = connection.prepareStatement("SELECT IS_USED_LOCK(?), IS_USED_LOCK(?)")) {
+            statement.setString(1, thing.key() + ":1");
+            statement.setString(2, thing.key() + ":2");
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return List.of(row.getLong(1), row.getLong(2)).stream()
+                        .filter(id -> id > 1)
+                        .findFirst();
+            }
+        } catch (SQLException notKnownHere) {
+            return Optional.empty();
+        }
+    }
+
+    /** Of the connection with this id, else of the one that says of itself that it has this lock; empty where none is seen. */
+    private static Map<String, String> attributes(Connection connection, LockedThing thing, Optional<Long> id) {
+        Map<Long, Map<String, String>> all = new HashMap<>();
+        String sql = "SELECT processlist_id, attr_name, attr_value FROM performance_schema.session_connect_attrs"
+                + " WHERE attr_name LIKE 'roundtrip\\_%' AND processlist_id <> CONNECTION_ID()";
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                all.computeIfAbsent(rows.getLong(1), first -> new HashMap<>(Map.of("id", "" + first)))
+                        .put(rows.getString(2), String.valueOf(rows.getString(3)));
+            }
+        } catch (SQLException notKnownHere) {
+            return Map.of();
+        }
+        return all.values().stream()
+                .filter(one -> id.isPresent()
+                        ? one.get("id").equals(id.get().toString())
+                        : List.of(one.getOrDefault(THINGS, "").split(" ", -1))
+                                .contains(thing.key().replace(',', '_')))
+                .findFirst()
+                .orElse(Map.of());
+    }
+
+    private static Optional<String> session(Connection connection, long id) {
+        String sql = "SELECT user, host, command, time FROM information_schema.processlist WHERE id = " + id;
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            if (!row.next()) {
+                return Optional.of("connection " + id);
+            }
+            return Optional.of("connection " + id + " of the user '" + row.getString(1) + "' from " + row.getString(2)
+                    + (row.getString(3).equals("Sleep") ? ", for at least " + row.getLong(4) + " s" : ""));
+        } catch (SQLException notAllowed) {
+            return Optional.of("connection " + id);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.roundtrip.server;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+
+/**
+ * What one program at a time may work on.
+ *
+ * @param key begins the names of its locks; of at most {@value #LONGEST_KEY} letters, in lower case, as servers compare them
+ * @param what what people call it
+ */
+public record LockedThing(String key, String what) {
+
+    /** The names of locks have up to 64 letters (MySQL, TiDB). */
+    private static final int LONGEST_KEY = 60;
+
+    private static final String PREFIX = "roundtrip:";
+
+    /** The variables that reach every session of a server. */
+    public static final LockedThing VARIABLES = new LockedThing(PREFIX + "=variables", "the variables of the server");
+
+    /** A database with all its tables. */
+    public static LockedThing database(String name) {
+        String key = PREFIX + name.toLowerCase(Locale.ROOT);
+        return new LockedThing(key.length() <= LONGEST_KEY ? key : PREFIX + hash(key), "the database " + name);
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "=" + HexFormat.of().formatHex(digest, 0, 16);
+        } catch (NoSuchAlgorithmException neverOnAnyJvm) {
+            throw new IllegalStateException(neverOnAnyJvm);
+        }
+    }
+}

@@ -1,0 +1,278 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs that are ended by signals and by kill -9 at moments of every phase, which a seed decides: afterwards nothing is left. A few in the build; 20 of
+ * each on each server with {@code -Droundtrip.soak=true}.
+ */
+@Timeout(value = 3, unit = TimeUnit.HOURS)
+class KilledRunsIT {
+
+    private static final boolean SOAK = Boolean.getBoolean("roundtrip.soak");
+    private static final long SEED = Long.getLong("roundtrip.seed", 20_261_121);
+    private static final String DATABASE = "killed_runs_it";
+
+    /** Signals and the exit codes that they give. */
+    private static final Map<String, Integer> SIGNALS = new TreeMap<>(Map.of("HUP", 129, "TERM", 143));
+
+    static {
+        SIGNALS.put(RoundtripProcess.INTERRUPT, RoundtripProcess.INTERRUPTED);
+    }
+
+    private static final List<String> EMBEDDED_PHASES = List.of(
+            "",
+            "Starting embedded MariaDB",
+            "embedded is ready",
+            "loading roundtrip: ",
+            "Opening connections",
+            "warm-up s1",
+            "round 1 s1",
+            "round 1 s5 again",
+            "round 2 s5");
+
+    private static final List<String> TIDB_PHASES = List.of(
+            "",
+            "Connecting to",
+            "loading " + DATABASE + ": ",
+            "loading " + DATABASE + "_cached: ",
+            "Caching ",
+            "Opening connections",
+            "warm-up s6",
+            "warm-up s7",
+            "round 1 s6",
+            "round 1 s7",
+            "round 2 s7");
+
+    @TempDir
+    private Path folder;
+
+    private Path temporary;
+
+    /** One end of a run. */
+    private record End(String phase, Duration later, String signal) {
+
+        static List<End> of(List<String> phases, List<String> inTheBuild) {
+            Random random = new Random(SEED);
+            List<End> ends = new ArrayList<>();
+            List<String> signals = List.copyOf(SIGNALS.keySet());
+            for (int i = 0; i < (SOAK ? 40 : inTheBuild.size()); i++) {
+                String phase = SOAK ? phases.get((i / 2) % phases.size()) : inTheBuild.get(i);
+                Duration later = Duration.ofMillis(random.nextInt(600));
+                ends.add(new End(phase, later, i % 2 == 0 ? "KILL" : signals.get(random.nextInt(signals.size()))));
+            }
+            return ends;
+        }
+    }
+
+    @Test
+    void a_run_with_a_server_of_its_own_leaves_nothing_however_it_is_ended() throws Exception {
+        prepare();
+        Path unpacked = linkToTheUnpackedServer();
+        for (End end : End.of(EMBEDDED_PHASES, List.of("loading roundtrip: ", "Starting embedded MariaDB"))) {
+            Said said = ended(end, List.of("s1", "s5", "--server", "mariadb"));
+            if (end.signal().equals("KILL")) {
+                restore(end);
+            }
+            assertEndsAsItShould(end, said);
+            assertNothingIsLeft(end);
+        }
+        assertThat(unpacked).isDirectory();
+    }
+
+    @Test
+    void a_server_that_was_there_before_is_as_it_was_however_a_run_is_ended() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+        prepare();
+        List<String> arguments = List.of(
+                "s1",
+                "s6",
+                "s7",
+                "--url",
+                "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
+                "--user",
+                server.credentials().user(),
+                "--allow-global-settings");
+        Map<String, String> before = variables(server);
+        try {
+            for (End end : End.of(TIDB_PHASES, List.of("Caching ", "round 1 s7"))) {
+                if (end.phase().startsWith("loading")) {
+                    dropDatabases(server);
+                }
+                Said said = ended(end, arguments);
+                if (end.signal().equals("KILL")) {
+                    restore(end);
+                }
+                assertEndsAsItShould(end, said);
+                assertThat(variables(server)).as("%s", end).isEqualTo(before);
+                assertThat(cachedTables(server)).as("%s", end).isEmpty();
+                assertNothingIsLeft(end);
+            }
+        } finally {
+            dropDatabases(server);
+        }
+    }
+
+    @Test
+    void two_first_runs_at_once_unpack_the_server_once_and_both_go_on() throws Exception {
+        prepare();
+        List<RoundtripProcess> both = new ArrayList<>();
+        try {
+            for (int i = 0; i < 2; i++) {
+                both.add(start(List.of("s5", "--server", "mariadb")));
+            }
+            for (RoundtripProcess run : both) {
+                run.awaitSaid("embedded is ready");
+            }
+            for (RoundtripProcess run : both) {
+                run.signal("TERM");
+                assertThat(run.said().failsWithoutTrace("no secret here").exitCode())
+                        .isEqualTo(143);
+            }
+        } finally {
+            both.forEach(RoundtripProcess::close);
+        }
+        assertThat(unpacked(folder.resolve("cache"))).hasSize(1);
+    }
+
+    private void prepare() throws IOException {
+        temporary = Files.createDirectory(folder.resolve("temporary"));
+        Files.createDirectory(folder.resolve("cache"));
+        Files.createDirectory(folder.resolve("said"));
+    }
+
+    /** Unpacking takes a while, and is the same each time. */
+    private Path linkToTheUnpackedServer() throws IOException {
+        TestServers.mariaDb();
+        Path unpacked = unpacked(CacheFolder.ofUser().path()).get(0);
+        return Files.createSymbolicLink(folder.resolve("cache").resolve(unpacked.getFileName()), unpacked);
+    }
+
+    private static List<Path> unpacked(Path cache) throws IOException {
+        try (Stream<Path> all = Files.list(cache)) {
+            return all.filter(path -> path.getFileName().toString().startsWith("mariadb-"))
+                    .filter(Files::isDirectory)
+                    .toList();
+        }
+    }
+
+    private RoundtripProcess start(List<String> arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of("run"));
+        all.addAll(arguments);
+        all.addAll(List.of("--threads", "2", "--duration", "400ms", "--warmup", "300ms", "--rounds", "2"));
+        return RoundtripProcess.start(folder.resolve("said"), environment(), all.toArray(String[]::new));
+    }
+
+    private Map<String, String> environment() {
+        return Map.of(
+                "ROUNDTRIP_CACHE",
+                folder.resolve("cache").toString(),
+                "JDK_JAVA_OPTIONS",
+                "-XX:-UsePerfData -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djava.io.tmpdir=" + temporary);
+    }
+
+    private Said ended(End end, List<String> arguments) throws Exception {
+        try (RoundtripProcess run = start(arguments)) {
+            run.awaitEndOr(end.phase());
+            if (!run.endsWithin(end.later())) {
+                run.signal(end.signal());
+            }
+            Said said = run.said();
+            if (SOAK) {
+                System.out.println(end + ": exit code " + said.exitCode());
+            }
+            return said;
+        }
+    }
+
+    private void assertEndsAsItShould(End end, Said said) {
+        said.failsWithoutTrace("no secret here");
+        assertThat(said.exitCode())
+                .as("%s; it said: %s", end, said.err())
+                .isIn(0, 1, SIGNALS.getOrDefault(end.signal(), 137));
+        if (!end.signal().equals("KILL")) {
+            assertThat(said.err()).as("%s", end).doesNotContain("did not stop within", "Shutdown in progress");
+        }
+    }
+
+    private void restore(End end) throws Exception {
+        try (RoundtripProcess restore = RoundtripProcess.start(folder.resolve("said"), environment(), "restore")) {
+            Said said = restore.said();
+            assertThat(said.failsWithoutTrace("no secret here").exitCode())
+                    .as("%s; restore said: %s%s", end, said.out(), said.err())
+                    .isZero();
+        }
+    }
+
+    private void assertNothingIsLeft(End end) throws IOException {
+        assertThat(temporary).as("%s", end).isEmptyDirectory();
+        for (String kept : List.of("running", "settings")) {
+            Path records = folder.resolve("cache").resolve(kept);
+            if (Files.exists(records)) {
+                try (Stream<Path> files = Files.list(records)) {
+                    assertThat(files.filter(file -> !file.toString().endsWith(".half")))
+                            .as("%s", end)
+                            .isEmpty();
+                }
+            }
+        }
+        assertThat(ProcessHandle.allProcesses()
+                        .map(process -> process.info().commandLine().orElse(""))
+                        .filter(command -> command.contains(temporary.toString())))
+                .as("%s", end)
+                .isEmpty();
+    }
+
+    private static Map<String, String> variables(DatabaseServer server) throws SQLException {
+        return rows(server, "SHOW GLOBAL VARIABLES");
+    }
+
+    private static Map<String, String> cachedTables(DatabaseServer server) throws SQLException {
+        return rows(
+                server,
+                "SELECT table_name, create_options FROM information_schema.tables WHERE create_options LIKE '%cached=on%'"
+                        + " AND table_schema LIKE '" + DATABASE + "%'");
+    }
+
+    private static Map<String, String> rows(DatabaseServer server, String sql) throws SQLException {
+        Map<String, String> rows = new TreeMap<>();
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery(sql)) {
+            while (found.next()) {
+                rows.put(found.getString(1), String.valueOf(found.getString(2)));
+            }
+        }
+        return rows;
+    }
+
+    private static void dropDatabases(DatabaseServer server) throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            statement.execute("DROP DATABASE IF EXISTS " + DATABASE);
+            statement.execute("DROP DATABASE IF EXISTS " + DATABASE + "_cached");
+        }
+    }
+}

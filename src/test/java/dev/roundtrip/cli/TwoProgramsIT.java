@@ -1,0 +1,207 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.DatabaseLock;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedThing;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs that would work on one database at once, users with few rights, and servers that take no writes. */
+class TwoProgramsIT {
+
+    private static final String SECRET = "s3cretW0rd";
+    private static final String DATABASE = "two_programs_it";
+
+    @TempDir
+    private Path folder;
+
+    private final DatabaseServer server = TestServers.mariaDb();
+
+    @Test
+    void what_another_program_works_on_is_left_alone_and_who_that_is_is_said() throws Exception {
+        try (DatabaseLock lock = DatabaseLock.take(server, List.of(LockedThing.database(DATABASE)))) {
+            assertThat(lock.isSupported()).isTrue();
+            for (List<String> command : List.of(List.of("run"), List.of("contract", "record"))) {
+                Said said = said(
+                        server,
+                        server.credentials().user(),
+                        server.credentials().password(),
+                        command,
+                        "s5");
+
+                assertThat(said.exitCode()).isEqualTo(1);
+                assertThat(said.failsWithoutTrace(server.credentials().password())
+                                .err())
+                        .contains("roundtrip: Another Roundtrip program is working on the database " + DATABASE)
+                        .containsPattern("connection \\d+ of the user 'root'")
+                        .contains("Wait until it has ended", "Nothing was changed.");
+            }
+        }
+        assertThat(asked("SHOW DATABASES LIKE '" + DATABASE + "'")).isEmpty();
+    }
+
+    @Test
+    void two_runs_at_once_are_one_that_measures_and_one_that_says_so() throws Exception {
+        List<String> arguments = List.of("--rounds", "200", "--duration", "500ms", "--threads", "2");
+        try (RoundtripProcess first = start(arguments)) {
+            first.awaitSaid("loading " + DATABASE);
+            try (RoundtripProcess second = start(arguments)) {
+                Said said = second.said();
+
+                assertThat(said.exitCode()).isEqualTo(1);
+                assertThat(said.failsWithoutTrace(server.credentials().password())
+                                .err())
+                        .contains("Another Roundtrip program is working on the database " + DATABASE);
+            }
+            first.signal("KILL");
+            first.said();
+            try (RoundtripProcess third = start(arguments)) {
+                third.awaitSaid("Opening connections");
+                third.signal("TERM");
+                assertThat(third.said().exitCode()).isEqualTo(143);
+            }
+        } finally {
+            run("DROP DATABASE IF EXISTS " + DATABASE);
+        }
+    }
+
+    @Test
+    void a_read_only_server_is_a_sentence() throws Exception {
+        run(
+                "CREATE OR REPLACE USER 'plain_writer'@'%' IDENTIFIED BY '" + SECRET + "'",
+                "GRANT ALL ON " + DATABASE + ".* TO 'plain_writer'@'%'",
+                "SET GLOBAL read_only = ON");
+        try {
+            Said said = said(server, "plain_writer", SECRET, List.of("run"), "s5");
+
+            assertThat(said.exitCode()).isEqualTo(1);
+            assertThat(said.failsWithoutTrace(SECRET).err())
+                    .contains("because the server takes no writes", "read-only", DATABASE);
+        } finally {
+            run("SET GLOBAL read_only = OFF", "DROP USER 'plain_writer'@'%'");
+        }
+    }
+
+    @Test
+    void a_tidb_that_takes_no_writes_is_a_sentence() throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        run(tidb, "SET GLOBAL tidb_restricted_read_only = ON");
+        try {
+            Said said = said(tidb, "root", "", List.of("run"), "s5");
+
+            assertThat(said.exitCode()).isEqualTo(1);
+            assertThat(said.failsWithoutTrace(SECRET).err())
+                    .contains("because the server takes no writes", "read-only", DATABASE);
+        } finally {
+            run(tidb, "SET GLOBAL tidb_restricted_read_only = OFF", "SET GLOBAL tidb_super_read_only = OFF");
+        }
+    }
+
+    @Test
+    void a_user_who_may_not_set_variables_is_told_which_privilege_is_missing_and_nothing_stays_changed()
+            throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        run(
+                tidb,
+                "DROP USER IF EXISTS 'plain_writer'@'%'",
+                "CREATE USER 'plain_writer'@'%' IDENTIFIED BY '" + SECRET + "'",
+                "GRANT ALL ON " + DATABASE + ".* TO 'plain_writer'@'%'");
+        try {
+            Said said = said(tidb, "plain_writer", SECRET, List.of("run"), "s6", "--allow-global-settings");
+
+            assertThat(said.exitCode()).isEqualTo(1);
+            assertThat(said.failsWithoutTrace(SECRET).err())
+                    .contains("it needs the privilege SYSTEM_VARIABLES_ADMIN or SUPER");
+        } finally {
+            run(tidb, "DROP USER 'plain_writer'@'%'", "DROP DATABASE IF EXISTS " + DATABASE);
+        }
+    }
+
+    @Test
+    void what_a_killed_probe_wrote_is_removed_by_the_next_whatever_it_was_doing() throws Exception {
+        for (String phase : List.of("Making a schema", "Measuring for")) {
+            try (RoundtripProcess probe = probe("5m")) {
+                probe.awaitSaid(phase)
+                        .awaitThat("its schema is there", () -> !probeSchemas().isEmpty());
+                List<String> left = probeSchemas();
+
+                try (RoundtripProcess beside = probe("100ms")) {
+                    assertThat(beside.said().exitCode()).isZero();
+                    assertThat(probeSchemas()).as("a probe that is at work").isEqualTo(left);
+                }
+                probe.signal("KILL");
+                probe.said();
+                assertThat(probeSchemas()).isEqualTo(left);
+            }
+            try (RoundtripProcess next = probe("100ms")) {
+                assertThat(next.said().exitCode()).isZero();
+            }
+            assertThat(probeSchemas()).as(phase).isEmpty();
+        }
+    }
+
+    private List<String> probeSchemas() throws SQLException {
+        return asked("SHOW DATABASES LIKE 'roundtrip\\_probe\\_%'");
+    }
+
+    private RoundtripProcess probe(String time) throws Exception {
+        return program("probe", "--url", server.jdbcUrl(""), "--time", time, "--allow-writes");
+    }
+
+    private RoundtripProcess start(List<String> more) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("run", "s5", "--url", server.jdbcUrl(DATABASE)));
+        arguments.addAll(more);
+        return program(arguments.toArray(String[]::new));
+    }
+
+    private RoundtripProcess program(String... arguments) throws Exception {
+        return RoundtripProcess.start(
+                folder, Map.of("ROUNDTRIP_PASSWORD", server.credentials().password()), arguments);
+    }
+
+    private static Said said(DatabaseServer on, String user, String password, List<String> command, String... more) {
+        List<String> arguments = new ArrayList<>(command);
+        arguments.addAll(List.of(more));
+        arguments.addAll(List.of("--url", on.jdbcUrl(DATABASE), "--user", user));
+        if (!password.isEmpty()) {
+            arguments.addAll(List.of("--password", password));
+        }
+        return Said.by(arguments.toArray(String[]::new));
+    }
+
+    private List<String> asked(String sql) throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                found.add(rows.getString(1));
+            }
+        }
+        return found;
+    }
+
+    private void run(String... statements) throws SQLException {
+        run(server, statements);
+    }
+
+    private static void run(DatabaseServer on, String... statements) throws SQLException {
+        try (Connection connection = on.connect("");
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package dev.roundtrip.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** On real servers: one program at a time, and who that is. */
+class DatabaseLockIT {
+
+    private static final LockedThing BANK = LockedThing.database("lock_it_Bank");
+    private static final LockedThing OTHER = LockedThing.database("lock_it_other");
+
+    enum Kind {
+        MARIADB,
+        TIDB
+    }
+
+    private static DatabaseServer server(Kind kind) {
+        return kind == Kind.MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void a_second_program_is_refused_and_told_who_the_first_is_until_the_first_has_ended(Kind kind) throws Exception {
+        DatabaseServer server = server(kind);
+        DatabaseLock first = DatabaseLock.take(server, List.of(BANK));
+
+        assertThatExceptionOfType(LockedException.class)
+                .isThrownBy(() -> DatabaseLock.take(server, List.of(OTHER, BANK)))
+                .withMessageStartingWith("Another Roundtrip program is working on the database lock_it_Bank (")
+                .withMessageMatching(".*connection \\d+ of the user 'root' from .*, for at least \\d+ s\\).*")
+                .withMessageMatching(".*Wait until it has ended, or end its connection with KILL \\d+\\.");
+        DatabaseLock.take(server, List.of(OTHER)).close();
+
+        first.close();
+        first.close();
+
+        DatabaseLock.take(server, List.of(BANK, OTHER)).close();
+    }
+
+    @Test
+    void tidb_tells_the_process_and_since_when() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+
+        try (DatabaseLock first = DatabaseLock.take(server, List.of(LockedThing.VARIABLES, BANK))) {
+            assertThat(first.isSupported()).isTrue();
+            assertThatExceptionOfType(LockedException.class)
+                    .isThrownBy(() -> DatabaseLock.take(server, List.of(BANK)))
+                    .withMessageMatching(
+                            ".*\\(process " + ProcessHandle.current().pid()
+                                    + " on \\S+, since 20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ, connection \\d+ of .*");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void a_lock_that_is_kept_is_never_free_in_between(Kind kind) throws Exception {
+        DatabaseServer server = server(kind);
+
+        try (DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
+            for (int i = 0; i < 5; i++) {
+                first.renew();
+                first.keep();
+            }
+            assertThatExceptionOfType(LockedException.class).isThrownBy(() -> DatabaseLock.take(server, List.of(BANK)));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void a_lock_whose_connection_was_ended_is_taken_again(Kind kind) throws Exception {
+        DatabaseServer server = server(kind);
+
+        try (DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
+            endTheHolder(server);
+
+            first.renew();
+
+            assertThatExceptionOfType(LockedException.class).isThrownBy(() -> DatabaseLock.take(server, List.of(BANK)));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void a_lock_that_another_program_has_taken_meanwhile_is_lost_and_said(Kind kind) throws Exception {
+        DatabaseServer server = server(kind);
+
+        try (DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
+            endTheHolder(server);
+            try (DatabaseLock second = DatabaseLock.take(server, List.of(BANK))) {
+                assertThat(second.isSupported()).isTrue();
+                assertThatExceptionOfType(LockedException.class)
+                        .isThrownBy(first::renew)
+                        .withMessageContaining("Another Roundtrip program is working on the database lock_it_Bank");
+            }
+        }
+    }
+
+    @Test
+    void the_longest_names_have_locks_too_and_not_the_same() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        LockedThing one = LockedThing.database("d".repeat(63) + "1");
+        LockedThing two = LockedThing.database("d".repeat(63) + "2");
+
+        assertThat(one.key()).hasSizeLessThan(62);
+        try (DatabaseLock first = DatabaseLock.take(server, List.of(one));
+                DatabaseLock second = DatabaseLock.take(server, List.of(two))) {
+            assertThat(first).isNotSameAs(second);
+        }
+    }
+
+    /** As an administrator may, by the id that the sentence names. */
+    private static void endTheHolder(DatabaseServer server) throws SQLException {
+        String sentence = "";
+        try {
+            DatabaseLock.take(server, List.of(BANK)).close();
+        } catch (LockedException held) {
+            sentence = held.getMessage();
+        }
+        long id = Long.parseLong(sentence.replaceFirst("^.*KILL (\\d+)\\.$", "$1"));
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("KILL " + id);
+            String seen = "SELECT COUNT(*) FROM information_schema.processlist WHERE id = " + id;
+            boolean there = true;
+            while (there) {
+                try (ResultSet row = statement.executeQuery(seen)) {
+                    row.next();
+                    there = row.getLong(1) > 0;
+                }
+            }
+        }
+    }
+}

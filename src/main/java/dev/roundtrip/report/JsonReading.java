@@ -46,7 +46,12 @@ final class JsonReading {
                 report.list("scenarios", JsonReading::scenario),
                 report.optional("noiseFloor")
                         .map(noise -> new NoiseFloor(noise.text("scenario"), noise.number("relativeDifference"))),
-                report.list("findings", Field::asText));
+                report.list("findings", Field::asText),
+                report.optional("recommended")
+                        .map(string -> new UseThis(
+                                string.text("jdbcUrl"),
+                                string.list("neutralAsLongAs", Field::asText),
+                                string.list("memory", Field::asText))));
     }
 
     private static Environment environment(Field node) {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * sends less. What brings more at a price is a {@link Choice}.
  *
  * @param url the string
- * @param added what was added to the string that it was made of, in order
+ * @param added what was added to the string that it was made of, or changed in it, in order
  * @param memory what its caches cost, a sentence each
  */
 public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<String> memory) {
@@ -43,16 +43,21 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
     /**
      * The string that lint's fixes made, with the neutral parameters that it lacks at its end.
      *
-     * @param original the string that was given: what it says is kept
+     * @param original the string that was given
      * @param fixed that string as its driver takes it, with the fixes that are applied unasked
      */
     static RecommendedString of(JdbcUrl original, LintSubject fixed) {
         List<NeutralParameter> added = NeutralParameter.ALL.stream()
                 .filter(parameter -> fixed.settings().driver() == Driver.CONNECTOR_J)
-                .filter(parameter -> original.property(parameter.name()).isEmpty())
+                .filter(parameter -> !original.property(parameter.name()).equals(fixed.url().property(parameter.name()))
+                        || original.property(parameter.name()).isEmpty())
                 .filter(parameter -> isMissing(parameter, fixed))
                 .toList();
-        Set<String> names = added.stream().map(NeutralParameter::name).collect(Collectors.toUnmodifiableSet());
+        // What the given string had keeps its place; what is new has one order, whichever rule asked for it.
+        Set<String> names = added.stream()
+                .map(NeutralParameter::name)
+                .filter(name -> original.property(name).isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
         List<UrlProperty> properties = added.stream()
                 .map(parameter -> new UrlProperty(
                         parameter.name(),

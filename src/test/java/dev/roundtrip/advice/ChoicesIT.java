@@ -103,7 +103,8 @@ class ChoicesIT {
         try (Connection connection = open(mariaDb, parameters);
                 Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(1);
-            try (ResultSet rows = statement.executeQuery("SELECT SLEEP(3)")) {
+            try {
+                statement.executeQuery("SELECT SLEEP(3)").close();
                 return false;
             } catch (SQLException ended) {
                 return true;

@@ -107,4 +107,16 @@ class OneStringTest {
         assertThat(url).contains("useConfigs=maxPerformance", "rewriteBatchedStatements=true", "sslMode=REQUIRED");
         assertThat(url).doesNotContain("useServerPrepStmts");
     }
+
+    @Test
+    void a_string_whose_text_statements_become_prepared_ones_has_the_conditions_beside_it() {
+        RecommendedString string = Linter.assuming(STUDY)
+                .lint("jdbc:mysql://db:4000/bank?useServerPrepStmts=false&cachePrepStmts=true")
+                .recommended()
+                .orElseThrow();
+
+        assertThat(string.url().raw())
+                .startsWith("jdbc:mysql://db:4000/bank?useServerPrepStmts=true&cachePrepStmts=true&");
+        assertThat(string.conditions()).anyMatch(condition -> condition.contains("BigInteger"));
+    }
 }

@@ -23,7 +23,8 @@ class ArchitectureTest {
             List.of("cli", "junit"),
             List.of("run", "probe"),
             List.of("tap", "workload", "server", "advice", "metrics", "report", "driver", "contract"),
-            List.of("wire", "jdbc", "profile", "measure"));
+            List.of("wire", "jdbc", "profile", "measure"),
+            List.of("file"));
 
     /** The annotation @API, which every package may carry: nothing reads it at run time. */
     private static final String PUBLISHED = "org.apiguardian..";
@@ -33,6 +34,7 @@ class ArchitectureTest {
             Map.entry("picocli..", "cli"),
             Map.entry("me.tongfei..", "cli"),
             Map.entry("org.junit..", "junit"),
+            Map.entry("org.springframework..", "junit.spring"),
             Map.entry("com.mysql..", "tap"),
             Map.entry("org.mariadb..", "tap"),
             Map.entry("org.apache.maven..", "driver"),

@@ -6,6 +6,7 @@ import dev.roundtrip.report.compare.Comparison;
 import dev.roundtrip.report.compare.ComparisonJson;
 import dev.roundtrip.report.compare.ComparisonText;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -77,19 +78,20 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Optional<ReportFile> file;
-        Comparison comparison;
-        try {
-            file = Optional.ofNullable(json).map(ReportFile::prepare);
-            comparison = Comparison.of(a, b);
-        } catch (ReportException wrongFile) {
-            throw new ParameterException(spec.commandLine(), wrongFile.getMessage(), wrongFile);
-        }
-        FileArguments.requireApart(spec.commandLine(), "--json", file, "A.json", a);
-        FileArguments.requireApart(spec.commandLine(), "--json", file, "B.json", b);
+        FileArguments.requireNotPrintedInto(spec.commandLine(), List.of(a, b));
+        Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), "--json", json, List.of(a, b));
+        Comparison comparison = comparison();
         terminal.out().print(ComparisonText.render(comparison, terminal.style()));
         terminal.out().flush();
         file.ifPresent(target -> target.write(ComparisonJson.write(comparison)));
         return failOn == FailOn.WORSE && comparison.isWorse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+    }
+
+    private Comparison comparison() {
+        try {
+            return Comparison.of(a, b);
+        } catch (ReportException wrongFile) {
+            throw new ParameterException(spec.commandLine(), wrongFile.getMessage(), wrongFile);
+        }
     }
 }

@@ -6,16 +6,18 @@ import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractException;
 import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.contract.Subject;
+import dev.roundtrip.file.InputFile;
+import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.ServerRequest;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -48,6 +50,8 @@ import picocli.CommandLine.Spec;
         })
 final class ContractCheckCommand implements Callable<Integer> {
 
+    private static final int LARGEST_BYTES = 16 << 20;
+
     private final Terminal terminal;
 
     @Spec
@@ -73,6 +77,9 @@ final class ContractCheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        List<Path> inputs = new ArrayList<>(Profiles.files(profiles));
+        inputs.add(file);
+        FileArguments.requireNotPrintedInto(spec.commandLine(), inputs);
         Contract contract = read();
         for (Subject subject : contract.subjects()) {
             if (subject.kind() == Subject.Kind.TEST) {
@@ -115,14 +122,14 @@ final class ContractCheckCommand implements Callable<Integer> {
 
     private Contract read() {
         try {
-            return ContractText.read(Files.readString(file));
+            return ContractText.read(InputFile.text(file, LARGEST_BYTES));
         } catch (ContractException wrong) {
             throw new ParameterException(spec.commandLine(), file + ": " + wrong.getMessage(), wrong);
-        } catch (IOException unreadable) {
+        } catch (UnreadableFileException unreadable) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "The contract " + file
-                            + " cannot be read. Give the path of a file that 'roundtrip contract record' wrote.",
+                    "The contract " + file + " cannot be read: " + unreadable.getMessage()
+                            + ". Give the path of a file that 'roundtrip contract record' wrote.",
                     unreadable);
         }
     }

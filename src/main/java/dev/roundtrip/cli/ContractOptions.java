@@ -9,6 +9,7 @@ import dev.roundtrip.run.Timing;
 import dev.roundtrip.server.ServerRequest;
 import dev.roundtrip.server.settings.SettingsPolicy;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import picocli.CommandLine.Mixin;
@@ -39,6 +40,11 @@ final class ContractOptions {
             description =
                     "On a server given by --url, lets scenarios set variables that reach every session. They are put back.")
     private boolean allowGlobalSettings;
+
+    /** The files that starting the server reads. */
+    List<Path> files() {
+        return server.files();
+    }
 
     boolean nameAServer() {
         return server.nameOne();

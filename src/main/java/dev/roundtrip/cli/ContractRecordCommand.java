@@ -7,6 +7,7 @@ import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunRequest;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -62,7 +63,10 @@ final class ContractRecordCommand implements Callable<Integer> {
     public Integer call() {
         List<Scenario> scenarios = profiles.scenarios();
         options.requireFitFor(scenarios);
-        Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), output);
+        List<Path> inputs = new ArrayList<>(profiles.files());
+        inputs.addAll(options.files());
+        FileArguments.requireNotPrintedInto(spec.commandLine(), inputs);
+        Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), "--output", output, inputs);
         RunRequest request = options.request(scenarios, options.serverRequest());
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
         return Interruption.whileSaying(

@@ -23,7 +23,7 @@ final class Interruption {
                 () -> {
                     stop.run();
                     try {
-                        // An impatient user has kill -9, after which the next start clears up.
+                        // A second Ctrl-C does not wait for this.
                         if (!done.await(ServerHold.LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
                             System.err.println("roundtrip: the run did not stop within " + ServerHold.LIMIT.toSeconds()
                                     + " s and is broken off.");
@@ -56,6 +56,7 @@ final class Interruption {
     }
 
     private static Interruption watch(Runnable stop) {
+        SecondSignal.endsAtOnce();
         Interruption interruption = new Interruption(stop);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
+import dev.roundtrip.file.InputFile;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.report.LintDocument;
@@ -11,10 +12,9 @@ import dev.roundtrip.report.LintText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.Reader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -53,6 +53,8 @@ import picocli.CommandLine.Spec;
             "2:the command line is wrong"
         })
 final class LintCommand implements Callable<Integer> {
+
+    private static final int LARGEST_BYTES = 1 << 20;
 
     private final Terminal terminal;
 
@@ -161,14 +163,11 @@ final class LintCommand implements Callable<Integer> {
         if (properties == null) {
             return List.of();
         }
-        if (!Files.isRegularFile(properties)) {
-            throw usage("--properties: there is no file " + properties + ".");
-        }
         Properties read = new Properties();
-        try (Reader reader = Files.newBufferedReader(properties, StandardCharsets.UTF_8)) {
-            read.load(reader);
+        try {
+            read.load(new StringReader(InputFile.text(properties, LARGEST_BYTES)));
         } catch (IOException | IllegalArgumentException e) {
-            throw usage("--properties: " + properties + " cannot be read (" + e.getMessage() + ").");
+            throw usage("--properties: " + properties + " cannot be read: " + e.getMessage() + ".");
         }
         return new TreeSet<>(read.stringPropertyNames())
                 .stream()

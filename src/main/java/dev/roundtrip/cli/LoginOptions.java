@@ -64,12 +64,18 @@ final class LoginOptions {
             "SystemConsoleNull") // From JDK 22 on it is never null: it then reads what is piped in, which will do.
     private String asked() {
         Console console = System.console();
-        char[] typed = console == null ? null : console.readPassword("Password: ");
-        if (typed == null) {
+        if (console == null) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--password without a value asks for it, and there is no terminal to ask on. Set "
                             + PASSWORD_VARIABLE + " in the environment instead.");
+        }
+        char[] typed = console.readPassword("Password: ");
+        if (typed == null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "No password was given: the input ended. Type one, or set " + PASSWORD_VARIABLE
+                            + " in the environment instead.");
         }
         return new String(typed);
     }

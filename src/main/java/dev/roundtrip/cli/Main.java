@@ -6,8 +6,20 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        int exitCode =
-                RoundtripCommand.commandLine(Terminal.ofSystem(), arguments).execute(arguments);
-        System.exit(exitCode);
+        Terminal terminal = Terminal.ofSystem();
+        int exitCode = RoundtripCommand.commandLine(terminal, arguments).execute(arguments);
+        System.exit(written(exitCode, terminal));
+    }
+
+    /** A result that could not be written is none. */
+    private static int written(int exitCode, Terminal terminal) {
+        return terminal.failure()
+                .map(reason -> {
+                    terminal.err()
+                            .println("roundtrip: Standard output could not be written (" + reason
+                                    + "), so the result is not complete. Look at where it is redirected to.");
+                    return Math.max(exitCode, RoundtripCommand.FAILED);
+                })
+                .orElse(exitCode);
     }
 }

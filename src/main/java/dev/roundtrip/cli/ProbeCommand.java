@@ -105,7 +105,7 @@ final class ProbeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ProbeRequest request = request();
-        Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), json);
+        Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), "--json", json, List.of());
         Probe probe = new Probe(NanoClock.SYSTEM);
         return Interruption.whileSaying(probe::stop, terminal, () -> {
             ProbeReport report = probe.execute(request, step -> terminal.err().println(step));

@@ -5,13 +5,15 @@ import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.run.KnownProfiles;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** Turns what a person typed into scenarios, or into every problem of every profile at once. */
 final class ProfileArguments {
+
+    private static final int MOST_PROBLEMS = 50;
 
     private ProfileArguments() {}
 
@@ -27,11 +29,16 @@ final class ProfileArguments {
                                     + " 'lint' as it is.");
                 });
         Validated<List<Scenario>> resolved = KnownProfiles.profiles().resolve(asked);
-        return resolved.value()
-                .orElseThrow(() -> new ParameterException(
-                        line,
-                        resolved.problems().stream()
-                                .map(ProfileProblem::toString)
-                                .collect(Collectors.joining(System.lineSeparator()))));
+        return resolved.value().orElseThrow(() -> new ParameterException(line, text(resolved.problems())));
+    }
+
+    /** A person looks at the first ones. */
+    private static String text(List<ProfileProblem> problems) {
+        List<String> lines = new ArrayList<>();
+        problems.stream().limit(MOST_PROBLEMS).map(ProfileProblem::toString).forEach(lines::add);
+        if (problems.size() > MOST_PROBLEMS) {
+            lines.add("There are " + (problems.size() - MOST_PROBLEMS) + " more problems.");
+        }
+        return String.join(System.lineSeparator(), lines);
     }
 }

@@ -1,6 +1,8 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
+import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -17,6 +19,11 @@ final class ProfileOptions {
             arity = "0..*",
             description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
     private List<String> profiles = List.of();
+
+    /** The files that they are read from. */
+    List<Path> files() {
+        return Profiles.files(profiles);
+    }
 
     List<Scenario> scenarios() {
         return ProfileArguments.scenarios(spec.commandLine(), profiles);

@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.report.CleanText;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.RunEvents;
@@ -39,7 +40,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
     @Override
     public void loading(String database, long done, long total) {
         if (terminal.interactive()) {
-            bar("loading " + database, total).stepTo(done);
+            bar("loading " + CleanText.of(database), total).stepTo(done);
             if (done >= total) {
                 endBar();
             }
@@ -55,7 +56,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
     @Override
     public void sliceBegins(int slice, int slices, String what) {
         if (terminal.interactive()) {
-            bar("measuring", slices).stepTo(slice - 1L).setExtraMessage(what);
+            bar("measuring", slices).stepTo(slice - 1L).setExtraMessage(CleanText.of(what));
         }
     }
 

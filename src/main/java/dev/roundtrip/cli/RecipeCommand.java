@@ -3,10 +3,13 @@ package dev.roundtrip.cli;
 import dev.roundtrip.advice.recipe.RecipeCard;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.report.ReportFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,27 +64,35 @@ final class RecipeCommand implements Callable<Integer> {
         }
         List<Scenario> scenarios =
                 ProfileArguments.scenarios(spec.commandLine(), profiles.isEmpty() ? Profiles.names() : profiles);
-        for (Scenario scenario : scenarios) {
-            String card = RecipeCard.render(scenario);
-            if (folder == null) {
-                terminal.out().print(card);
-            } else {
-                write(scenario.name() + ".md", card);
-            }
+        if (folder == null) {
+            scenarios.forEach(scenario -> terminal.out().print(RecipeCard.render(scenario)));
+        } else {
+            write(scenarios);
         }
         terminal.out().flush();
         return RoundtripCommand.DONE;
     }
 
-    private void write(String name, String card) {
+    /** All files are checked before the first is written. */
+    private void write(List<Scenario> scenarios) {
         try {
-            Files.writeString(Files.createDirectories(folder).resolve(name), card);
+            Files.createDirectories(folder);
         } catch (IOException e) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "The card " + folder.resolve(name) + " cannot be written (" + e.getMessage()
+                    "The folder " + folder + " cannot be created (" + e.getMessage()
                             + "). Give --output-folder a folder that you may write to.",
                     e);
         }
+        Map<ReportFile, String> cards = new LinkedHashMap<>();
+        for (Scenario scenario : scenarios) {
+            FileArguments.prepared(
+                            spec.commandLine(),
+                            "--output-folder",
+                            folder.resolve(scenario.name() + ".md"),
+                            Profiles.files(profiles))
+                    .ifPresent(file -> cards.put(file, RecipeCard.render(scenario)));
+        }
+        cards.forEach(ReportFile::write);
     }
 }

@@ -7,6 +7,7 @@ import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.TerminalReport;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 
@@ -16,12 +17,17 @@ record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown, Opt
     /** No files. */
     static final ReportFiles NONE = new ReportFiles(Optional.empty(), Optional.empty(), Optional.empty());
 
-    /** Each path may be null: picocli's way of saying that the option was not given. */
-    static ReportFiles create(CommandLine line, Path json, Path markdown, Path html) {
+    /**
+     * Each path may be null: picocli's way of saying that the option was not given.
+     *
+     * @param inputs the files that the run reads
+     */
+    static ReportFiles create(CommandLine line, Path json, Path markdown, Path html, List<Path> inputs) {
+        FileArguments.requireNotPrintedInto(line, inputs);
         ReportFiles files = new ReportFiles(
-                FileArguments.prepared(line, json),
-                FileArguments.prepared(line, markdown),
-                FileArguments.prepared(line, html));
+                FileArguments.prepared(line, "--json", json, inputs),
+                FileArguments.prepared(line, "--markdown", markdown, inputs),
+                FileArguments.prepared(line, "--html", html, inputs));
         FileArguments.requireApart(line, "--json", files.json, "--markdown", markdown);
         FileArguments.requireApart(line, "--json", files.json, "--html", html);
         FileArguments.requireApart(line, "--markdown", files.markdown, "--html", html);

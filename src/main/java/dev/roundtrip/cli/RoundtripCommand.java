@@ -60,6 +60,8 @@ final class RoundtripCommand implements Runnable {
                         terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
                 .setUsageHelpWidth(Math.min(terminal.width(), 120))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                // A password may begin with @, and a file of that name is not meant.
+                .setExpandAtFiles(false)
                 .setParameterExceptionHandler(new UsageErrors())
                 .setExecutionExceptionHandler(new FailureSentences());
     }

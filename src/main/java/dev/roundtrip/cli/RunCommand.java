@@ -17,6 +17,7 @@ import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -155,7 +156,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RunRequest request = request();
-        ReportFiles files = ReportFiles.create(spec.commandLine(), json, markdown, html);
+        ReportFiles files = ReportFiles.create(spec.commandLine(), json, markdown, html, inputs());
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
         return Interruption.whileSaying(run::stop, terminal, () -> {
@@ -168,6 +169,12 @@ final class RunCommand implements Callable<Integer> {
                 return measured(run, request, files, progress);
             }
         });
+    }
+
+    private List<Path> inputs() {
+        List<Path> inputs = new ArrayList<>(profiles.files());
+        inputs.addAll(server.files());
+        return inputs;
     }
 
     private int measured(Run run, RunRequest request, ReportFiles files, ProgressDisplay progress)

@@ -74,6 +74,11 @@ final class ServerOptions {
         return choice != null || tidbBinary != null || url != null || tidbVersion != null;
     }
 
+    /** The files that starting the server reads. */
+    List<Path> files() {
+        return tidbBinary == null ? List.of() : List.of(tidbBinary);
+    }
+
     ServerRequest request() {
         ServerRequest request = byChoice();
         if (tidbVersion != null) {

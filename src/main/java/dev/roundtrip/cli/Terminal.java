@@ -3,11 +3,16 @@ package dev.roundtrip.cli;
 import dev.roundtrip.report.TerminalStyle;
 import dev.roundtrip.report.TerminalStyle.Charset;
 import dev.roundtrip.report.TerminalStyle.Colour;
-import java.io.PrintStream;
+import java.io.BufferedWriter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The two streams of a command line and what may be done with them.
@@ -39,11 +44,12 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
         List<String> terminals = List.of(whichAreTerminals.split(",", -1));
         boolean dumb = environment.getOrDefault("TERM", "dumb").equals("dumb");
         boolean plain = dumb || environment.containsKey("NO_COLOR");
+        boolean colour = terminals.contains("out") && !plain;
         return new Terminal(
-                writer(System.out),
-                writer(System.err),
+                writer(FileDescriptor.out, colour),
+                writer(FileDescriptor.err, false),
                 terminals.contains("err") && !dumb,
-                terminals.contains("out") && !plain,
+                colour,
                 charset().newEncoder().canEncode('\u00b1'),
                 width(columns));
     }
@@ -53,8 +59,40 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
         return new TerminalStyle(width, colour ? Colour.ANSI : Colour.NONE, unicode ? Charset.UNICODE : Charset.ASCII);
     }
 
-    private static PrintWriter writer(PrintStream stream) {
-        return new PrintWriter(stream, true, charset());
+    /** Not System.out, which keeps to itself why a write failed. */
+    private static PrintWriter writer(FileDescriptor stream, boolean styled) {
+        return clean(new OutputStreamWriter(new FileOutputStream(stream), charset()), styled);
+    }
+
+    /**
+     * A writer through which nothing passes that commands a terminal.
+     *
+     * @param styled whether our own colours pass
+     */
+    static PrintWriter clean(Writer target, boolean styled) {
+        return new CheckedWriter(new CleanWriter(new BufferedWriter(target), styled));
+    }
+
+    /**
+     * To be asked when everything is printed.
+     *
+     * @return why not all of it could be written to stdout; empty where it was
+     */
+    Optional<String> failure() {
+        return out.checkError() && out instanceof CheckedWriter checked
+                ? Optional.of(checked.target.failure())
+                : Optional.empty();
+    }
+
+    /** Knows what it writes to. */
+    private static final class CheckedWriter extends PrintWriter {
+
+        private final CleanWriter target;
+
+        CheckedWriter(CleanWriter target) {
+            super(target, true);
+            this.target = target;
+        }
     }
 
     /** JDK 17 decides by the file encoding; the terminal's own is in stdout.encoding from JDK 19 and sun.stdout.encoding before. */

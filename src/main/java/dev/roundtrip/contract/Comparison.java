@@ -77,6 +77,7 @@ public record Comparison(Verdict verdict, List<String> changes, List<String> not
         Map<Line.Key, long[]> counts = new LinkedHashMap<>();
         recorded.lines().forEach(line -> counts.computeIfAbsent(line.key(), key -> new long[2])[0] = line.count());
         now.lines().forEach(line -> counts.computeIfAbsent(line.key(), key -> new long[2])[1] = line.count());
+        LetterCase.takeOut(counts).ifPresent(note -> notes.add(recorded.name() + ", " + note));
         counts.entrySet().stream()
                 .filter(entry -> entry.getValue()[0] != entry.getValue()[1])
                 .sorted(Map.Entry.comparingByKey(Comparator.comparing(Line.Key::command)

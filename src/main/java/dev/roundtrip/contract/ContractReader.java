@@ -15,6 +15,8 @@ final class ContractReader {
 
     private static final Pattern COMMAND_LINE = Pattern.compile("(\\d{1,15})\\s+(\\S+)\\s+(\\S+)(?:\\s+(.*))?");
 
+    private static final int MOST_PROBLEMS = 50;
+
     private final List<String> problems = new ArrayList<>();
     private final List<Subject> subjects = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
@@ -46,7 +48,7 @@ final class ContractReader {
         finishSubject();
         requireHead(first);
         if (!problems.isEmpty()) {
-            throw new ContractException(problems);
+            throw new ContractException(theFirst(problems));
         }
         int blank = server.indexOf(' ');
         return new Contract(
@@ -136,6 +138,15 @@ final class ContractReader {
         settings = "";
         lines = new ArrayList<>();
         keys = new HashSet<>();
+    }
+
+    private static List<String> theFirst(List<String> problems) {
+        if (problems.size() <= MOST_PROBLEMS) {
+            return problems;
+        }
+        List<String> first = new ArrayList<>(problems.subList(0, MOST_PROBLEMS));
+        first.add("There are " + (problems.size() - MOST_PROBLEMS) + " more problems.");
+        return first;
     }
 
     private void problem(String sentence) {

@@ -9,7 +9,7 @@ import java.util.Objects;
  * How often one command was sent with one text.
  *
  * @param count at least 1
- * @param sql the text's {@link SqlShape}; empty where it has none
+ * @param sql the text's {@link dev.roundtrip.wire.SqlShape}; empty where it has none
  */
 public record Line(long count, Command command, Purpose purpose, String sql) {
 

@@ -2,6 +2,7 @@ package dev.roundtrip.contract;
 
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.SqlShape;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -19,7 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Asks the linter about the settings of the connections that sent too much: of its findings, those whose price is in commands that are over budget.
+ * Asks the linter about the settings of the connections that sent too much: of its findings, those whose price is in commands that are over
+ * budget and whose sign is among what was recorded.
  * What the linter else assumes is taken from the recording: how many texts there were, how long, and how many statements in a transaction.
  */
 final class Advice {
@@ -44,15 +45,15 @@ final class Advice {
         }
         Set<String> fixes = new LinkedHashSet<>();
         for (String string : settings) {
-            subject(string, assumptions(recording)).ifPresent(subject -> addFixes(subject, over, fixes));
+            subject(string, assumptions(recording)).ifPresent(subject -> addFixes(subject, recording, over, fixes));
         }
         return List.copyOf(fixes);
     }
 
-    private void addFixes(LintSubject subject, Set<Command> over, Set<String> fixes) {
+    private void addFixes(LintSubject subject, Recording recording, Set<Command> over, Set<String> fixes) {
         for (Rule rule : rules) {
             for (Finding finding : rule.check(subject)) {
-                if (over.stream().anyMatch(command -> saves(finding, command))) {
+                if (over.stream().anyMatch(command -> saves(finding, command)) && Signs.show(recording, finding)) {
                     fixes.add(rule.id() + ": " + finding.fix().sentence());
                 }
             }

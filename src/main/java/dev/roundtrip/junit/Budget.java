@@ -20,23 +20,27 @@ import org.apiguardian.api.API;
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class Budget {
 
-    private static final Budget UNLIMITED = new Budget(List.of(), false);
+    private static final Budget UNLIMITED = new Budget(List.of(), false, 0);
 
     private final List<Limit> limits;
     private final boolean setUpCounts;
+    private final int undoneWrites;
 
-    private Budget(List<Limit> limits, boolean setUpCounts) {
+    private Budget(List<Limit> limits, boolean setUpCounts, int undoneWrites) {
         this.limits = List.copyOf(limits);
         this.setUpCounts = setUpCounts;
+        this.undoneWrites = undoneWrites;
     }
 
+    /** Any number of commands, but no {@linkplain #undoneWrites undone write}. */
     public static Budget unlimited() {
         return UNLIMITED;
     }
 
     /** That of an annotation. */
     static Budget of(WireBudget annotation) {
-        Budget budget = new Budget(List.of(), annotation.includeSetUp())
+        Budget budget = new Budget(List.of(), annotation.includeSetUp(), 0)
+                .undoneWrites(annotation.undoneWrites())
                 .given(Limit.of(Command.COM_QUERY, annotation.query()))
                 .given(Limit.of(Command.COM_STMT_PREPARE, annotation.prepare()))
                 .given(Limit.of(Command.COM_STMT_EXECUTE, annotation.execute()))
@@ -67,7 +71,7 @@ public final class Budget {
         }
         List<Limit> more = new ArrayList<>(limits);
         more.add(limit);
-        return new Budget(more, setUpCounts);
+        return new Budget(more, setUpCounts, undoneWrites);
     }
 
     /** At most so many of that command. */
@@ -107,42 +111,54 @@ public final class Budget {
 
     /** Commands that set up connections count as well. */
     public Budget includingSetUp() {
-        return new Budget(limits, true);
+        return new Budget(limits, true, undoneWrites);
+    }
+
+    /**
+     * At most so many writes that a rollback undid although the application did not ask for it; none, where this is not given. See {@link
+     * dev.roundtrip.tap.recording.UndoneWrite}.
+     */
+    public Budget undoneWrites(int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException(
+                    "The limit for undone writes is " + count + "; allowed are numbers from 0.");
+        }
+        return new Budget(limits, setUpCounts, count);
     }
 
     boolean isUnlimited() {
         return limits.isEmpty();
     }
 
-    /** Whether sending nothing at all is what it asks for, so that nothing seen need not mean that nothing was tapped. */
+    /** Whether it asks for something not to be sent, so that nothing seen need not mean that nothing was tapped. */
     private boolean allowsNothing() {
-        return limits.stream().anyMatch(limit -> limit.most() == 0 && limit.isOfAll());
+        return limits.stream().anyMatch(limit -> limit.most() == 0);
     }
 
     /**
      * Does nothing where the recording is within the budget.
      *
      * @param subject what was recorded, for the message: the name of a test
-     * @throws WireBudgetError if it is over budget, saw no tapped connection, or may hold what others sent
+     * @throws WireBudgetError if it is over budget, saw no tapped connection, holds an undone write, or may hold what others sent
      */
     public void check(String subject, Recording recording) {
-        check(subject, recording, Advice.OF_ALL_RULES, Wire.hasOpenConnections());
+        check(subject, recording, Advice.OF_ALL_RULES, Tapped.ALL);
     }
 
-    void check(String subject, Recording recording, Advice advice, boolean connectionsOpen) {
+    void check(String subject, Recording recording, Advice advice, Tapped tapped) {
         Objects.requireNonNull(subject, "subject");
         if (!recording.doubts().isEmpty()) {
             throw new WireBudgetError("Inconclusive: what " + subject + " sent cannot be told.\n  "
                     + String.join("\n  ", recording.doubts()));
         }
-        if (!recording.sawAnything() && !(allowsNothing() && connectionsOpen)) {
-            throw new WireBudgetError(Wire.nothingSeen(subject));
+        if (!recording.sawAnything() && !(allowsNothing() && tapped.hasOpenConnections())) {
+            throw new WireBudgetError(tapped.nothingSeen(subject));
         }
         Recording counted = setUpCounts ? recording.withSetUp() : recording;
         List<Limit> exceeded =
                 limits.stream().filter(limit -> limit.isExceededBy(counted)).toList();
-        if (!exceeded.isEmpty()) {
-            throw new WireBudgetError(new OverBudget(subject, counted, exceeded, advice).message());
+        if (!exceeded.isEmpty() || counted.undoneWrites().size() > undoneWrites) {
+            throw new WireBudgetError(new OverBudget(subject, counted, exceeded, undoneWrites, advice).message());
         }
     }
 
@@ -156,8 +172,6 @@ public final class Budget {
      */
     record Limit(String name, Predicate<RecordedCommand> which, double most, boolean forEachStatement) {
 
-        private static final String ALL = "commands";
-
         /** A ratio of two counts may miss its limit by a rounding error. */
         private static final double ROUNDING = 1e-9;
 
@@ -166,7 +180,7 @@ public final class Budget {
         }
 
         static Limit commands(double most) {
-            return new Limit(ALL, sent -> true, most, false);
+            return new Limit("commands", sent -> true, most, false);
         }
 
         static Limit roundTrips(double most) {
@@ -179,10 +193,6 @@ public final class Budget {
 
         Limit perStatement() {
             return new Limit(name, which, most, true);
-        }
-
-        boolean isOfAll() {
-            return name.equals(ALL) && !forEachStatement;
         }
 
         boolean isExceededBy(Recording recording) {

@@ -6,6 +6,9 @@ import dev.roundtrip.contract.ContractException;
 import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.contract.Subject;
 import dev.roundtrip.contract.Subject.Kind;
+import dev.roundtrip.file.InputFile;
+import dev.roundtrip.file.OutputFile;
+import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.run.WireSubjects;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.TappedLine;
@@ -24,6 +27,8 @@ final class ContractFile {
     static final String MODE = "roundtrip.contract";
 
     static final String RECORD = "record";
+
+    private static final int LARGEST_BYTES = 16 << 20;
 
     private static final String HOW_TO_RECORD =
             "Record it with -D" + MODE + "=" + RECORD + ", look at it, and commit it.";
@@ -51,7 +56,7 @@ final class ContractFile {
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            Files.writeString(file, ContractText.write(together));
+            OutputFile.replace(OutputFile.behindLinks(file), ContractText.write(together), Readers.AS_USUAL);
         } catch (IOException unwritable) {
             throw new UncheckedIOException("The contract " + file + " cannot be written.", unwritable);
         }
@@ -88,7 +93,7 @@ final class ContractFile {
             return Optional.empty();
         }
         try {
-            return Optional.of(ContractText.read(Files.readString(file)));
+            return Optional.of(ContractText.read(InputFile.text(file, LARGEST_BYTES)));
         } catch (ContractException wrong) {
             throw new WireBudgetError("The contract " + file + " cannot be read.\n" + wrong.getMessage());
         } catch (IOException unreadable) {
@@ -102,7 +107,7 @@ final class ContractFile {
                     + String.join("\n  ", recording.doubts()));
         }
         if (recording.commands().isEmpty()) {
-            throw new WireBudgetError(Wire.nothingSeen(test));
+            throw new WireBudgetError(Tapped.ALL.nothingSeen(test));
         }
         TappedLine connection = recording.commands().get(0).connection();
         ServerName server = ServerName.of(connection.server());

@@ -1,16 +1,11 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.junit.Budget.Limit;
-import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
-import dev.roundtrip.wire.Command;
-import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
+import dev.roundtrip.tap.recording.StatementGroup;
+import dev.roundtrip.tap.recording.UndoneWrite;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.StringJoiner;
 
 /** The message of a budget that was exceeded: each limit, what was sent, from where, and what the linter would change. */
 final class OverBudget {
@@ -18,17 +13,17 @@ final class OverBudget {
     /** Groups of commands that are listed for one limit; the rest is counted. */
     private static final int MAX_GROUPS = 6;
 
-    private static final int MAX_SQL = 160;
-
     private final String subject;
     private final Recording recording;
     private final List<Limit> exceeded;
+    private final int undoneAllowed;
     private final Advice advice;
 
-    OverBudget(String subject, Recording recording, List<Limit> exceeded, Advice advice) {
+    OverBudget(String subject, Recording recording, List<Limit> exceeded, int undoneAllowed, Advice advice) {
         this.subject = subject;
         this.recording = recording;
         this.exceeded = exceeded;
+        this.undoneAllowed = undoneAllowed;
         this.advice = advice;
     }
 
@@ -38,12 +33,15 @@ final class OverBudget {
             message.append("\n  ").append(headOf(limit));
             appendGroups(message, limit);
         }
+        if (recording.undoneWrites().size() > undoneAllowed) {
+            appendUndone(message);
+        }
         List<String> fixes = advice.fixesFor(recording, exceeded);
         if (!fixes.isEmpty()) {
             message.append("\n  What the linter would change");
             fixes.forEach(fix -> message.append("\n    ").append(fix));
         }
-        return message.append("\n  Sent in all: ").append(total()).toString();
+        return message.append("\n  Sent in all: ").append(recording.summary()).toString();
     }
 
     private String headOf(Limit limit) {
@@ -64,46 +62,33 @@ final class OverBudget {
     }
 
     private void appendGroups(StringBuilder message, Limit limit) {
-        Map<Group, Integer> groups = new LinkedHashMap<>();
-        recording.commands(limit.which()).forEach(sent -> groups.merge(Group.of(sent), 1, Integer::sum));
-        List<Map.Entry<Group, Integer>> sorted = groups.entrySet().stream()
-                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-                .toList();
-        for (Map.Entry<Group, Integer> entry : sorted.subList(0, Math.min(MAX_GROUPS, sorted.size()))) {
-            message.append("\n    ")
-                    .append(entry.getValue())
-                    .append(" x ")
-                    .append(entry.getKey().what());
-            message.append("\n        from ").append(entry.getKey().origin());
+        List<StatementGroup> groups = StatementGroup.of(recording.commands(limit.which()));
+        for (StatementGroup group : groups.subList(0, Math.min(MAX_GROUPS, groups.size()))) {
+            message.append("\n    ").append(group);
+            message.append("\n        from ").append(group.origin());
         }
-        if (sorted.size() > MAX_GROUPS) {
-            int rest = sorted.subList(MAX_GROUPS, sorted.size()).stream()
-                    .mapToInt(Map.Entry::getValue)
+        if (groups.size() > MAX_GROUPS) {
+            int rest = groups.subList(MAX_GROUPS, groups.size()).stream()
+                    .mapToInt(StatementGroup::count)
                     .sum();
             message.append("\n    and ").append(rest).append(" more, from other lines or with other texts");
         }
     }
 
-    private String total() {
-        Map<Command, Integer> counts = new EnumMap<>(Command.class);
-        recording.commands().forEach(sent -> counts.merge(sent.command(), 1, Integer::sum));
-        StringJoiner commands = new StringJoiner(", ", " (", ")").setEmptyValue("");
-        counts.forEach((command, count) -> commands.add(count + " " + command));
-        return recording.commands().size() + " commands" + commands + ", " + recording.roundTrips() + " round trips, "
-                + recording.businessStatements() + " business statements";
-    }
-
-    /** Commands that one line sent with one text. */
-    private record Group(Command command, String sql, String origin) {
-
-        static Group of(RecordedCommand sent) {
-            String sql = sent.sql().replaceAll("\\s+", " ").strip();
-            String shown = sql.length() > MAX_SQL ? sql.substring(0, MAX_SQL) + " ..." : sql;
-            return new Group(sent.command(), shown, sent.origin().toString());
-        }
-
-        String what() {
-            return sql.isEmpty() ? command.name() : command + "  " + sql;
-        }
+    private void appendUndone(StringBuilder message) {
+        List<UndoneWrite> undone = recording.undoneWrites();
+        message.append("\n  undone writes: ")
+                .append(undone.size())
+                .append(", budget ")
+                .append(undoneAllowed);
+        undone.stream()
+                .limit(MAX_GROUPS)
+                .forEach(each -> message.append("\n    ").append(each.toString().replace("\n", "\n    ")));
+        message.append(
+                "\n    Nobody committed them, so they are lost. Write in a transaction (@Transactional, commit()), or"
+                        + " let the pool's connections commit each statement (autoCommit=true).");
+        message.append("\n    If that is meant: @WireBudget(undoneWrites = ")
+                .append(undone.size())
+                .append(").");
     }
 }

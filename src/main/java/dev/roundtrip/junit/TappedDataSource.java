@@ -25,8 +25,8 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
         this.dataSource = dataSource;
     }
 
-    static TappedDataSource like(DataSource original) {
-        RecordingTap tap = RecordingTap.open();
+    /** Closes the tap with the data source, or where there is no such one. */
+    static TappedDataSource like(RecordingTap tap, DataSource original) {
         try {
             return new TappedDataSource(tap, copyOf(original, tap));
         } catch (RuntimeException failure) {
@@ -39,11 +39,8 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
         Properties driverProperties = tap.driverProperties();
         Optional<DataSource> copy = TappedMysqlDataSource.like(original, driverProperties)
                 .or(() -> PoolCopy.of(original, tap::driverPropertiesFor));
-        return copy.orElseThrow(
-                () -> new IllegalArgumentException(original.getClass().getName()
-                        + " is neither a HikariCP pool nor a MysqlDataSource, so Wire.tapped cannot copy it with one more driver"
-                        + " property. Give it that property where it is configured: socketFactory="
-                        + driverProperties.getProperty("socketFactory")));
+        return copy.orElseThrow(() -> new IllegalArgumentException(
+                Refusal.of(original) + " socketFactory=" + driverProperties.getProperty("socketFactory")));
     }
 
     OpenRecording record() {

@@ -18,9 +18,6 @@ import org.apiguardian.api.API;
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class Wire {
 
-    /** By name: with MariaDB's driver alone on the class path the class could not be loaded. */
-    private static final String SOCKET_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
-
     private Wire() {}
 
     /** Code that is recorded. */
@@ -49,6 +46,11 @@ public final class Wire {
                         + " Wire.tapped(...). Record what that returns, or use Wire.record(work), which takes all tapped connections.");
     }
 
+    /** As {@link #record(Work)}, but only the connections of the data source with that name, see {@link WireBudget#dataSource()}. */
+    public static <E extends Exception> Recording record(String dataSource, Work<E> work) throws E {
+        return record(RecordingTap.named(dataSource).record(), work);
+    }
+
     private static <E extends Exception> Recording record(OpenRecording open, Work<E> work) throws E {
         try (open) {
             work.run();
@@ -60,28 +62,15 @@ public final class Wire {
      * A data source like the given one, whose connections are tapped: a HikariCP pool with the same configuration, a {@code MysqlDataSource} with the
      * same properties. The given one is left as it is and stays the caller's to close; the new one is to be closed too.
      *
-     * @throws IllegalArgumentException if it is neither, with a sentence that says what to do instead
+     * @throws IllegalArgumentException if it is neither, with a sentence that says what to do instead. A data source that chooses among others, or
+     *     wraps one, is not replaced by a copy of what it uses.
      */
     public static TappedDataSource tapped(DataSource dataSource) {
-        return TappedDataSource.like(Objects.requireNonNull(dataSource, "dataSource"));
+        return TappedDataSource.like(RecordingTap.open(), Objects.requireNonNull(dataSource, "dataSource"));
     }
 
-    static boolean hasOpenConnections() {
-        return RecordingTap.openConnections() > 0;
-    }
-
-    static String nothingSeen(String subject) {
-        return "No tapped connection sent anything in " + subject + ", so nothing can be said about its budget.\n"
-                + "  Give the driver of the test's data source this property:\n"
-                + "    socketFactory=" + SOCKET_FACTORY + "\n"
-                + "  Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: "
-                + SOCKET_FACTORY + "\n"
-                + "  Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory="
-                + SOCKET_FACTORY + "\n"
-                + "  HikariCP      config.addDataSourceProperty(\"socketFactory\", \""
-                + SOCKET_FACTORY
-                + "\")\n"
-                + "  or wrap it    Wire.tapped(dataSource)\n"
-                + "  MariaDB's own driver takes dev.roundtrip.tap.mariadb.TapSocketFactory, and tlsSocketType=roundtrip.";
+    /** As {@link #tapped(DataSource)}, with a name: {@link WireBudget#dataSource()} and {@link #record(String, Work)} take it. */
+    public static TappedDataSource tapped(String name, DataSource dataSource) {
+        return TappedDataSource.like(RecordingTap.named(name), Objects.requireNonNull(dataSource, "dataSource"));
     }
 }

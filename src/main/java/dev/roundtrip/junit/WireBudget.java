@@ -8,11 +8,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * What a test may send to its database at the most. The test fails when it sends more, and names each command over budget, its SQL, the Java line
- * that sent it, and what the linter would change. It fails too when no tapped connection was seen, or when something else may have been counted.
+ * that sent it, and what the linter would change. It fails too when a pool's rollback undid a write of the test, when no tapped connection was seen,
+ * or when something else may have been counted.
  *
  * <pre>{@code
  * @Test
@@ -22,7 +24,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  *
  * <p>Counted is the test method, without {@code @BeforeEach} and {@code @AfterEach}, on all threads that it uses, until it returns. The annotation of
  * a method replaces that of its class as a whole; a nested class has that of the class around it. Tests with this annotation do not run in parallel
- * to each other.
+ * to each other, unless they name different data sources (JUnit 5.12 and later).
  *
  * <p>Every limit is {@value #UNLIMITED} where it is not given: unlimited. At least one has to be given.
  */
@@ -32,7 +34,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(WireExtension.class)
-@ResourceLock(WireExtension.LOCK)
+@ResourceLock(value = WireExtension.LOCK, mode = ResourceAccessMode.READ, providers = BudgetLocks.class)
 public @interface WireBudget {
 
     int UNLIMITED = -1;
@@ -78,6 +80,19 @@ public @interface WireBudget {
 
     /** Chatter for each business statement, on average. */
     double chatterPerStatement() default UNLIMITED;
+
+    /**
+     * Writes that a rollback undid although the test did not ask for it: a write outside a transaction on a connection with {@code autoCommit=false},
+     * which its pool rolls back when it gets the connection back. None, where this is not given.
+     */
+    int undoneWrites() default 0;
+
+    /**
+     * The tapped data source whose connections count, by its name; empty for all. The name is the driver property {@code roundtripTap} beside {@code
+     * socketFactory}, the first argument of {@link Wire#tapped(String, javax.sql.DataSource)}, or the bean's name where Spring's tests have {@code
+     * roundtrip.tap=true}.
+     */
+    String dataSource() default "";
 
     /** Whether commands that set up connections count as well. */
     boolean includeSetUp() default false;

@@ -29,19 +29,46 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
     @Override
     public void beforeTestExecution(ExtensionContext context) {
         // Refused before the test rather than after it.
-        budgetOf(context).ifPresent(budget -> requireLimit(budget, context));
-        context.getStore(NAMESPACE).put(OpenRecording.class, RecordingTap.recordAll());
+        Optional<WireBudget> budget = find(context, WireBudget.class);
+        budget.ifPresent(annotation -> requireLimit(Budget.of(annotation), context));
+        ExtensionContext.Store store = context.getStore(NAMESPACE);
+        budget.ifPresent(annotation -> store.put(WireBudget.class, new Tapped(annotation.dataSource()).record()));
+        if (find(context, WireContract.class).isPresent()) {
+            store.put(WireContract.class, RecordingTap.recordAll());
+        }
     }
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
-        OpenRecording open = context.getStore(NAMESPACE).remove(OpenRecording.class, OpenRecording.class);
-        try (open) {
+        ExtensionContext.Store store = context.getStore(NAMESPACE);
+        try (OpenRecording ofBudget = store.remove(WireBudget.class, OpenRecording.class);
+                OpenRecording ofContract = store.remove(WireContract.class, OpenRecording.class)) {
+            // All end here, before anything is judged.
+            Optional<Recording> forBudget = Optional.ofNullable(ofBudget).map(OpenRecording::end);
+            Optional<Recording> forContract = Optional.ofNullable(ofContract).map(OpenRecording::end);
             if (context.getExecutionException().isEmpty()) {
-                Recording recording = open.end();
-                budgetOf(context).ifPresent(budget -> budget.check(context.getDisplayName(), recording));
-                find(context, WireContract.class).ifPresent(contract -> holdAgainst(contract, context, recording));
+                forBudget.ifPresent(recording -> check(context, recording));
+                forContract.ifPresent(recording -> find(context, WireContract.class)
+                        .ifPresent(contract -> holdAgainst(contract, context, recording)));
             }
+        }
+    }
+
+    private static void check(ExtensionContext context, Recording recording) {
+        Optional<String> note = UnseenEnd.of(recording);
+        note.ifPresent(sentence -> context.publishReportEntry("roundtrip", sentence));
+        WireBudget annotation = find(context, WireBudget.class).orElseThrow();
+        try {
+            Budget.of(annotation)
+                    .check(
+                            context.getDisplayName(),
+                            recording,
+                            Advice.OF_ALL_RULES,
+                            new Tapped(annotation.dataSource()));
+        } catch (WireBudgetError failure) {
+            throw note.<WireBudgetError>map(
+                            sentence -> new WireBudgetError(failure.getMessage() + "\n  Note: " + sentence))
+                    .orElse(failure);
         }
     }
 
@@ -70,10 +97,6 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
             throw new ExtensionConfigurationException("@WireBudget of " + context.getDisplayName()
                     + " states no limit. Give it at least one, such as @WireBudget(roundTrips = 5).");
         }
-    }
-
-    private static Optional<Budget> budgetOf(ExtensionContext context) {
-        return find(context, WireBudget.class).map(Budget::of);
     }
 
     /** Of the method, else of its class, else of the class around that, where it is an inner one. */

@@ -7,6 +7,8 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -70,8 +72,12 @@ public final class MetricsEndpoint implements AutoCloseable {
         } catch (IOException notHad) {
             throw new MetricsUnavailableException(
                     "Metrics cannot be served on port " + port + " of " + address.getHostAddress() + ": "
-                            + notHad.getMessage() + ". Another program may use it, or another run;"
-                            + " try another port, or 0 for any that is free.",
+                            + notHad.getMessage() + ". "
+                            + (isOfThisMachine(address)
+                                    ? "Another program may use it, or another run; try another port, or 0 for any that is"
+                                            + " free."
+                                    : "This machine has no such address. Give one of its own, 127.0.0.1, or 0.0.0.0 for"
+                                            + " all of them."),
                     notHad);
         }
         ExecutorService thread = Executors.newSingleThreadExecutor(work -> {
@@ -82,6 +88,14 @@ public final class MetricsEndpoint implements AutoCloseable {
         MetricsEndpoint endpoint = new MetricsEndpoint(server, thread, metrics);
         endpoint.serve();
         return endpoint;
+    }
+
+    private static boolean isOfThisMachine(InetAddress address) {
+        try {
+            return address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException unknown) {
+            return true;
+        }
     }
 
     private void serve() {

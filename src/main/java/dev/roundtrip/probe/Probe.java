@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -29,6 +30,9 @@ public final class Probe {
 
     private final NanoClock clock;
     private volatile boolean stopped;
+
+    /** Waits for the server. */
+    private volatile Optional<Thread> connecting = Optional.empty();
 
     public Probe(NanoClock clock) {
         this.clock = clock;
@@ -44,7 +48,9 @@ public final class Probe {
         ServerRequest asked = request.credentials()
                 .map(given -> ServerRequest.url(request.yours()).withCredentials(given))
                 .orElseGet(() -> ServerRequest.url(request.yours()));
+        connecting = Optional.of(Thread.currentThread());
         try (DatabaseServer server = Servers.start(asked, progress)) {
+            connecting = Optional.empty();
             return probe(server, request, progress);
         } catch (ServerUnavailableException unavailable) {
             throw new ProbeFailedException(unavailable.getMessage(), unavailable);
@@ -74,6 +80,7 @@ public final class Probe {
     /** Ends the probe soon; it cleans up and says that it was stopped. */
     public void stop() {
         stopped = true;
+        connecting.ifPresent(Thread::interrupt);
     }
 
     private ProbeReport probe(DatabaseServer server, ProbeRequest request, Consumer<String> progress)

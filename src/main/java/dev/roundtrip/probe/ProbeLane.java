@@ -1,7 +1,7 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.server.Credentials;
@@ -14,6 +14,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Properties;
 
 /**
@@ -25,9 +26,9 @@ import java.util.Properties;
 final class ProbeLane implements AutoCloseable {
 
     /** So that a server which no longer answers cannot hold a probe for good; a string that sets its own is left as it is. */
-    private static final String PATIENCE_MILLIS = "60000";
+    private static final Duration READ_LIMIT = Duration.ofSeconds(60);
 
-    private static final String TIMEOUT = "socketTimeout";
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
     private static final int VALID_SECONDS = 5;
 
     private final Tap tap;
@@ -57,12 +58,7 @@ final class ProbeLane implements AutoCloseable {
             Properties properties = tap.driverPropertiesFor(jdbcUrl);
             properties.setProperty("user", credentials.user());
             properties.setProperty("password", credentials.password());
-            if (JdbcUrl.parse(jdbcUrl)
-                    .url()
-                    .flatMap(url -> url.property(TIMEOUT))
-                    .isEmpty()) {
-                properties.setProperty(TIMEOUT, PATIENCE_MILLIS);
-            }
+            properties.putAll(TimeLimits.connectAndRead(jdbcUrl, CONNECT_LIMIT, READ_LIMIT));
             connection = DriverManager.getConnection(jdbcUrl, properties);
             connection.setAutoCommit(true);
             return new ProbeLane(tap, connection, statements, statementsPerTransaction);

@@ -8,6 +8,8 @@ import org.yaml.snakeyaml.nodes.Node;
 /** Collects what is wrong with one file while it is read. One thread. */
 final class ProblemList {
 
+    private static final int LONGEST_MESSAGE = 800;
+
     private final String file;
     private final List<ProfileProblem> problems = new ArrayList<>();
 
@@ -24,7 +26,12 @@ final class ProblemList {
     }
 
     void add(int line, int column, String message) {
-        problems.add(new ProfileProblem(file, line, column, message));
+        problems.add(new ProfileProblem(file, line, column, shortened(message)));
+    }
+
+    /** A message may quote a file's text. */
+    private static String shortened(String message) {
+        return message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE) + "...";
     }
 
     boolean isEmpty() {

@@ -1,12 +1,11 @@
 package dev.roundtrip.profile;
 
+import dev.roundtrip.file.InputFile;
+import dev.roundtrip.file.UnreadableFileException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -35,26 +34,12 @@ public final class ProfileLoader {
     public Validated<Scenario> load(Path file) {
         String shown = file.toString();
         try {
-            if (Files.isDirectory(file)) {
-                return refused(shown, "this is a folder; give the path of one YAML file");
-            }
-            if (!Files.exists(file)) {
-                return refused(
-                        shown,
-                        "there is no such file; check the path, or './roundtrip list' for the profiles"
-                                + " that need none");
-            }
-            byte[] content = atMost(LARGEST_BYTES + 1, file);
-            if (content.length > LARGEST_BYTES) {
-                return refused(shown, "the file is larger than 1 MiB, so it can be no profile");
-            }
-            return read(nameOf(file), shown, utf8(content));
-        } catch (CharacterCodingException e) {
-            return refused(shown, "the file is not text in UTF-8; save it as UTF-8");
-        } catch (IOException e) {
+            return read(nameOf(file), shown, InputFile.text(file, LARGEST_BYTES));
+        } catch (UnreadableFileException unreadable) {
             return refused(
                     shown,
-                    "the file cannot be read (" + e.getClass().getSimpleName() + "); check that it may be read by you");
+                    unreadable.getMessage() + "; give the path of a profile, a YAML file"
+                            + (unreadable.isAbsent() ? ", or the name of one that './roundtrip list' shows" : ""));
         }
     }
 
@@ -91,21 +76,6 @@ public final class ProfileLoader {
         } catch (IOException e) {
             throw new UncheckedIOException(resource, e);
         }
-    }
-
-    /** Bounded, since a path may name a device that never ends. */
-    private static byte[] atMost(int bytes, Path file) throws IOException {
-        try (InputStream stream = Files.newInputStream(file)) {
-            return stream.readNBytes(bytes);
-        }
-    }
-
-    /** Unlike {@code new String}, which would replace what is no UTF-8 without a word. */
-    private static String utf8(byte[] content) throws CharacterCodingException {
-        return StandardCharsets.UTF_8
-                .newDecoder()
-                .decode(ByteBuffer.wrap(content))
-                .toString();
     }
 
     private Scenario scenario(String name, MappingNode top, ProblemList problems) {

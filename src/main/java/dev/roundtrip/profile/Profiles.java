@@ -78,6 +78,17 @@ public final class Profiles {
         return nameOf(argument).map(loader::bundled).orElseGet(() -> unknown(argument));
     }
 
+    /** The files among these arguments: what a run reads. */
+    public static List<Path> files(List<String> asked) {
+        List<Path> files = new ArrayList<>();
+        for (String argument : asked) {
+            if (looksLikePath(argument)) {
+                files.add(Path.of(argument));
+            }
+        }
+        return files;
+    }
+
     private static boolean looksLikePath(String argument) {
         String lower = argument.toLowerCase(Locale.ROOT);
         return argument.contains("/") || argument.contains("\\") || lower.endsWith(".yaml") || lower.endsWith(".yml");

@@ -108,7 +108,7 @@ public final class Figures {
 
     /** The text without line breaks and control characters, which could otherwise command the terminal. */
     public static String oneLine(String text) {
-        return text.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        return CleanText.of(text).replaceAll("[\\s\uFFFD]+", " ").strip();
     }
 
     /** A unit for a group of latencies that are to be compared. */

@@ -81,7 +81,7 @@ public final class HtmlReport {
     /** The text as HTML, also within an attribute's quotes. */
     static String escaped(String text) {
         StringBuilder out = new StringBuilder();
-        new HtmlWriter(out).text(text);
+        new HtmlWriter(out).text(CleanText.of(text));
         return out.toString();
     }
 

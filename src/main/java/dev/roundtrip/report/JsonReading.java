@@ -45,7 +45,10 @@ final class JsonReading {
                 settings(report.in("settings")),
                 report.list("scenarios", JsonReading::scenario),
                 report.optional("noiseFloor")
-                        .map(noise -> new NoiseFloor(noise.text("scenario"), noise.number("relativeDifference"))),
+                        .map(noise -> new NoiseFloor(
+                                noise.text("scenario"),
+                                noise.number("relativeDifference"),
+                                noise.has("reconciliation") ? reconciliation(noise) : List.of())),
                 report.list("findings", Field::asText),
                 report.optional("recommended")
                         .map(string -> new UseThis(
@@ -164,16 +167,18 @@ final class JsonReading {
                     figure.text("source"),
                     figure.has("notes") ? figure.list("notes", Field::asText) : List.of()));
         });
-        return new ServerSide(
-                read,
-                scenario.list(
-                        "reconciliation",
-                        line -> new ServerSide.Reconciliation(
-                                line.text("figure"),
-                                line.number("wire"),
-                                line.number("server"),
-                                line.yes("agrees"),
-                                line.text("note"))));
+        return new ServerSide(read, reconciliation(scenario));
+    }
+
+    private static List<ServerSide.Reconciliation> reconciliation(Field node) {
+        return node.list(
+                "reconciliation",
+                line -> new ServerSide.Reconciliation(
+                        line.text("figure"),
+                        line.number("wire"),
+                        line.number("server"),
+                        line.yes("agrees"),
+                        line.text("note")));
     }
 
     private static ServerSide.Value value(Field node) {

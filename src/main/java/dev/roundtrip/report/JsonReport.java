@@ -6,19 +6,22 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import dev.roundtrip.file.InputFile;
+import dev.roundtrip.file.UnreadableFileException;
 import java.nio.file.Path;
 
 /** The JSON form of a report, schema {@value RunReport#SCHEMA}: described field by field in docs/report.md. */
 public final class JsonReport {
 
+    /** A tree takes some ten times its text in memory, and the report of a run some hundred KB. */
+    public static final int LARGEST_BYTES = 32 << 20;
+
     private static final ObjectMapper MAPPER = new ObjectMapper();
     /** Line ends are the same on every machine, so that two files of one report are equal. */
     private static final ObjectWriter WRITER = MAPPER.writer(new DefaultPrettyPrinter()
-            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-            .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+                    .withObjectIndenter(new DefaultIndenter("  ", "\n"))
+                    .withArrayIndenter(new DefaultIndenter("  ", "\n")))
+            .with(new VisibleJson());
 
     private JsonReport() {}
 
@@ -42,18 +45,16 @@ public final class JsonReport {
      * @throws ReportException if the file cannot be read, is no JSON, has another schema, or lacks or garbles a field
      */
     public static RunReport read(Path file) {
-        String text;
         try {
-            text = Files.readString(file);
-        } catch (NoSuchFileException e) {
-            throw new ReportException("There is no file " + file + ". Make one with --json FILE.", e);
-        } catch (IOException e) {
+            return parse(InputFile.text(file, LARGEST_BYTES), file.toString());
+        } catch (UnreadableFileException e) {
             throw new ReportException(
-                    "The report " + file + " could not be read (" + e.getMessage()
-                            + "). Check that it is a text file and that you may read it.",
+                    (e.isAbsent()
+                                    ? "There is no file " + file
+                                    : "The report " + file + " cannot be read: " + e.getMessage())
+                            + ". Make one with --json FILE.",
                     e);
         }
-        return parse(text, file.toString());
     }
 
     /** As {@link #read}, of a text; {@code name} says in messages where it came from. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.ValueNode;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.StatementLatencies.RawHistograms;
+import java.util.List;
 
 /**
  * From the records to the tree of the schema. Written out field by field, since the schema is a contract that a renamed record component
@@ -29,10 +30,14 @@ final class JsonWriting {
         root.set("settings", settings(report.settings()));
         ArrayNode scenarios = root.putArray("scenarios");
         report.scenarios().forEach(scenario -> scenarios.add(scenario(scenario)));
-        report.noiseFloor()
-                .ifPresent(noise -> root.putObject("noiseFloor")
-                        .put("scenario", noise.scenario())
-                        .put("relativeDifference", noise.relativeDifference()));
+        report.noiseFloor().ifPresent(noise -> {
+            ObjectNode node = root.putObject("noiseFloor")
+                    .put("scenario", noise.scenario())
+                    .put("relativeDifference", noise.relativeDifference());
+            if (!noise.reconciliation().isEmpty()) {
+                reconciliation(node, noise.reconciliation());
+            }
+        });
         JsonDriverChanges.write(report, root);
         ArrayNode findings = root.putArray("findings");
         report.findings().forEach(findings::add);
@@ -139,8 +144,12 @@ final class JsonWriting {
             }
             figures.set(figure.name(), entry);
         }
+        reconciliation(node, server.reconciliation());
+    }
+
+    private static void reconciliation(ObjectNode node, List<ServerSide.Reconciliation> lines) {
         ArrayNode reconciliation = node.putArray("reconciliation");
-        for (ServerSide.Reconciliation line : server.reconciliation()) {
+        for (ServerSide.Reconciliation line : lines) {
             ObjectNode entry = reconciliation.addObject().put("figure", line.figure());
             entry.set("wire", number(line.wire()));
             entry.set("server", number(line.server()));

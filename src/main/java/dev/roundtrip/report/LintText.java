@@ -35,7 +35,7 @@ public final class LintText {
     public static String render(LintDocument document, TerminalStyle style, Length length) {
         LintText lint = new LintText(style, length);
         lint.document(document);
-        return lint.style.printable(lint.text.toString());
+        return lint.style.drawable(lint.text.toString());
     }
 
     private void document(LintDocument document) {
@@ -54,7 +54,7 @@ public final class LintText {
                     .append(style.bold("Use this string"))
                     .append('\n')
                     .append("  ")
-                    .append(string.jdbcUrl())
+                    .append(CleanText.of(string.jdbcUrl()))
                     .append('\n')
                     .append(UseThisText.beside(string, style, width));
         });

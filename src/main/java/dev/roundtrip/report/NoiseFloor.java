@@ -1,5 +1,7 @@
 package dev.roundtrip.report;
 
+import dev.roundtrip.report.ServerSide.Reconciliation;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -8,12 +10,19 @@ import java.util.Objects;
  * @param scenario the scenario that was measured twice
  * @param relativeDifference of the two in transactions per second, as a fraction of their mean, in the round where they differed most: 0.04
  *     is 4%
+ * @param reconciliation how the second measurement's figures on the wire compare with the server's; empty where the server was not asked
  */
-public record NoiseFloor(String scenario, double relativeDifference) {
+public record NoiseFloor(String scenario, double relativeDifference, List<Reconciliation> reconciliation) {
 
     public NoiseFloor {
         Objects.requireNonNull(scenario, "scenario");
         Checks.notNegative("relativeDifference", relativeDifference);
+        reconciliation = List.copyOf(reconciliation);
+    }
+
+    /** Where the server was not asked. */
+    public NoiseFloor(String scenario, double relativeDifference) {
+        this(scenario, relativeDifference, List.of());
     }
 
     /** Whether two throughputs differ by no more than the same scenario did, by the same measure. */

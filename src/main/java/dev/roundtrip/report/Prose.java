@@ -12,14 +12,14 @@ public final class Prose {
      */
     public static String paragraph(String head, int indent, String text, int width) {
         StringBuilder lines = new StringBuilder();
-        StringBuilder line = new StringBuilder(head);
+        StringBuilder line = new StringBuilder(CleanText.of(head));
         if (head.length() > indent - 1 && indent > 0) {
-            lines.append(head).append('\n');
+            lines.append(CleanText.of(head)).append('\n');
             line.setLength(0);
         }
         pad(line, indent);
         boolean empty = true;
-        for (String word : text.split(" ", -1)) {
+        for (String word : CleanText.of(text).split(" ", -1)) {
             String rest = word;
             if (!empty && line.length() + 1 + rest.length() > width) {
                 lines.append(line).append('\n');

@@ -27,16 +27,34 @@ record Reconciled(List<String> summary, List<String> disagreements) {
                     .map(ServerSide::reconciliation)
                     .orElse(List.of());
             compared += lines.size();
-            lines.stream()
-                    .filter(line -> !line.agrees())
-                    .forEach(line -> disagreements.add(names.of(scenario) + ": " + sentence(line)));
+            addDisagreements(names.of(scenario), lines, disagreements);
         }
+        List<Reconciliation> again =
+                report.noiseFloor().map(NoiseFloor::reconciliation).orElse(List.of());
+        compared += again.size();
+        addDisagreements(twice(report, names) + " again", again, disagreements);
         return new Reconciled(
                 compared == 0
                         ? List.of()
                         : List.of("wire and server agree on " + (compared - disagreements.size()) + " of "
                                 + Figures.counted(compared, "figure")),
                 disagreements);
+    }
+
+    private static void addDisagreements(String label, List<Reconciliation> lines, List<String> disagreements) {
+        lines.stream()
+                .filter(line -> !line.agrees())
+                .forEach(line -> disagreements.add(label + ": " + sentence(line)));
+    }
+
+    /** The scenario that was measured twice. */
+    private static String twice(RunReport report, Labels names) {
+        String name = report.noiseFloor().map(NoiseFloor::scenario).orElse("");
+        return report.scenarios().stream()
+                .filter(scenario -> scenario.name().equals(name))
+                .findFirst()
+                .map(names::of)
+                .orElse(name);
     }
 
     private static String sentence(Reconciliation line) {

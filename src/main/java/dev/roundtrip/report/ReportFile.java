@@ -1,15 +1,11 @@
 package dev.roundtrip.report;
 
+import dev.roundtrip.file.OutputFile;
+import dev.roundtrip.file.OutputFile.Readers;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 
 /**
  * A file that a report is written to, again after each round: whoever reads it finds a whole report, the last or the one before, also when
@@ -20,11 +16,9 @@ import java.nio.file.StandardOpenOption;
 public final class ReportFile {
 
     private final Path file;
-    private final Path draft;
 
-    private ReportFile(Path file, Path draft) {
+    private ReportFile(Path file) {
         this.file = file;
-        this.draft = draft;
     }
 
     /**
@@ -52,19 +46,15 @@ public final class ReportFile {
             throw new ReportException("The report " + path
                     + " cannot be written: the file is there and write-protected. Give another name or remove it.");
         }
-        Path draft = folder.resolve(
-                "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
         try {
-            Files.deleteIfExists(draft);
-            Files.createFile(draft);
-            Files.delete(draft);
+            OutputFile.tryFolderOf(file);
         } catch (IOException e) {
             throw new ReportException(
                     "The report " + path + " cannot be written: no file can be made in " + folder + " (" + cause(e)
                             + "). Give a folder that you may write to.",
                     e);
         }
-        return new ReportFile(file, draft);
+        return new ReportFile(file);
     }
 
     /**
@@ -74,16 +64,7 @@ public final class ReportFile {
      */
     public synchronized void write(String text) {
         try {
-            try (FileChannel channel = FileChannel.open(
-                    draft, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-                ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-                while (bytes.hasRemaining()) {
-                    channel.write(bytes);
-                }
-                // Without this a file system may move the name first and lose the text when the machine stops.
-                channel.force(true);
-            }
-            moveIntoPlace();
+            OutputFile.replace(file, text, Readers.AS_USUAL);
         } catch (IOException e) {
             throw new ReportException(
                     "The report " + file + " could not be written (" + cause(e)
@@ -97,6 +78,17 @@ public final class ReportFile {
         return place(file).equals(place(target(path)));
     }
 
+    /**
+     * Whether this file and that one are one: by another path, by a symbolic link, or by a hard link. A file that is not there yet is no other's.
+     */
+    public boolean isSameAs(Path other) {
+        try {
+            return Files.exists(file) && Files.exists(other) && Files.isSameFile(file, other);
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
     /** Not {@link Files#isSameFile}: it needs files that are there, and a second hard link keeps its text when the first is replaced. */
     private static Path place(Path file) {
         try {
@@ -108,20 +100,10 @@ public final class ReportFile {
         }
     }
 
-    private void moveIntoPlace() throws IOException {
-        try {
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(draft);
-        }
-    }
-
     /** Behind a symbolic link the file that it names is replaced, not the link. */
     private static Path target(Path path) {
         try {
-            return Files.isSymbolicLink(path) ? path.toRealPath() : path.toAbsolutePath();
+            return OutputFile.behindLinks(path);
         } catch (IOException e) {
             throw new ReportException(
                     path + " is a link to something that is not there. Remove the link or give another name.", e);

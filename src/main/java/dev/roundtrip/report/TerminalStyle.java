@@ -65,8 +65,13 @@ public record TerminalStyle(int width, Colour colour, Charset charset) {
         return colour == Colour.ANSI ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }
 
-    /** Replaces what the terminal may not be able to show. */
+    /** Text from outside, on one line: without what could command the terminal, or what it may not be able to show. */
     public String printable(String text) {
+        return drawable(CleanText.of(text));
+    }
+
+    /** Replaces what the terminal may not be able to show. */
+    String drawable(String text) {
         return charset == Charset.UNICODE ? text : text.replaceAll("[^\\x00-\\x7f]", "?");
     }
 }

@@ -39,6 +39,9 @@ final class UnmetExpectations {
     private static String check(RunReport report, Chapter chapter, ExpectationResult expectation) {
         String what = expectation.what().toLowerCase(Locale.ROOT);
         boolean more = expectation.actual() > expectation.expected();
+        if (expectation.what().equals(ExpectationResult.STATUS_PORT)) {
+            return "Check the address after --status-url: the finding says what answered there.";
+        }
         if (what.contains("chatter")) {
             return "Check " + mostChatter(chapter.measured());
         }

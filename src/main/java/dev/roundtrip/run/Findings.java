@@ -9,6 +9,9 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * What a reader of the report must know beside its figures: where two counts that must agree do not, what could not be read, whether money was
@@ -23,8 +26,17 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         sentences = List.copyOf(sentences);
     }
 
-    static Findings of(Lanes lanes, Ledger ledger) {
-        List<String> sentences = new ArrayList<>();
+    /** @param statusPort how {@code --status-url} turned out */
+    static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort) {
+        List<String> sentences = new ArrayList<>(statusPort.findings(lanes.all()));
+        SortedSet<String> others = new TreeSet<>();
+        for (Lane lane : lanes.all()) {
+            Reconciliations.others(lane.wire(), lane.server()).ifPresent(others::add);
+        }
+        if (!others.isEmpty()) {
+            sentences.add("Other clients used the server while it was measured, and the server's figures include theirs: "
+                    + String.join("; ", others) + ".");
+        }
         for (Lane lane : lanes.all()) {
             lane.sum().ifPresent(sum -> addOfLane(lane, sum, sentences));
         }
@@ -44,6 +56,19 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         return new Findings(sentences, conserved);
     }
 
+    /**
+     * Rollbacks that undid writes and that the workload did not ask for. It asks for one at the most after each transfer that failed. The tap counts
+     * rollbacks without a look at the stack, so whose they are is told by their number alone.
+     */
+    static Optional<String> undoneWrites(String label, WireFigures wire, long failedTransfers) {
+        long unasked = wire.undoingRollbacks() - failedTransfers;
+        return unasked <= 0
+                ? Optional.empty()
+                : Optional.of(label + ": " + unasked + (unasked == 1 ? " rollback" : " rollbacks")
+                        + " undid writes, and the workload did not ask for it. A pool rolls back what is written outside a"
+                        + " transaction when autoCommit is false; the application is told that the write was done.");
+    }
+
     private static void addOfLane(Lane lane, SliceResult sum, List<String> sentences) {
         WireFigures wire = lane.wire();
         String label = lane.label();
@@ -54,6 +79,7 @@ record Findings(List<String> sentences, boolean moneyConserved) {
                     + " were seen on the wire. Statements that are sent as text and look like session"
                     + " commands are counted as chatter.");
         }
+        undoneWrites(label, wire, sum.work().errors()).ifPresent(sentences::add);
         for (UnreadableFigure unreadable : wire.unreadable()) {
             sentences.add(label + ": " + unreadable.connections() + " connections could not be read ("
                     + unreadable.detail() + "); their commands are in no count.");

@@ -13,6 +13,7 @@ import dev.roundtrip.workload.WorkloadFailedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One scenario's open connections, and what was measured on them so far. The connections outlive the slices, so that what is measured is the
@@ -153,6 +154,11 @@ final class Lane implements AutoCloseable {
     /** What the server counted in the measured slices. */
     ServerFigures server() {
         return server;
+    }
+
+    /** The server's numbers of the lane's connections, each its lower 32 bits; from any thread. */
+    Set<Long> connectionIds() {
+        return tap.connectionIds();
     }
 
     /** For live metrics; from any thread. */

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.report.ChatterResult;
 import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.ExpectationResult;
 import dev.roundtrip.report.FirstUse;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.ScenarioResult.Measured;
@@ -16,6 +17,8 @@ import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.workload.SliceResult;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Turns what a lane measured into what a report says of it. Pure: the same lane gives the same figures. */
@@ -24,12 +27,15 @@ final class LaneFigures {
     private LaneFigures() {}
 
     /** Empty where nothing was measured. */
-    static Optional<Measured> of(Lane lane) {
-        return lane.sum().map(sum -> of(lane, sum));
+    static Optional<Measured> of(Lane lane, StatusPortCheck statusPort) {
+        return lane.sum().map(sum -> of(lane, sum, statusPort));
     }
 
-    private static Measured of(Lane lane, SliceResult sum) {
+    private static Measured of(Lane lane, SliceResult sum, StatusPortCheck statusPort) {
         WireFigures wire = lane.wire();
+        List<ExpectationResult> expectations = new ArrayList<>(
+                ExpectationCheck.check(lane.scenario(), wire, sum.work().statements()));
+        statusPort.expectation(wire, lane.server()).ifPresent(expectations::add);
         return new Measured(
                 work(lane, sum),
                 wire.commands().entrySet().stream()
@@ -37,7 +43,7 @@ final class LaneFigures {
                         .toList(),
                 wire.chatter().stream().map(LaneFigures::chatter).toList(),
                 latencies(lane, sum),
-                ExpectationCheck.check(lane.scenario(), wire, sum.work().statements()),
+                expectations,
                 firstUse(lane),
                 wire.unreadable().stream()
                         .mapToLong(UnreadableFigure::connections)

@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
@@ -14,6 +15,7 @@ import dev.roundtrip.workload.Login;
 import dev.roundtrip.workload.Workers;
 import dev.roundtrip.workload.WorkersSpec;
 import dev.roundtrip.workload.WorkloadFailedException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +23,8 @@ import java.util.Properties;
 
 /** Opens lanes: a tap, and workers whose pool hands the tap's properties to the driver beside the connection string. */
 final class LaneOpener {
+
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
     private final RunRequest request;
     private final DatabaseServer server;
@@ -77,15 +81,16 @@ final class LaneOpener {
         Credentials credentials = server.credentials();
         return new ConnectionTarget(
                 entry.jdbcUrl(),
-                asMap(driverProperties),
+                beside(entry.jdbcUrl(), driverProperties),
                 new Login(credentials.user(), credentials.password()),
                 SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()))
                         .orElse(""),
                 entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));
     }
 
-    private static Map<String, String> asMap(Properties properties) {
-        Map<String, String> map = new HashMap<>();
+    /** No limit for reading: it would cost each read of the measured connections. Workers notice silence themselves. */
+    private static Map<String, String> beside(String jdbcUrl, Properties properties) {
+        Map<String, String> map = new HashMap<>(TimeLimits.connect(jdbcUrl, CONNECT_LIMIT));
         properties.stringPropertyNames().forEach(name -> map.put(name, properties.getProperty(name)));
         return map;
     }

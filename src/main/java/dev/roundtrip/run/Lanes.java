@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Every lane of a run: one for each scenario that is measured, and a second for the scenario whose difference from itself is the noise floor.
@@ -58,6 +60,13 @@ final class Lanes implements AutoCloseable {
         List<Lane> all = new ArrayList<>(lanes);
         twin.ifPresent(all::add);
         return List.copyOf(all);
+    }
+
+    /** The server's numbers of all connections, each its lower 32 bits. */
+    Set<Long> connectionIds() {
+        return all().stream()
+                .flatMap(lane -> lane.connectionIds().stream())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Ends the slice that is under way, in whichever lane. From any thread. */

@@ -16,6 +16,7 @@ import dev.roundtrip.server.settings.SettingsPolicy.Decision;
 import dev.roundtrip.server.settings.SettingsPolicy.Owner;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import dev.roundtrip.server.settings.SettingsPolicy.Refused;
+import dev.roundtrip.server.settings.VariableNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -115,13 +116,26 @@ record Plan(List<Entry> entries) {
             return Optional.of("needs TiDB, and this server is " + server.kind().label() + ": "
                     + scenario.server().requiresReason());
         }
+        List<ServerSetting> settings = settingsFor(scenario, server);
+        if (!settings.isEmpty()) {
+            Optional<String> missing =
+                    VariableNames.missing(server, scenario.server().settings());
+            if (missing.isPresent()) {
+                return missing;
+            }
+        }
         Decision decision = SettingsPolicy.decide(
-                settingsFor(scenario, server), server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
+                settings, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
         return decision instanceof Refused refused ? Optional.of(refused.sentence()) : Optional.empty();
     }
 
-    /** The settings that a scenario has on this kind of server: they are TiDB's variables, and no other server knows them. */
+    /**
+     * The settings that a scenario has on this server, by the names and scopes of its version. They are TiDB's variables: no other kind of server
+     * knows them.
+     */
     static List<ServerSetting> settingsFor(Scenario scenario, ServerDescription server) {
-        return server.kind() == ServerKind.TIDB ? scenario.server().settings() : List.of();
+        return server.kind() == ServerKind.TIDB
+                ? VariableNames.on(server, scenario.server().settings())
+                : List.of();
     }
 }

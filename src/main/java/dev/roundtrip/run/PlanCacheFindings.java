@@ -1,10 +1,13 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.profile.ServerSetting.Scope;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.settings.PlanCacheCheck;
 import dev.roundtrip.server.settings.SessionSettings;
 import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.settings.VariableNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -38,14 +41,27 @@ final class PlanCacheFindings {
             if (initSql.isPresent()) {
                 statement.execute(initSql.get());
             }
-            OptionalInt places = PlanCacheCheck.places(session);
+            OptionalInt places = places(entry, server, session);
             return places.isEmpty()
                     ? Optional.empty()
                     : PlanCacheCheck.check(
-                            places.getAsInt(), entry.scenario().workload().statements());
+                            places.getAsInt(),
+                            entry.scenario().workload().statements(),
+                            VariableNames.nameOn(server.description(), PlanCacheCheck.VARIABLE));
         } catch (SQLException | SettingsException gone) {
             // The scenario's own slices have said so already.
             return Optional.empty();
         }
+    }
+
+    /** A size that is global in this version is no longer in force: the scenario's connections were opened while it was. */
+    private static OptionalInt places(Plan.Entry entry, DatabaseServer server, Connection session) throws SQLException {
+        Optional<ServerSetting> global = Plan.settingsFor(entry.scenario(), server.description()).stream()
+                .filter(setting -> PlanCacheCheck.NAMES.contains(setting.variable()))
+                .filter(setting -> setting.scope() == Scope.GLOBAL && setting.value().matches("[0-9]{1,9}"))
+                .findFirst();
+        return global.isPresent()
+                ? OptionalInt.of(Integer.parseInt(global.get().value()))
+                : PlanCacheCheck.places(session);
     }
 }

@@ -29,6 +29,8 @@ final class Reconciliations {
         COMMANDS.put(Command.COM_PING, "Ping");
     }
 
+    private static final String BYTES_SENT = "bytes sent by the client";
+
     private static final long PACKET_HEADER_BYTES = 4;
 
     private Reconciliations() {}
@@ -45,7 +47,50 @@ final class Reconciliations {
         bytesSent(wire, server).ifPresent(lines::add);
         bytesReceived(wire, server).ifPresent(lines::add);
         time(wire, server).ifPresent(lines::add);
-        return lines;
+        return lines.stream()
+                .map(line -> line.agrees() ? line : withReason(line, wire, server))
+                .toList();
+    }
+
+    /** A client whose figures the server alone has can be the reason, where the server counted more. */
+    private static Reconciliation withReason(Reconciliation line, WireFigures wire, ServerFigures server) {
+        boolean more = line.server() > line.wire() || line.figure().equals(BYTES_SENT);
+        Optional<String> others = others(wire, server);
+        String reason = "";
+        if (countedNothing(wire, server)) {
+            reason = "the counters are another server's: they did not move at all";
+        } else if (more && others.isPresent()) {
+            reason = "other clients used the server meanwhile: " + others.get();
+        } else if (server.others().restlessReadings() > 0) {
+            reason = "the server's counters did not come to rest: " + server.others().restlessReadings()
+                    + " readings were given up while they still moved";
+        }
+        String note = line.note().isEmpty() || reason.isEmpty() ? line.note() + reason : line.note() + "; " + reason;
+        return new Reconciliation(line.figure(), line.wire(), line.server(), false, note);
+    }
+
+    /** Who else used the server while a lane was measured, as a clause; empty where nobody was noticed. */
+    static Optional<String> others(WireFigures wire, ServerFigures server) {
+        List<String> noticed = new ArrayList<>();
+        if (server.others().seen()) {
+            noticed.add(server.others().who());
+        }
+        long left = server.count("commands", "Quit").orElse(0) - wire.count(Command.COM_QUIT);
+        if (left > 0) {
+            noticed.add(left + " other " + (left == 1 ? "session" : "sessions") + " that ended");
+        }
+        long came = server.count("connectionsMade").orElse(0)
+                - wire.connections().opened();
+        if (came > 0) {
+            noticed.add(came + " other " + (came == 1 ? "connection" : "connections") + " that began");
+        }
+        return noticed.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", noticed));
+    }
+
+    /** Whether none of the wire's commands is in the counters, although they could be read: they are those of another server. */
+    static boolean countedNothing(WireFigures wire, ServerFigures server) {
+        return wire.commandCount() > 0
+                && server.parts("commands").filter(Map::isEmpty).isPresent();
     }
 
     /** Every execution of a prepared statement asks the plan cache once. */
@@ -68,19 +113,18 @@ final class Reconciliations {
         if (counted.isEmpty()) {
             return Optional.empty();
         }
-        String figure = "bytes sent by the client";
         long sent = wire.bytes().sent();
         long headers = PACKET_HEADER_BYTES * wire.commandCount();
         return Optional.of(
                 sent - headers == counted.getAsLong()
                         ? new Reconciliation(
-                                figure,
+                                BYTES_SENT,
                                 sent,
                                 counted.getAsLong(),
                                 true,
                                 "the difference is the commands' packet headers, which the server does not count: "
                                         + headers + " bytes")
-                        : exact(figure, sent, counted.getAsLong(), ""));
+                        : exact(BYTES_SENT, sent, counted.getAsLong(), ""));
     }
 
     private static Optional<Reconciliation> bytesReceived(WireFigures wire, ServerFigures server) {

@@ -66,9 +66,9 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 .withConnections(request.load().threads())));
     }
 
-    private static ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure) {
+    private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure) {
         Scenario scenario = entry.scenario();
-        Optional<Measured> measured = lane.flatMap(LaneFigures::of);
+        Optional<Measured> measured = lane.flatMap(each -> LaneFigures.of(each, StatusPortCheck.of(request, environment)));
         Status status = entry.skipped().isPresent()
                 ? Status.SKIPPED
                 : failure.isPresent() || measured.isEmpty() ? Status.FAILED : Status.MEASURED;
@@ -112,7 +112,9 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                         .filter(first -> !first.slices().isEmpty())
                         .findFirst()
                         .map(first -> new NoiseFloor(
-                                first.scenario().name(), largestDifference(first.slices(), again.slices()))));
+                                first.scenario().name(),
+                                largestDifference(first.slices(), again.slices()),
+                                Reconciliations.of(again.wire(), again.server()))));
     }
 
     private static double largestDifference(List<SliceResult> first, List<SliceResult> again) {

@@ -8,9 +8,12 @@ import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerUnavailableException;
 import dev.roundtrip.server.Servers;
+import dev.roundtrip.server.settings.SettingsException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * One run: server, data, lanes, warm-up, interleaved rounds, checks, report.
@@ -56,7 +59,7 @@ public final class Run {
             if (plan.measured().isEmpty()) {
                 return builder.nothingMeasured();
             }
-            return measure(request, server, builder, events);
+            return measure(request, new OwnSessions(server), builder, events);
         } catch (ServerUnavailableException unavailable) {
             throw stopRequest.isRequested()
                     ? new RunFailedException(STOPPED, unavailable)
@@ -64,9 +67,10 @@ public final class Run {
         }
     }
 
-    private RunReport measure(RunRequest request, DatabaseServer server, ReportBuilder builder, RunEvents events)
+    private RunReport measure(RunRequest request, OwnSessions server, ReportBuilder builder, RunEvents events)
             throws RunFailedException {
         Plan plan = builder.plan();
+        requireSettable(plan, server);
         Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
         try (ScenarioSettings settings = ScenarioSettings.of(server, request.settings());
                 ServerObserver observer = ServerObserver.of(server)) {
@@ -74,14 +78,33 @@ public final class Run {
             events.step("Opening connections");
             try (Lanes lanes = Lanes.open(plan, new LaneOpener(request, server, settings, ledger, clock), server)) {
                 stopRequest.onStop(lanes::stop);
+                observer.tellApart(() -> union(lanes.connectionIds(), server.ids()));
                 lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
                 Measurement measurement =
                         new Measurement(request, lanes, settings, observer, stopRequest, builder, events);
                 measurement.run();
                 return measurement.finalReport(
-                        Findings.of(lanes, ledger), beyondTheLanes(plan, server), settings.conclude());
+                        Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment())), beyondTheLanes(plan, server), settings.conclude());
             }
         }
+    }
+
+    /** Before the data is loaded, which can take minutes: a misspelt variable is known at once. */
+    private static void requireSettable(Plan plan, DatabaseServer server) throws RunFailedException {
+        for (Plan.Entry entry : plan.measured()) {
+            try {
+                ScenarioSettings.checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
+            } catch (SettingsException refused) {
+                throw new RunFailedException(
+                        entry.label() + " cannot be measured: " + refused.getMessage() + " Nothing was loaded.", refused);
+            }
+        }
+    }
+
+    private static Set<Long> union(Set<Long> some, Set<Long> others) {
+        Set<Long> all = new HashSet<>(some);
+        all.addAll(others);
+        return all;
     }
 
     private static List<String> beyondTheLanes(Plan plan, DatabaseServer server) {

@@ -11,9 +11,10 @@ import dev.roundtrip.server.witness.TidbWitness;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Reads the server's own counters at both ends of every slice, while no worker is at work: what reading costs falls into no slice. Belongs to
@@ -24,16 +25,11 @@ final class ServerObserver implements AutoCloseable {
     /** Long enough for TiDB's background work to show, which is about ten timestamps a second. */
     private static final long IDLE_MILLIS = 2_000;
 
-    /**
-     * A server counts a command once it has answered it: after the last answer it still has to. Seen on a machine with more work than processors,
-     * where a COMMIT of before a slice was counted in it (TiDB v8.5.3), or 11 bytes (MariaDB 11.4.5).
-     */
-    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-
     private final Function<String, Optional<ServerWitness>> opener;
     private final Map<String, Optional<ServerWitness>> witnesses = new HashMap<>();
     private Background background = Background.none();
     private Optional<ServerSnapshot> begin = Optional.empty();
+    private Optional<Supplier<Set<Long>>> ownSessions = Optional.empty();
 
     ServerObserver(Function<String, Optional<ServerWitness>> opener) {
         this.opener = opener;
@@ -44,7 +40,8 @@ final class ServerObserver implements AutoCloseable {
         return new ServerObserver(
                 switch (server.description().kind()) {
                     case TIDB -> database -> Optional.of(tidb(server, database));
-                    case MARIADB, MYSQL -> database -> Optional.of(new MariaDbWitness(() -> server.connect("")));
+                    case MARIADB -> database -> Optional.of(new MariaDbWitness(() -> server.connect("")));
+                    case MYSQL -> database -> Optional.of(MariaDbWitness.ofMySql(() -> server.connect("")));
                 });
     }
 
@@ -53,6 +50,15 @@ final class ServerObserver implements AutoCloseable {
         return server.statusUri()
                 .map(uri -> TidbWitness.ofStatusPort(uri).with(summary))
                 .orElseGet(() -> TidbWitness.ofStatementsSummary(summary));
+    }
+
+    /**
+     * Says which sessions are the run's own. Without it nobody is taken for another client.
+     *
+     * @param ids the server's numbers, each its lower 32 bits
+     */
+    void tellApart(Supplier<Set<Long>> ids) {
+        ownSessions = Optional.of(ids);
     }
 
     /** One for each database, since part of what a server counts is told apart by it. */
@@ -64,7 +70,6 @@ final class ServerObserver implements AutoCloseable {
     void watchIdle(String database) throws InterruptedException {
         Optional<ServerWitness> witness = witness(database);
         if (witness.isPresent()) {
-            LockSupport.parkNanos(SETTLING_NANOS);
             ServerSnapshot before = witness.get().before();
             TimeUnit.MILLISECONDS.sleep(IDLE_MILLIS);
             background = witness.get().background(before, witness.get().after());
@@ -73,11 +78,7 @@ final class ServerObserver implements AutoCloseable {
 
     /** A slice's measured time is about to begin, in this database. */
     void sliceBegins(String database) {
-        Optional<ServerWitness> witness = witness(database);
-        if (witness.isPresent()) {
-            LockSupport.parkNanos(SETTLING_NANOS);
-        }
-        begin = witness.map(ServerWitness::before);
+        begin = witness(database).map(ServerWitness::before);
     }
 
     /** A slice's measured time has ended: what the server counted in it, with the same database's statements. */
@@ -86,8 +87,11 @@ final class ServerObserver implements AutoCloseable {
         if (witness.isEmpty() || begin.isEmpty()) {
             return ServerFigures.EMPTY;
         }
-        LockSupport.parkNanos(SETTLING_NANOS);
-        return witness.get().between(begin.get(), witness.get().after(), background);
+        ServerSnapshot end = witness.get().after();
+        ServerFigures figures = witness.get().between(begin.get(), end, background);
+        return ownSessions
+                .map(ids -> figures.with(end.othersSince(begin.get(), ids.get())))
+                .orElse(figures);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.jdbc.TimeLimits;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Properties;
 
 /**
@@ -14,8 +16,13 @@ import java.util.Properties;
  */
 record AdminConnections(String beforeDatabase, String parameters, Credentials credentials) {
 
-    private static final String OWN_PARAMETERS =
-            "?sslMode=DISABLED&allowPublicKeyRetrieval=true&connectTimeout=10000&socketTimeout=120000";
+    /** For connecting, where the URL does not say. */
+    static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
+
+    /** Longer than servers wait for a lock by default, 50 s. */
+    private static final Duration READ_LIMIT = Duration.ofSeconds(120);
+
+    private static final String OWN_PARAMETERS = "?sslMode=DISABLED&allowPublicKeyRetrieval=true";
 
     /** For a server that we started: on this machine, so without TLS. */
     static AdminConnections ofOwnServer(String host, int port, Credentials credentials) {
@@ -23,10 +30,17 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
     }
 
     Connection open(String database) throws SQLException {
+        return open(database, READ_LIMIT);
+    }
+
+    /** @param read how long an answer may take, where the URL does not say */
+    Connection open(String database, Duration read) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", credentials.user());
         properties.setProperty("password", credentials.password());
-        return DriverManager.getConnection(beforeDatabase + database + parameters, properties);
+        String url = beforeDatabase + database + parameters;
+        properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, read));
+        return DriverManager.getConnection(url, properties);
     }
 
     @Override

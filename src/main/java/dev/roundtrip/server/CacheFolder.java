@@ -1,7 +1,7 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.file.OutputFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -34,9 +34,9 @@ public record CacheFolder(Path path) {
         return new CacheFolder(home.resolve(".cache/roundtrip"));
     }
 
-    /** The folder of the records, made where it is missing. */
+    /** The folder of the records, created where it is missing. */
     Path running() throws IOException {
-        return Files.createDirectories(path.resolve("running"));
+        return OutputFile.ownersFolder(path.resolve("running"));
     }
 
     @Override

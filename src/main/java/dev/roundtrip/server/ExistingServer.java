@@ -1,8 +1,11 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.TimeLimits;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Optional;
 
 /** A server that somebody else runs. It is connected to by the user's own URL, so that TLS and host lists are as the user has them. */
@@ -10,6 +13,9 @@ final class ExistingServer implements DatabaseServer {
 
     /** Where nobody names one. */
     private static final String DEFAULT_USER = "root";
+
+    /** For each answer while it is found out which server it is, where the URL does not say. */
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
 
     private final JdbcAddress address;
     private final AdminConnections admin;
@@ -29,16 +35,31 @@ final class ExistingServer implements DatabaseServer {
         Credentials credentials = credentials(request.credentials(), address.credentials());
         AdminConnections admin = new AdminConnections(address.beforeDatabase(), address.parameters(), credentials);
         context.progress().accept("Connecting to " + address);
-        // Without a database: the one that the URL names may be still to be created.
-        try (Connection connection = admin.open("")) {
-            ServerDescription description =
-                    ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
+        try {
+            ServerDescription description = Patience.within(limit(request.url().orElseThrow()), () -> {
+                // Without a database: the one that the URL names may not exist yet.
+                try (Connection connection = admin.open("", ANSWER_LIMIT)) {
+                    return ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
+                }
+            });
             return new ExistingServer(address, admin, request.statusUri(), description);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new ServerUnavailableException("Connecting to " + address + " was stopped.");
         } catch (SQLException failure) {
             // The cause is left out: a driver's exception may quote the URL.
             throw new ServerUnavailableException(
                     ConnectFailures.sentence(failure, address.host(), address.port(), credentials, address.database()));
         }
+    }
+
+    /** For all of it: the URL's own limits may be longer, and each of its hosts is tried. */
+    private static Duration limit(String url) {
+        int hosts =
+                JdbcUrl.parse(url).url().map(parsed -> parsed.hosts().size()).orElse(1);
+        return TimeLimits.connectOr(url, AdminConnections.CONNECT_LIMIT)
+                .multipliedBy(hosts)
+                .plus(TimeLimits.readOr(url, ANSWER_LIMIT));
     }
 
     /** What is given beside the URL comes before what is in it; the URL's password goes with the URL's user only. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.file.OutputFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -31,7 +32,7 @@ record MariaDbInstallation(Path base) {
     /** Finds it, or makes it. */
     static MariaDbInstallation ready(StartContext context, RunningRecords records)
             throws IOException, InterruptedException, ServerUnavailableException {
-        Path parent = Files.createDirectories(context.cache().path());
+        Path parent = OutputFile.ownersFolder(context.cache().path());
         String name = MariaDbBinaries.name();
         Path base = parent.resolve(name);
         if (Files.isDirectory(base)) {

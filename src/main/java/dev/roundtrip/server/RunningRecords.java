@@ -1,12 +1,13 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.file.OutputFile;
+import dev.roundtrip.file.OutputFile.Readers;
 import java.io.IOException;
 import java.io.Reader;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
@@ -130,12 +131,9 @@ final class RunningRecords {
             put(properties, "owner", ProcessIdentity.ofThisJvm());
             process.ifPresent(identity -> put(properties, "process", identity));
             properties.setProperty("folder", folder.toString());
-            // Written beside and moved, so that no reader sees half of it.
-            Path half = file.resolveSibling(file.getFileName() + ".half");
-            try (Writer writer = Files.newBufferedWriter(half)) {
-                properties.store(writer, null);
-            }
-            Files.move(half, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            StringWriter text = new StringWriter();
+            properties.store(text, null);
+            OutputFile.replace(file, text.toString(), Readers.OWNER_ONLY);
         }
 
         private static void put(Properties properties, String name, ProcessIdentity identity) {

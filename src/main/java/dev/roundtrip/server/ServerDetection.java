@@ -14,6 +14,11 @@ final class ServerDetection {
     private static final Pattern PLAIN = Pattern.compile("^(?:5\\.5\\.5-)?([0-9]+(?:\\.[0-9]+)*)");
     private static final Pattern STORE = Pattern.compile("(?m)^Store:\\s*(\\S+)");
 
+    /** A server may say anything. */
+    private static final int LONGEST = 2_000;
+
+    private static final int LONGEST_VERSION = 60;
+
     private ServerDetection() {}
 
     static ServerDescription describe(Connection connection, String how, String choiceReason, boolean startedByUs)
@@ -41,7 +46,7 @@ final class ServerDetection {
             return tidb.group(1);
         }
         Matcher plain = PLAIN.matcher(version);
-        return plain.find() ? plain.group(1) : version;
+        return plain.find() ? plain.group(1) : version.substring(0, Math.min(LONGEST_VERSION, version.length()));
     }
 
     static String tidbStorage(String tidbVersion) {
@@ -56,13 +61,20 @@ final class ServerDetection {
         };
     }
 
+    /** One row at a time: a broken server may send rows without end, which would not fit in memory. */
+    private static Statement streamed(Statement statement) throws SQLException {
+        statement.setFetchSize(Integer.MIN_VALUE);
+        return statement;
+    }
+
     private static String ask(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
+                ResultSet rows = streamed(statement).executeQuery(sql)) {
             if (!rows.next()) {
                 throw new SQLException("No row for " + sql);
             }
-            return rows.getString(1);
+            String value = rows.getString(1);
+            return value == null ? "" : value.substring(0, Math.min(LONGEST, value.length()));
         }
     }
 }

@@ -3,9 +3,11 @@ package dev.roundtrip.tap;
 import dev.roundtrip.measure.SingleWriterCounters;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Effect;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Handshake;
+import dev.roundtrip.wire.OpenTransaction;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;
@@ -31,7 +33,8 @@ final class ConnectionFigures implements ExchangeListener {
     private static final int HANDSHAKE_SENT = 2;
     private static final int HANDSHAKE_RECEIVED = 3;
     private static final int UNREADABLE_BYTES = 4;
-    private static final int FIRST_COMMAND = 5;
+    private static final int UNDOING_ROLLBACKS = 5;
+    private static final int FIRST_COMMAND = 6;
 
     // Offsets in a command's part of the row; the purposes come first, by ordinal.
     private static final int ERRORS = PURPOSES.length;
@@ -42,6 +45,11 @@ final class ConnectionFigures implements ExchangeListener {
 
     private final SingleWriterCounters counters = new SingleWriterCounters(SIZE);
     private final ChatterTable chatter = new ChatterTable();
+
+    /** The writer's alone, and so is whether it holds a write. */
+    private final OpenTransaction transaction = new OpenTransaction();
+
+    private boolean holdsWrite;
 
     /** By command's ordinal; filled when the first answer comes. */
     private final AtomicReferenceArray<SingleWriterLatencyRecorder> latencies =
@@ -54,8 +62,16 @@ final class ConnectionFigures implements ExchangeListener {
 
     private volatile Unreadable unreadable;
 
+    /** -1 until the server has accepted the connection. */
+    private volatile long connectionId = -1;
+
     /** The reader's alone. */
     private boolean unreadableDrained;
+
+    /** The server's number of the connection, -1 until it has accepted it. */
+    long connectionId() {
+        return connectionId;
+    }
 
     void sent(int bytes) {
         counters.add(ALL_SENT, bytes);
@@ -76,6 +92,7 @@ final class ConnectionFigures implements ExchangeListener {
 
     @Override
     public void onConnected(Handshake handshake) {
+        connectionId = handshake.connectionId();
         counters.add(HANDSHAKE_SENT, counters.total(ALL_SENT));
         counters.add(HANDSHAKE_RECEIVED, counters.total(ALL_RECEIVED));
     }
@@ -96,6 +113,23 @@ final class ConnectionFigures implements ExchangeListener {
         }
         if (ChatterTable.keepsTextOf(command, purpose)) {
             chatter.add(command, purpose, exchange.sql());
+        }
+        if (exchange.effect() != Effect.NONE) {
+            follow(transaction.next(exchange.effect(), exchange.outcome()));
+        }
+    }
+
+    private void follow(OpenTransaction.Change change) {
+        switch (change) {
+            case WRITE_ADDED -> holdsWrite = true;
+            case COMMITTED -> holdsWrite = false;
+            case ROLLED_BACK -> {
+                counters.add(UNDOING_ROLLBACKS, holdsWrite ? 1 : 0);
+                holdsWrite = false;
+            }
+            case NONE -> {
+                // A read, or a write that autocommit mode has committed.
+            }
         }
     }
 
@@ -129,6 +163,7 @@ final class ConnectionFigures implements ExchangeListener {
             drainCommand(command, interval, sum);
         }
         chatter.drainInto(sum);
+        sum.addUndoingRollbacks(interval[UNDOING_ROLLBACKS]);
         sum.addBytes(new ByteFigures(
                 interval[ALL_SENT], interval[ALL_RECEIVED], interval[HANDSHAKE_SENT], interval[HANDSHAKE_RECEIVED]));
         Unreadable why = unreadable;

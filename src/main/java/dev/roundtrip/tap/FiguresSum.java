@@ -16,6 +16,7 @@ final class FiguresSum {
     private final Map<ChatterFigure.Kind, Long> chatter = new HashMap<>();
     private final Map<Unreadable.Reason, UnreadableFigure> unreadable = new EnumMap<>(Unreadable.Reason.class);
     private ByteFigures bytes = ByteFigures.NONE;
+    private long undoingRollbacks;
     private long opened;
     private long closed;
 
@@ -40,6 +41,10 @@ final class FiguresSum {
         }
     }
 
+    void addUndoingRollbacks(long more) {
+        undoingRollbacks += more;
+    }
+
     void connectionOpened() {
         opened++;
     }
@@ -61,7 +66,8 @@ final class FiguresSum {
                 ChatterFigure.listOf(chatter),
                 bytes,
                 new ConnectionCounts(opened, closed, openNow),
-                unreadable.values().stream().toList());
+                unreadable.values().stream().toList(),
+                undoingRollbacks);
     }
 
     /** One command of the sum. */

@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -165,6 +166,22 @@ public final class Tap implements AutoCloseable {
         }
     }
 
+    /**
+     * The server's numbers of the connections that are open now, each the lower 32 bits of {@code CONNECTION_ID()}: tells them apart from others in
+     * the server's list of sessions. Any thread.
+     */
+    public Set<Long> connectionIds() {
+        lock.lock();
+        try {
+            return openConnections.stream()
+                    .map(TappedConnection::connectionId)
+                    .filter(id -> id >= 0)
+                    .collect(Collectors.toUnmodifiableSet());
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private WireFigures intervalSoFar() {
         for (TappedConnection connection : openConnections) {
             connection.drainInto(interval);
@@ -181,10 +198,13 @@ public final class Tap implements AutoCloseable {
         OPEN_TAPS.remove(id, this);
     }
 
-    /** The open tap with that id; without an id, that of {@link RecordingTap#shared()}. */
+    /** The open tap with that id; without an id, that of {@link RecordingTap#shared()}; with a name, that of {@link RecordingTap#named}. */
     static Tap named(String id) throws IOException {
         if (id.isEmpty()) {
             return RecordingTap.shared().tap();
+        }
+        if (RecordingTap.isName(id)) {
+            return RecordingTap.named(id).tap();
         }
         Tap tap = OPEN_TAPS.get(id);
         if (tap == null) {

@@ -136,6 +136,11 @@ final class TappedConnection implements WireFeed {
         }
     }
 
+    /** The server's number of the connection, -1 until it has accepted it. The connection phase is decoded at once. */
+    long connectionId() {
+        return figures.connectionId();
+    }
+
     /** Why it cannot be read any more, as far as is known without decoding; empty as long as it can. */
     Optional<Unreadable> unreadable() {
         return figures.unreadable();

@@ -17,13 +17,15 @@ import java.util.Objects;
  * @param bytes bytes of all connections, handshakes included
  * @param connections opened, closed, open now
  * @param unreadable what could not be read, one entry for each reason; empty when the figures are complete
+ * @param undoingRollbacks rollbacks that undid at least one write, whoever asked for them; a connection's end with an open write counts as one
  */
 public record WireFigures(
         Map<Command, CommandFigures> commands,
         List<ChatterFigure> chatter,
         ByteFigures bytes,
         ConnectionCounts connections,
-        List<UnreadableFigure> unreadable) {
+        List<UnreadableFigure> unreadable,
+        long undoingRollbacks) {
 
     private static final WireFigures NONE =
             new WireFigures(Map.of(), List.of(), ByteFigures.NONE, ConnectionCounts.NONE, List.of());
@@ -36,6 +38,16 @@ public record WireFigures(
         Objects.requireNonNull(bytes, "bytes");
         Objects.requireNonNull(connections, "connections");
         unreadable = List.copyOf(unreadable);
+    }
+
+    /** Figures of connections on which no rollback undid a write. */
+    public WireFigures(
+            Map<Command, CommandFigures> commands,
+            List<ChatterFigure> chatter,
+            ByteFigures bytes,
+            ConnectionCounts connections,
+            List<UnreadableFigure> unreadable) {
+        this(commands, chatter, bytes, connections, unreadable, 0);
     }
 
     /** Nothing seen. */
@@ -108,6 +120,7 @@ public record WireFigures(
                 ChatterFigure.sum(chatter, later.chatter),
                 bytes.plus(later.bytes),
                 connections.plus(later.connections),
-                List.copyOf(unreadableSum.values()));
+                List.copyOf(unreadableSum.values()),
+                undoingRollbacks + later.undoingRollbacks);
     }
 }

@@ -27,7 +27,7 @@ final class ClientPackets extends PacketReader {
     private boolean answersServer;
     private boolean empty;
     private int nextSequence;
-    private StatementText lastPrepared = StatementText.unkept(Purpose.BUSINESS);
+    private StatementText lastPrepared = StatementText.unkept(Purpose.BUSINESS, Effect.NONE);
 
     ClientPackets(
             ConnectionPhase connection,
@@ -180,7 +180,8 @@ final class ClientPackets extends PacketReader {
         if (id == LAST_PREPARED) {
             sent.nameStatement(id, lastPrepared);
         } else if (command.runsText()) {
-            sent.nameStatement(id, statements.purposeOf(id));
+            long entry = statements.entryOf(id);
+            sent.nameStatement(id, StatementTable.purposeIn(entry), StatementTable.effectIn(entry));
         } else {
             sent.nameStatement(id, statements.textOf(id));
         }
@@ -203,5 +204,6 @@ final class ClientPackets extends PacketReader {
             sent.textBegins(offset);
         }
         sent.purpose(TextClassifier.purposeOf(sent.payload(), sent.textOffset(), sent.textLength()));
+        sent.effect(TextEffect.of(sent.payload(), sent.textOffset(), sent.textLength()));
     }
 }

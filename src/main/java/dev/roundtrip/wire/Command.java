@@ -103,6 +103,14 @@ public enum Command {
         return this == COM_QUERY || this == COM_STMT_EXECUTE || this == COM_STMT_BULK_EXECUTE;
     }
 
+    /** The effect of the command where it carries and names no text that says another. */
+    Effect effect() {
+        return switch (this) {
+            case COM_RESET_CONNECTION, COM_CHANGE_USER, COM_QUIT -> Effect.END_OF_SESSION;
+            default -> Effect.NONE;
+        };
+    }
+
     /** The command with that byte, or null where the protocol has none: the hot path allocates no Optional. */
     static Command ofCode(int code) {
         return BY_CODE[code & 0xff];

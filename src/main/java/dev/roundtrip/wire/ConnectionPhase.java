@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * From the server's greeting to the OK that ends the authentication (MySQL Internals, "Connection Phase"; MariaDB, "Connection Phase").
  *
- * <p>Of what passes here only the greeting's version and the capability flags are kept: no user, no password, no plugin data.
+ * <p>Keeps only the greeting's version and connection number and the capability flags: no user, no password, no plugin data.
  */
 final class ConnectionPhase {
 
@@ -36,6 +36,7 @@ final class ConnectionPhase {
     private int first;
     private int length;
     private String serverVersion = "";
+    private long connectionId;
     private long serverCapabilities;
     private long capabilities;
     private boolean tls;
@@ -58,7 +59,7 @@ final class ConnectionPhase {
     }
 
     Handshake handshake() {
-        return new Handshake(serverVersion, capabilities, tls, isCompressed());
+        return new Handshake(serverVersion, capabilities, tls, isCompressed(), connectionId);
     }
 
     /** Compression begins with the first command: the authentication is still sent plain. */
@@ -156,6 +157,7 @@ final class ConnectionPhase {
             return;
         }
         serverVersion = new String(bytes, 1, end - 1, StandardCharsets.UTF_8);
+        connectionId = LittleEndian.uint32(bytes, at);
         serverCapabilities = LittleEndian.uint16(bytes, at + 13) | ((long) LittleEndian.uint16(bytes, at + 18) << 16);
         if ((serverCapabilities & Capabilities.MYSQL) == 0) {
             serverCapabilities |= LittleEndian.uint32(bytes, at + 27) << 32;

@@ -10,6 +10,9 @@ public interface Exchange {
 
     Purpose purpose();
 
+    /** What it does to the session's transaction; NONE for a command that only prepares a text. */
+    Effect effect();
+
     Outcome outcome();
 
     /** The time that came with the bytes that began the command. */

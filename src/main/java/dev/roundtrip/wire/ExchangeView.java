@@ -68,6 +68,11 @@ final class ExchangeView implements Exchange {
     }
 
     @Override
+    public Effect effect() {
+        return sent.effect();
+    }
+
+    @Override
     public Outcome outcome() {
         return outcome;
     }

@@ -19,6 +19,7 @@ final class PendingCommand {
 
     private Command command = Command.COM_SLEEP;
     private Purpose purpose = Purpose.SESSION_STATE;
+    private Effect effect = Effect.NONE;
     private StatementText statementText;
     private long statementId;
     private int textOffset;
@@ -37,6 +38,7 @@ final class PendingCommand {
             command = newCommand;
         }
         purpose(newCommand.purpose());
+        effect(newCommand.effect());
         startNanos = newStartNanos;
         payloadLimit = limit;
         payloadLength = 0;
@@ -92,13 +94,15 @@ final class PendingCommand {
         statementText = text;
         if (command.runsText() && text != null) {
             purpose(text.purpose());
+            effect(text.effect());
         }
     }
 
     /** The text stays where it is until somebody asks for it, or the id is forgotten. */
-    void nameStatement(long id, Purpose newPurpose) {
+    void nameStatement(long id, Purpose newPurpose, Effect newEffect) {
         statementId = id;
         purpose(newPurpose);
+        effect(newEffect);
     }
 
     /** The id is about to be forgotten. */
@@ -125,6 +129,12 @@ final class PendingCommand {
         }
     }
 
+    void effect(Effect newEffect) {
+        if (effect != newEffect) {
+            effect = newEffect;
+        }
+    }
+
     void askForCursor() {
         cursorAsked = true;
     }
@@ -135,6 +145,10 @@ final class PendingCommand {
 
     Purpose purpose() {
         return purpose;
+    }
+
+    Effect effect() {
+        return effect;
     }
 
     /** The text that the statement id stands for; null where there is none, or none was fetched. */

@@ -17,9 +17,12 @@ final class StatementTable {
     private static final long FREE = -1;
     private static final long ID_BITS = 0xffff_ffffL;
     private static final int PURPOSE_SHIFT = 32;
+    private static final int EFFECT_SHIFT = 40;
+    private static final long ORDINAL_BITS = 0xff;
     private static final Purpose[] PURPOSES = Purpose.values();
+    private static final Effect[] EFFECTS = Effect.values();
 
-    /** In the upper half of an entry, what running the statement is for: most executions need no more of it. */
+    /** In the upper half of an entry, what running the statement is for and does: most executions need no more of it. */
     private long[] ids = new long[64];
 
     private StatementText[] texts = new StatementText[64];
@@ -32,14 +35,22 @@ final class StatementTable {
     /** The text of an open statement; where the id is not known, one that is not kept. */
     StatementText textOf(long id) {
         int slot = find(id);
-        return ids[slot] == FREE ? StatementText.unkept(Purpose.BUSINESS) : texts[slot];
+        return ids[slot] == FREE ? StatementText.unkept(Purpose.BUSINESS, Effect.NONE) : texts[slot];
+    }
+
+    /** What {@link #purposeIn} and {@link #effectIn} read. */
+    long entryOf(long id) {
+        return ids[find(id)];
     }
 
     /** What running the statement is for; business where the id is not known. */
-    Purpose purposeOf(long id) {
-        long entry = ids[find(id)];
-        int ordinal = (int) (entry >>> PURPOSE_SHIFT);
-        return entry == FREE ? Purpose.BUSINESS : PURPOSES[ordinal];
+    static Purpose purposeIn(long entry) {
+        return entry == FREE ? Purpose.BUSINESS : PURPOSES[(int) (entry >>> PURPOSE_SHIFT & ORDINAL_BITS)];
+    }
+
+    /** What running the statement does to the transaction; nothing where the id is not known. */
+    static Effect effectIn(long entry) {
+        return entry == FREE ? Effect.NONE : EFFECTS[(int) (entry >>> EFFECT_SHIFT & ORDINAL_BITS)];
     }
 
     /** Remembers an id of 0 or more. */
@@ -51,7 +62,9 @@ final class StatementTable {
             }
             size++;
         }
-        ids[slot] = (long) text.purpose().ordinal() << PURPOSE_SHIFT | id;
+        ids[slot] = (long) text.effect().ordinal() << EFFECT_SHIFT
+                | (long) text.purpose().ordinal() << PURPOSE_SHIFT
+                | id;
         texts[slot] = text;
         if (size * 2 > ids.length) {
             grow();

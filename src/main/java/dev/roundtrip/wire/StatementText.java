@@ -6,13 +6,17 @@ import java.util.Map;
 /** The text of a prepared statement as a connection keeps it: one instance per distinct text, never changed. */
 final class StatementText {
 
-    private static final Map<Purpose, StatementText> UNKEPT = new EnumMap<>(Purpose.class);
+    private static final Map<Purpose, Map<Effect, StatementText>> UNKEPT = new EnumMap<>(Purpose.class);
 
     static {
         byte[] none = {};
         int hash = TextHash.of(none, 0, 0);
         for (Purpose purpose : Purpose.values()) {
-            UNKEPT.put(purpose, new StatementText(none, hash, true, purpose));
+            Map<Effect, StatementText> byEffect = new EnumMap<>(Effect.class);
+            for (Effect effect : Effect.values()) {
+                byEffect.put(effect, new StatementText(none, hash, true, purpose, effect));
+            }
+            UNKEPT.put(purpose, byEffect);
         }
     }
 
@@ -20,17 +24,19 @@ final class StatementText {
     private final int hash;
     private final boolean truncated;
     private final Purpose purpose;
+    private final Effect effect;
 
-    StatementText(byte[] bytes, int hash, boolean truncated, Purpose purpose) {
+    StatementText(byte[] bytes, int hash, boolean truncated, Purpose purpose, Effect effect) {
         this.bytes = bytes;
         this.hash = hash;
         this.truncated = truncated;
         this.purpose = purpose;
+        this.effect = effect;
     }
 
-    /** Stands for a text that is not kept: empty, truncated, and of a known purpose. */
-    static StatementText unkept(Purpose purpose) {
-        return UNKEPT.get(purpose);
+    /** Stands for a text that is not kept: empty, truncated, and of a known purpose and effect. */
+    static StatementText unkept(Purpose purpose, Effect effect) {
+        return UNKEPT.get(purpose).get(effect);
     }
 
     boolean isKept() {
@@ -52,5 +58,10 @@ final class StatementText {
     /** What running this text is for. */
     Purpose purpose() {
         return purpose;
+    }
+
+    /** What running this text does to the session's transaction. */
+    Effect effect() {
+        return effect;
     }
 }

@@ -128,12 +128,12 @@ final class TextClassifier {
         return at == end || text[at] == ';';
     }
 
-    private static boolean followedBy(byte[] text, int at, int end, String first, String second) {
+    static boolean followedBy(byte[] text, int at, int end, String first, String second) {
         return word(text, at, end, first) && word(text, skipBlank(text, at + first.length(), end), end, second);
     }
 
     /** True where a whole word stands here; {@code lowerCase} has letters and underscores only. */
-    private static boolean word(byte[] text, int at, int end, String lowerCase) {
+    static boolean word(byte[] text, int at, int end, String lowerCase) {
         int length = lowerCase.length();
         if (end - at < length) {
             return false;
@@ -162,7 +162,7 @@ final class TextClassifier {
     }
 
     /** The index of the first byte that belongs to a word or sign, or {@code end}. */
-    private static int skipBlank(byte[] text, int from, int end) {
+    static int skipBlank(byte[] text, int from, int end) {
         int at = from;
         while (at < end) {
             byte b = text[at];

@@ -2,7 +2,6 @@ package dev.roundtrip.workload;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
@@ -40,14 +39,11 @@ public final class PoolCopy {
                 .map(pool -> copy(pool, driverProperties.apply(pool.getJdbcUrl())));
     }
 
+    /** A pool within a wrapper is not meant: the copy would leave out what the wrapper does. Neither is one with code of its own. */
     private static Optional<HikariDataSource> hikari(DataSource original) {
-        try {
-            return original.isWrapperFor(HikariDataSource.class)
-                    ? Optional.of(original.unwrap(HikariDataSource.class))
-                    : Optional.empty();
-        } catch (SQLException unknown) {
-            return Optional.empty();
-        }
+        return original instanceof HikariDataSource pool && original.getClass() == HikariDataSource.class
+                ? Optional.of(pool)
+                : Optional.empty();
     }
 
     private static DataSource copy(HikariDataSource pool, Properties driverProperties) {

@@ -25,6 +25,9 @@ public final class Workers implements AutoCloseable {
     /** After that, workers that still do not come back are given up. */
     private static final long GIVE_UP_NANOS = TimeUnit.SECONDS.toNanos(20);
 
+    /** Longer than servers wait for a lock by default, 50 s. */
+    private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
     private static final long GLANCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long JOIN_MILLIS = 2_000;
 
@@ -199,9 +202,31 @@ public final class Workers implements AutoCloseable {
         private boolean aborted;
         private boolean stopSeen;
         private long stopSeenNanos;
+        private long answers;
+        private long quietSinceNanos;
 
         Appointments(Slice slice) {
             this.slice = slice;
+            this.answers = workSoFar().statement().count();
+            // Planned transfers may be far apart; after the last of them it is the server that is slow.
+            this.quietSinceNanos = clock.nanoTime()
+                    + (slice.spec().rate().isPresent() ? slice.spec().measured().toNanos() : 0);
+        }
+
+        /** A server that goes on listening and answers nothing would hold the workers for ever. */
+        private void noticeSilence() {
+            long now = clock.nanoTime();
+            if (now - quietSinceNanos > SILENCE_NANOS) {
+                long nowAnswers = workSoFar().statement().count();
+                if (nowAnswers == answers) {
+                    slice.fail(
+                            "The server has answered no statement for " + TimeUnit.NANOSECONDS.toSeconds(SILENCE_NANOS)
+                                    + " s. Look whether it still runs, and at the network between.",
+                            null);
+                }
+                answers = nowAnswers;
+                quietSinceNanos = now;
+            }
         }
 
         void meet(Rendezvous rendezvous) throws WorkloadFailedException {
@@ -210,6 +235,7 @@ public final class Workers implements AutoCloseable {
                     slice.stop();
                 }
                 if (!slice.isStopping()) {
+                    noticeSilence();
                     continue;
                 }
                 long now = clock.nanoTime();

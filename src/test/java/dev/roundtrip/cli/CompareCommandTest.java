@@ -69,7 +69,8 @@ class CompareCommandTest {
         Said said = Said.by("compare", a.toString(), b.toString(), "--json", folder + "/./b.json");
 
         assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.failsWithoutTrace("password=").err()).contains("--json and B.json name the same file, " + b);
+        assertThat(said.failsWithoutTrace("password=").err())
+                .contains("--json names the file that " + b + " is read from, and would replace it.");
         assertThat(said.out()).isEmpty();
         assertThat(b).hasContent(metric);
     }

@@ -63,6 +63,16 @@ class InterruptionTest {
         assertThat(program.exitCode()).isEqualTo(143);
     }
 
+    /** Without this it would wait for 20 s, and a third and a fourth signal would do nothing. */
+    @Test
+    void a_second_signal_ends_the_process_at_once_and_says_what_may_be_left() throws Exception {
+        Said program = DeafProgram.signalledTwice();
+
+        assertThat(program.err()).startsWith("roundtrip: ended at once.").contains("./roundtrip restore");
+        assertThat(program.err()).doesNotContain("did not stop within");
+        assertThat(program.exitCode()).isEqualTo(143);
+    }
+
     private int exitCode(Callable<Integer> work) {
         PrintWriter err = new PrintWriter(said) {
             @Override

@@ -38,7 +38,7 @@ class RecipeCommandTest {
         assertThat(Said.by("recipe").exitCode()).isEqualTo(RoundtripCommand.USAGE);
         assertThat(Said.by("recipe").err()).contains("Which profile? For example './roundtrip recipe s5'");
         assertThat(Said.by("recipe", "s55").exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(Said.by("recipe", "s5", "--output-folder", "pom.xml").err()).contains("cannot be written");
+        assertThat(Said.by("recipe", "s5", "--output-folder", "pom.xml").err()).contains("cannot be created");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
 import java.io.StringWriter;
 
 /**
@@ -19,8 +18,10 @@ record Said(int exitCode, String out, String err) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Terminal terminal =
-                new Terminal(new PrintWriter(out, true), new PrintWriter(err, true), false, false, true, 120);
+                new Terminal(Terminal.clean(out, false), Terminal.clean(err, false), false, false, true, 120);
         int exitCode = RoundtripCommand.commandLine(terminal).execute(arguments);
+        terminal.out().flush();
+        terminal.err().flush();
         return new Said(exitCode, out.toString(), err.toString());
     }
 

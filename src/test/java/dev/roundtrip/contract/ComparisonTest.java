@@ -42,6 +42,44 @@ class ComparisonTest {
                 .containsExactly("-4 COM_STMT_RESET in s5 (4 before, 0 now): SELECT a FROM t");
     }
 
+    private static Line set(String sql) {
+        return new Line(2, Command.COM_QUERY, Purpose.SESSION_STATE, sql);
+    }
+
+    @Test
+    void letter_case_of_the_drivers_own_set_is_one_note_and_no_change() {
+        Comparison comparison = Comparison.of(
+                contract("d 1", "TiDB", scenario(EXECUTE, set("set autocommit=0"), set("set autocommit=1"))),
+                contract("d 1", "TiDB", scenario(EXECUTE, set("SET autocommit=0"), set("SET autocommit=1"))));
+
+        assertThat(comparison)
+                .isEqualTo(new Comparison(
+                        Verdict.PASS,
+                        List.of(),
+                        List.of("s5, letter case of the driver's SET, which means the same: set autocommit=0 before,"
+                                + " SET autocommit=0 now; set autocommit=1 before, SET autocommit=1 now")));
+    }
+
+    @Test
+    void letter_case_of_values_in_quotes_and_another_count_are_changes() {
+        assertThat(Comparison.of(
+                                contract("d 1", "TiDB", scenario(set("SET @who='Ann'"))),
+                                contract("d 1", "TiDB", scenario(set("SET @who='ann'"))))
+                        .verdict())
+                .isEqualTo(Verdict.FAIL);
+        assertThat(Comparison.of(
+                                contract("d 1", "TiDB", scenario(set("set autocommit=0"))),
+                                contract(
+                                        "d 1",
+                                        "TiDB",
+                                        scenario(new Line(
+                                                3, Command.COM_QUERY, Purpose.SESSION_STATE, "SET autocommit=0"))))
+                        .changes())
+                .containsExactly(
+                        "+3 COM_QUERY in s5 (0 before, 3 now): SET autocommit=0",
+                        "-2 COM_QUERY in s5 (2 before, 0 now): set autocommit=0");
+    }
+
     @Test
     void another_kind_of_server_is_inconclusive() {
         Comparison comparison = Comparison.of(

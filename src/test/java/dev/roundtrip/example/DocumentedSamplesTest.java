@@ -19,7 +19,7 @@ class DocumentedSamplesTest {
         List<String> samples = samples("docs/junit.md", "java");
 
         assertThat(samples)
-                .hasSize(3)
+                .hasSize(2)
                 .allSatisfy(sample -> assertThat(testSources()).anyMatch(source -> source.contains(sample)));
     }
 

@@ -29,6 +29,10 @@ record Outcome(Map<String, Optional<Throwable>> failures) {
                 .configurationParameter(ContractFile.MODE, System.getProperty(ContractFile.MODE, ""))
                 .selectors(selector)
                 .execute();
+        return of(results);
+    }
+
+    static Outcome of(EngineExecutionResults results) {
         return new Outcome(results.testEvents().finished().stream()
                 .collect(Collectors.toMap(
                         event -> event.getTestDescriptor().getDisplayName(), Outcome::failureOf, (one, other) -> one)));

@@ -230,8 +230,9 @@ class RecordingIT {
                 .get();
 
         String sentence =
-                "Another recording was open at the same time on another thread. Do not run tests that record in"
-                        + " parallel, or give each its own tapped DataSource and record that.";
+                "Another recording of the same connections was open at the same time on another thread. Run one of"
+                        + " the tests alone (@Isolated), or give each test a data source with a name of its own and record"
+                        + " that: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
         assertThat(ofAnother.doubts()).containsExactly(sentence);
         assertThat(outer.end().doubts()).containsExactly(sentence);
     }

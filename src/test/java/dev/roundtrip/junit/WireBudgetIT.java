@@ -227,7 +227,7 @@ class WireBudgetIT {
 
     static class NotTapped {
         @Test
-        @WireBudget(query = 0)
+        @WireBudget(query = 1)
         void reads() {
             new Bank(untapped).balance(1);
         }
@@ -239,17 +239,23 @@ class WireBudgetIT {
                         No tapped connection sent anything in reads(), so nothing can be said about its budget.
                           Give the driver of the test's data source this property:
                             socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
+                          Spring tests  roundtrip.tap: true
                           Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: dev.roundtrip.tap.connectorj.TapSocketFactory
                           Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
                           HikariCP      config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory")
                           or wrap it    Wire.tapped(dataSource)
-                          MariaDB's own driver takes dev.roundtrip.tap.mariadb.TapSocketFactory, and tlsSocketType=roundtrip.""");
+                          MariaDB's own driver takes dev.roundtrip.tap.mariadb.TapSocketFactory, and tlsSocketType=roundtrip.
+                          A test that is to send nothing needs an open connection: use the data source once in @BeforeEach.""");
     }
 
     static class SendsNothing {
         @Test
         @WireBudget(commands = 0)
         void answers_from_a_cache() {}
+
+        @Test
+        @WireBudget(query = 0, execute = 3)
+        void sends_no_text() {}
 
         @Test
         @WireBudget(commands = 0)
@@ -262,6 +268,8 @@ class WireBudgetIT {
     void nothing_at_all_can_be_asked_for_while_a_tapped_connection_is_open() {
         assertThat(Outcome.of(SendsNothing.class, "answers_from_a_cache").failures())
                 .containsExactly(java.util.Map.entry("answers_from_a_cache()", Optional.empty()));
+        assertThat(Outcome.of(SendsNothing.class, "sends_no_text").failures())
+                .containsExactly(java.util.Map.entry("sends_no_text()", Optional.empty()));
         assertThat(Outcome.of(SendsNothing.class, "does_not").onlyMessage()).contains("commands: 3, budget 0");
     }
 
@@ -313,9 +321,11 @@ class WireBudgetIT {
 
         assertThatExceptionOfType(WireBudgetError.class)
                 .isThrownBy(() -> Budget.unlimited().commands(100).check("a test", disturbed))
-                .withMessage("Inconclusive: what a test sent cannot be told.\n"
-                        + "  Another test ran at the same time, on thread parallel, and sent commands on tapped connections. Run"
-                        + " this test alone (@Isolated), or give each its own tapped DataSource.");
+                .withMessage(
+                        "Inconclusive: what a test sent cannot be told.\n"
+                                + "  Another test ran at the same time, on thread parallel, and sent commands on the same tapped"
+                                + " connections. Run one of the tests alone (@Isolated), or give each test a data source with a name"
+                                + " of its own and record that: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).");
     }
 
     static class NoLimit {

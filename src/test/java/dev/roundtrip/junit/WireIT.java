@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.mysql.cj.jdbc.MysqlDataSource;
+import com.p6spy.engine.spy.P6DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.advice.Finding;
 import dev.roundtrip.advice.Fix;
@@ -13,15 +14,24 @@ import dev.roundtrip.advice.Price;
 import dev.roundtrip.advice.Rule;
 import dev.roundtrip.advice.Severity;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
+import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 @ResourceLock(WireExtension.LOCK)
 class WireIT {
@@ -69,6 +79,112 @@ class WireIT {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Wire.record(other, () -> {}))
                 .withMessageContaining("was not made by Wire.tapped(...)");
+    }
+
+    /** Two targets: what replaced them by one would read the wrong database. */
+    private static DataSource routing(DataSource one, DataSource other) {
+        AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
+            @Override
+            protected Object determineCurrentLookupKey() {
+                return "other";
+            }
+        };
+        routing.setTargetDataSources(Map.of("one", one, "other", other));
+        routing.setDefaultTargetDataSource(one);
+        routing.afterPropertiesSet();
+        return routing;
+    }
+
+    @Test
+    void a_data_source_that_chooses_among_others_is_refused_and_its_targets_can_be_tapped() throws Exception {
+        try (HikariDataSource one = new HikariDataSource(Bank.untapped(""));
+                HikariDataSource other = new HikariDataSource(Bank.untapped("useServerPrepStmts=true"));
+                TappedDataSource tapped = Wire.tapped(other)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Wire.tapped(routing(one, other)))
+                    .withMessageContaining("chooses among several data sources for each connection")
+                    .withMessageContaining("targets.put(key, Wire.tapped(target))")
+                    .withMessageEndingWith("socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
+
+            DataSource routing = routing(one, tapped);
+            Recording recording = Wire.record(tapped, () -> new Bank(routing).balance(1));
+            assertThat(recording.count(Command.COM_STMT_EXECUTE)).isEqualTo(1);
+        }
+    }
+
+    static Stream<UnaryOperator<DataSource>> wrappers() {
+        return Stream.of(
+                LazyConnectionDataSourceProxy::new,
+                TransactionAwareDataSourceProxy::new,
+                P6DataSource::new,
+                inner -> ProxyDataSourceBuilder.create(inner).build());
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrappers")
+    void a_data_source_that_wraps_another_is_refused_and_the_wrapped_one_can_be_tapped(UnaryOperator<DataSource> wrap)
+            throws Exception {
+        try (HikariDataSource pool = new HikariDataSource(Bank.untapped(""));
+                TappedDataSource tapped = Wire.tapped(pool)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Wire.tapped(wrap.apply(pool)))
+                    .withMessageContaining("wraps another data source. A copy would leave out what it does.")
+                    .withMessageContaining("(Wire.tapped(target))");
+
+            Recording recording = Wire.record(tapped, () -> new Bank(wrap.apply(tapped)).balance(1));
+            assertThat(recording.businessStatements()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_pool_with_code_of_its_own_is_refused() throws SQLException {
+        try (HikariDataSource own = new HikariDataSource(Bank.untapped("")) {}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Wire.tapped(own))
+                    .withMessageContaining("is a HikariCP pool with code of its own");
+        }
+    }
+
+    @Test
+    void a_data_source_with_a_name_is_recorded_by_its_name() throws Exception {
+        try (HikariDataSource pool = new HikariDataSource(Bank.untapped(""));
+                HikariDataSource shared = Bank.pool("");
+                TappedDataSource tapped = Wire.tapped("wire-it", pool)) {
+            Recording recording = Wire.record("wire-it", () -> {
+                new Bank(tapped).balance(1);
+                new Bank(shared).balance(2);
+            });
+
+            assertThat(recording.commands())
+                    .extracting(RecordedCommand::sql)
+                    .containsExactly("SELECT balance FROM account WHERE id = 1");
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Wire.record("7", () -> {}))
+                .withMessage("The name of a tapped data source is '7'; allowed is any text that is neither blank nor a"
+                        + " number.");
+    }
+
+    @Test
+    void advice_is_given_only_where_the_recording_shows_what_it_speaks_of() throws SQLException {
+        Budget three = Budget.unlimited().max(Command.COM_QUERY, 3);
+        try (HikariDataSource pool = Bank.pool("")) {
+            Recording loop = Wire.record(() -> {
+                for (int i = 0; i < 5; i++) {
+                    new Bank(pool).balance(1);
+                }
+            });
+            Recording chatty = Wire.record(() -> new Bank(pool).transfer(1, 2, 5));
+
+            assertThatExceptionOfType(WireBudgetError.class)
+                    .isThrownBy(() -> three.check("a loop", loop))
+                    .satisfies(failure -> assertThat(failure.getMessage())
+                            .doesNotContain("session-state-asked-anew", "read-only-asked-before-writes", "batch-"));
+            assertThatExceptionOfType(WireBudgetError.class)
+                    .isThrownBy(() -> three.check("a transfer", chatty))
+                    .withMessageContaining("read-only-asked-before-writes: ")
+                    .satisfies(failure -> assertThat(failure.getMessage()).doesNotContain("batch-"));
+        }
     }
 
     @Test
@@ -126,7 +242,7 @@ class WireIT {
             assertThatExceptionOfType(WireBudgetError.class)
                     .isThrownBy(() -> Budget.unlimited()
                             .max(Command.COM_STMT_PREPARE, 0)
-                            .check("two balances", recording, advice, true))
+                            .check("two balances", recording, advice, Tapped.ALL))
                     .withMessageContaining("What the linter would change")
                     .withMessageContaining(
                             "without-cache: Add cachePrepStmts=true for 1 text of 40 characters in transactions of 2.")

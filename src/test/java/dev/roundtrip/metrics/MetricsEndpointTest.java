@@ -141,6 +141,17 @@ class MetricsEndpointTest {
     }
 
     @Test
+    void an_address_of_another_machine_is_called_that() throws Exception {
+        // TEST-NET-1: no machine has it (RFC 5737).
+        InetAddress foreign = InetAddress.getByName("192.0.2.1");
+
+        assertThatExceptionOfType(MetricsUnavailableException.class)
+                .isThrownBy(() -> MetricsEndpoint.start(foreign, 0, metrics))
+                .withMessageContaining("This machine has no such address.")
+                .withMessageNotContaining("Another program");
+    }
+
+    @Test
     void metrics_outlive_an_endpoint() throws Exception {
         metrics.add(ScriptedFigures.withEverything("s3"));
         MetricsEndpoint.start(0, metrics).close();

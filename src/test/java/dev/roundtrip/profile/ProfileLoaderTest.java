@@ -286,9 +286,9 @@ class ProfileLoaderTest {
         Path spaced = Files.writeString(folder.resolve("my string.yaml"), SHORTEST);
 
         assertThat(messageFor(folder.resolve("absent.yaml"))).startsWith("there is no such file");
-        assertThat(messageFor(folder)).startsWith("this is a folder");
-        assertThat(messageFor(latin)).startsWith("the file is not text in UTF-8");
-        assertThat(messageFor(large)).startsWith("the file is larger than 1 MiB");
+        assertThat(messageFor(folder)).startsWith("it is a folder");
+        assertThat(messageFor(latin)).startsWith("it is not text in UTF-8");
+        assertThat(messageFor(large)).startsWith("it is larger than 1 MiB");
         assertThat(messageFor(spaced)).endsWith("rename the file");
     }
 

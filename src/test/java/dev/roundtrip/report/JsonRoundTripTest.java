@@ -66,7 +66,7 @@ class JsonRoundTripTest {
                         Duration.ofNanos(count(random)),
                         random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty()),
                 some(random, JsonRoundTripTest::scenario),
-                maybe(random, new NoiseFloor(text(random), number(random))),
+                maybe(random, new NoiseFloor(text(random), number(random), some(random, JsonRoundTripTest::line))),
                 some(random, JsonRoundTripTest::text),
                 maybe(
                         random,
@@ -140,8 +140,12 @@ class JsonRoundTripTest {
                 figures,
                 some(
                         random,
-                        source -> new ServerSide.Reconciliation(
-                                text(source), signed(source), signed(source), source.nextBoolean(), text(source))));
+                        JsonRoundTripTest::line));
+    }
+
+    private static ServerSide.Reconciliation line(Random random) {
+        return new ServerSide.Reconciliation(
+                text(random), signed(random), signed(random), random.nextBoolean(), text(random));
     }
 
     private static ServerSide.Value value(Random random, int depth) {

@@ -17,6 +17,12 @@ public record FakeServer(ServerDescription description, String parameters, Runna
         return new FakeServer(new ServerDescription(kind, "1", "memory", "here", "", true), "", () -> {});
     }
 
+    /** A TiDB of that version that we started. */
+    static FakeServer tidb(String version) {
+        return new FakeServer(
+                new ServerDescription(ServerKind.TIDB, version, "memory", "here", "", true), "", () -> {});
+    }
+
     static FakeServer others(ServerKind kind, String parameters) {
         return new FakeServer(
                 new ServerDescription(kind, "1", "memory", "at db:4000", "", false), parameters, () -> {});

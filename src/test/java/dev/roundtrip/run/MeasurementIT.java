@@ -77,7 +77,7 @@ class MeasurementIT {
                         Lanes.open(plan, new LaneOpener(request, server, settings, ledger, NanoClock.SYSTEM), server)) {
             Measurement measurement = new Measurement(request, lanes, settings, observer, stop, builder, events);
             measurement.run();
-            return measurement.finalReport(Findings.of(lanes, ledger), List.of(), settings.conclude());
+            return measurement.finalReport(Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB")), List.of(), settings.conclude());
         }
     }
 

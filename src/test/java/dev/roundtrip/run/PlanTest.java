@@ -9,6 +9,8 @@ import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanTest {
 
@@ -27,6 +29,22 @@ class PlanTest {
     void on_a_tidb_that_we_started_everything_is_measured() {
         assertThat(measured(seven(FakeServer.ours(ServerKind.TIDB), Permission.SESSION_ONLY)))
                 .isEqualTo(Requests.seven());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"v6.1.7", "v6.5.9", "v7.1.6", "v7.5.5", "v8.1.2", "v8.5.3"})
+    void every_version_since_6_1_has_the_variables_of_all_seven_under_some_name(String version) {
+        assertThat(measured(seven(FakeServer.tidb(version), Permission.SESSION_ONLY)))
+                .isEqualTo(Requests.seven());
+    }
+
+    @Test
+    void what_a_version_has_no_variable_for_is_skipped_with_the_reason_and_the_others_are_measured() {
+        Plan plan = seven(FakeServer.tidb("v6.0.0"), Permission.SESSION_ONLY);
+
+        assertThat(measured(plan)).containsExactly("s1", "s2", "s3");
+        assertThat(plan.entries().get(3).skipped().orElseThrow())
+                .startsWith("TiDB v6.0.0 does not know tidb_session_plan_cache_size: it exists from v7.1 on");
     }
 
     @Test

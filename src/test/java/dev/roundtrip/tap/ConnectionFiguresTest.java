@@ -119,7 +119,7 @@ class ConnectionFiguresTest {
         connection.received(90);
         connection.sent(200);
         connection.received(11);
-        connection.onConnected(new Handshake("11.4.5-MariaDB", 0, false, false));
+        connection.onConnected(new Handshake("11.4.5-MariaDB", 0, false, false, 17));
         connection.sent(30);
         connection.received(7);
 

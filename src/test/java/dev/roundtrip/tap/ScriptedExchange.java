@@ -1,6 +1,7 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Effect;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
@@ -21,6 +22,11 @@ record ScriptedExchange(Command command, Purpose purpose, Outcome outcome, long 
 
     static ScriptedExchange unanswered(Command command) {
         return new ScriptedExchange(command, Purpose.STATEMENT_UPKEEP, Outcome.UNANSWERED, 0, "SELECT 1");
+    }
+
+    @Override
+    public Effect effect() {
+        return Effect.NONE;
     }
 
     @Override

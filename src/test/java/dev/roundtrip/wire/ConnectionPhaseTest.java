@@ -22,7 +22,7 @@ class ConnectionPhaseTest {
         RecordingListener seen =
                 Conversation.connected(0).command(PING).server(ok(AUTOCOMMIT)).play();
 
-        assertThat(seen.handshakes).containsExactly(new Handshake("8.0.11-TiDB-v8.5.3", BASE, false, false));
+        assertThat(seen.handshakes).containsExactly(new Handshake("8.0.11-TiDB-v8.5.3", BASE, false, false, 17));
         assertThat(seen.story()).containsExactly("PING OK");
         assertThat(seen.unreadableBytes).isZero();
     }
@@ -79,7 +79,7 @@ class ConnectionPhaseTest {
                 .play();
 
         assertThat(seen.handshakes)
-                .containsExactly(new Handshake("8.0.11-TiDB-v8.5.3", BASE | Capabilities.SSL, true, false));
+                .containsExactly(new Handshake("8.0.11-TiDB-v8.5.3", BASE | Capabilities.SSL, true, false, 17));
         assertThat(seen.story()).containsExactly("PING OK");
         assertThat(seen.unreadables).isEmpty();
         assertThat(seen.unreadableBytes).isZero();

@@ -16,7 +16,8 @@ class TablesTest {
                 sql.getBytes(StandardCharsets.UTF_8),
                 sql.hashCode(),
                 false,
-                sql.equals("COMMIT") ? Purpose.TRANSACTION_CONTROL : Purpose.BUSINESS);
+                sql.equals("COMMIT") ? Purpose.TRANSACTION_CONTROL : Purpose.BUSINESS,
+                sql.equals("COMMIT") ? Effect.COMMIT : Effect.NONE);
     }
 
     @Test
@@ -56,9 +57,10 @@ class TablesTest {
 
         assertThat(table.size()).isEqualTo(map.size());
         for (long id = 0; id < 3_000; id++) {
-            StatementText expected = map.getOrDefault(id, StatementText.unkept(Purpose.BUSINESS));
+            StatementText expected = map.getOrDefault(id, StatementText.unkept(Purpose.BUSINESS, Effect.NONE));
             assertThat(table.textOf(id)).isSameAs(expected);
-            assertThat(table.purposeOf(id)).isEqualTo(expected.purpose());
+            assertThat(StatementTable.purposeIn(table.entryOf(id))).isEqualTo(expected.purpose());
+            assertThat(StatementTable.effectIn(table.entryOf(id))).isEqualTo(expected.effect());
         }
     }
 

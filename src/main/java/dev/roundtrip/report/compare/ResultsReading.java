@@ -3,11 +3,10 @@ package dev.roundtrip.report.compare;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.file.InputFile;
+import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.ReportException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Tells by a file's content what it is, and reads it. */
@@ -42,15 +41,15 @@ final class ResultsReading {
 
     private static JsonNode tree(Path file) {
         try {
-            return MAPPER.readTree(Files.readString(file));
-        } catch (NoSuchFileException e) {
-            throw new ReportException("There is no file " + file + ". " + EXPECTED, e);
+            return MAPPER.readTree(InputFile.text(file, JsonReport.LARGEST_BYTES));
         } catch (JsonProcessingException e) {
             throw new ReportException(file + " is no JSON document: " + e.getOriginalMessage() + ". " + EXPECTED, e);
-        } catch (IOException e) {
+        } catch (UnreadableFileException e) {
             throw new ReportException(
-                    "The file " + file + " could not be read (" + e.getMessage()
-                            + "). Check that it is a text file and that you may read it.",
+                    (e.isAbsent()
+                                    ? "There is no file " + file
+                                    : "The file " + file + " cannot be read: " + e.getMessage())
+                            + ". " + EXPECTED,
                     e);
         }
     }

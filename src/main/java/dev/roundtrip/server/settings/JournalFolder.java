@@ -1,11 +1,13 @@
 package dev.roundtrip.server.settings;
 
+import dev.roundtrip.file.InputFile;
+import dev.roundtrip.file.OutputFile;
+import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.ProcessIdentity;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,8 @@ public record JournalFolder(Path path) {
 
     private static final String SUFFIX = ".journal";
 
+    private static final int LARGEST_BYTES = 4 << 20;
+
     public static JournalFolder of(CacheFolder cache) {
         return new JournalFolder(cache.path().resolve("settings"));
     }
@@ -32,7 +36,7 @@ public record JournalFolder(Path path) {
     }
 
     SettingsJournal create(ServerTarget target, ProcessIdentity owner) throws IOException {
-        Files.createDirectories(path);
+        OutputFile.ownersFolder(path);
         String server = target.address().replaceAll("[^A-Za-z0-9.-]", "_");
         return new SettingsJournal(Optional.of(path.resolve(server + "-" + UUID.randomUUID() + SUFFIX)), target, owner);
     }
@@ -46,10 +50,14 @@ public record JournalFolder(Path path) {
         try (Stream<Path> files = Files.list(path)) {
             for (Path file : files.filter(JournalFolder::isJournal).sorted().toList()) {
                 try {
-                    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+                    // A damaged line is no UTF-8, perhaps; the others still hold.
+                    String text = new String(InputFile.bytes(file, LARGEST_BYTES), StandardCharsets.UTF_8);
                     found.add(new Found(file, JournalText.read(text)));
-                } catch (NoSuchFileException removedMeanwhile) {
-                    // Its run has just put everything back.
+                } catch (UnreadableFileException unreadable) {
+                    // Where it is gone, its run has just put everything back.
+                    if (!unreadable.isAbsent()) {
+                        found.add(new Found(file, Optional.empty()));
+                    }
                 }
             }
         }

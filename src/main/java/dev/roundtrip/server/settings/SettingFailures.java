@@ -59,7 +59,7 @@ public final class SettingFailures {
                     : "; look at how it is written";
             return name(server) + " does not know " + variable + whose + ".";
         }
-        String since = known.map(KnownVariable::since)
+        String since = known.map(found -> found.newest().since())
                 .filter(version -> !version.isEmpty())
                 .map(version -> ": it exists from " + version + " on")
                 .orElse("; look at how it is written");

@@ -19,6 +19,12 @@ final class MariaDbCatalogue {
     /** Counts COM_QUERY, COM_STMT_EXECUTE, COM_STMT_FETCH and COM_INIT_DB, not prepare, close or ping (measured on 11.4.5). */
     static final String QUESTIONS = "Questions";
 
+    /** Counts attempts to connect. */
+    static final String CONNECTIONS = "Connections";
+
+    /** What is compared with the wire: a reading is at rest when none of these moves. */
+    static final List<String> COMPARED = List.of(COMMANDS, "Bytes_received", "Bytes_sent");
+
     /** Variable to command type. COM_QUERY has no variable of its own: it is what Questions has over executes and fetches. */
     static final Map<String, String> COMMAND_VARIABLES = Map.of(
             "Com_stmt_prepare", "StmtPrepare",
@@ -41,6 +47,7 @@ final class MariaDbCatalogue {
                     Source.of(QUESTIONS)
                             .noting(
                                     "COM_QUERY, COM_STMT_EXECUTE, COM_STMT_FETCH and COM_INIT_DB; not prepare, close or ping")),
+            amount("connectionsMade", Source.of(CONNECTIONS).noting("attempts to connect, those refused included")),
             amount("bytesIn", Source.of("Bytes_received")).in(Unit.BYTES),
             amount("bytesOut", Source.of("Bytes_sent")).in(Unit.BYTES));
 

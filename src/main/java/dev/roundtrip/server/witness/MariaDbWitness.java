@@ -13,71 +13,94 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * MariaDB's status variables, less those of the witness's own connection: what is left is what the others did.
+ * MariaDB's and MySQL's status variables, less those of the witness's own connection: what is left is what the others did.
  *
  * <p>Keeps one connection open between readings. The global and the session value of a variable come from one statement, so that what the
  * witness itself asks is in both and falls out.
  */
 public final class MariaDbWitness implements ServerWitness {
 
-    /** SHOW GLOBAL STATUS and SHOW SESSION STATUS, as one table. */
+    /** SHOW GLOBAL STATUS and SHOW SESSION STATUS, as one table of either schema. */
     private static final String STATUS = "select g.variable_name, g.variable_value, s.variable_value"
-            + " from information_schema.global_status g join information_schema.session_status s"
-            + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_%'"
-            + " or g.variable_name in ('Questions', 'Bytes_received', 'Bytes_sent', 'Uptime')";
+            + " from %1$s.global_status g join %1$s.session_status s"
+            + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_%%'"
+            + " or g.variable_name in ('Questions', 'Connections', 'Bytes_received', 'Bytes_sent', 'Uptime')";
 
     private static final String UPTIME = "Uptime";
 
     private final ConnectionSource connections;
-    private final NanoClock clock;
+    private final String product;
+    private final String status;
+    private final Settling settling;
     private Connection connection;
 
     public MariaDbWitness(ConnectionSource connections) {
-        this(connections, NanoClock.SYSTEM);
+        this(connections, "MariaDB", "information_schema");
     }
 
-    MariaDbWitness(ConnectionSource connections, NanoClock clock) {
+    /** For MySQL, which keeps the same variables in another schema. */
+    public static MariaDbWitness ofMySql(ConnectionSource connections) {
+        return new MariaDbWitness(connections, "MySQL", "performance_schema");
+    }
+
+    private MariaDbWitness(ConnectionSource connections, String product, String schema) {
+        this.product = product;
+        this.status = String.format(Locale.ROOT, STATUS, schema);
         this.connections = Objects.requireNonNull(connections, "connections");
-        this.clock = Objects.requireNonNull(clock, "clock");
+        this.settling = new Settling(NanoClock.SYSTEM, MariaDbCatalogue.COMPARED, scrape -> 0);
     }
 
     @Override
     public ServerSnapshot before() {
-        return snapshot();
+        return snapshot(List.of());
     }
 
     @Override
     public ServerSnapshot after() {
-        return snapshot();
+        return snapshot(sessions());
     }
 
-    private ServerSnapshot snapshot() {
-        Attempt<Scrape> counters;
-        long startNanos = clock.nanoTime();
+    private ServerSnapshot snapshot(List<Session> sessions) {
+        return new ServerSnapshot(
+                settling.read(this::counters), Attempt.failed(product + " has no statements_summary"), sessions);
+    }
+
+    /** What the witness itself asks is in no figure, so this may come before the counters. */
+    private List<Session> sessions() {
         try {
-            counters = Attempt.of(read());
+            return Session.readAll(connection());
         } catch (SQLException failed) {
             close();
-            counters = Attempt.failed(
+            return List.of();
+        }
+    }
+
+    private Attempt<Scrape> counters() {
+        try {
+            return Attempt.of(read());
+        } catch (SQLException failed) {
+            close();
+            return Attempt.failed(
                     "The server's status variables could not be read (error " + failed.getErrorCode() + ", SQL state "
                             + failed.getSQLState() + "). Check that the server is up and that the user may connect.");
         }
-        long costNanos = clock.nanoTime() - startNanos;
-        return new ServerSnapshot(
-                startNanos + costNanos / 2, costNanos, counters, Attempt.failed("MariaDB has no statements_summary"));
     }
 
-    private Scrape read() throws SQLException {
+    private Connection connection() throws SQLException {
         if (connection == null) {
             connection = connections.open();
         }
+        return connection;
+    }
+
+    private Scrape read() throws SQLException {
         Map<String, Double> variables = new TreeMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(STATUS)) {
+        try (Statement statement = connection().createStatement();
+                ResultSet rows = statement.executeQuery(status)) {
             while (rows.next()) {
                 String name = capitalised(rows.getString(1));
-                // The uptime is the server's, and the same in the session.
-                long own = name.equals(UPTIME) ? 0 : rows.getLong(3);
+                // These two are the server's, and the same in the session.
+                long own = name.equals(UPTIME) || name.equals(MariaDbCatalogue.CONNECTIONS) ? 0 : rows.getLong(3);
                 variables.put(name, (double) rows.getLong(2) - own);
             }
         }
@@ -116,10 +139,10 @@ public final class MariaDbWitness implements ServerWitness {
     @Override
     public ServerFigures between(ServerSnapshot before, ServerSnapshot after, Background background) {
         long elapsedNanos = after.takenAtNanos() - before.takenAtNanos();
-        return new ServerFigures(figures(before.counters(), after.counters()), elapsedNanos);
+        return new ServerFigures(figures(before.counters(), after.counters(), product), elapsedNanos);
     }
 
-    static List<ServerFigure> figures(Attempt<Scrape> before, Attempt<Scrape> after) {
+    static List<ServerFigure> figures(Attempt<Scrape> before, Attempt<Scrape> after, String product) {
         List<ServerFigure> figures = new ArrayList<>();
         String failure = failure(before, after);
         for (FigureSpec spec : MariaDbCatalogue.FIGURES) {
@@ -134,7 +157,7 @@ public final class MariaDbWitness implements ServerWitness {
             }
         }
         MariaDbCatalogue.ABSENT.forEach(
-                (name, reason) -> figures.add(ServerFigure.of(name, Unit.COUNT, new Reading.Absent(reason), "none")));
+                (name, reason) -> figures.add(ServerFigure.of(name, Unit.COUNT, new Reading.Absent(reason.replace("MariaDB", product)), "none")));
         return figures;
     }
 

@@ -22,9 +22,14 @@ public final class ServerFigures {
 
     private final Map<String, ServerFigure> figures;
     private final long elapsedNanos;
+    private final OtherClients others;
 
     /** @param elapsedNanos the time between the two readings */
     ServerFigures(List<ServerFigure> figures, long elapsedNanos) {
+        this(figures, elapsedNanos, OtherClients.NONE);
+    }
+
+    private ServerFigures(List<ServerFigure> figures, long elapsedNanos, OtherClients others) {
         Map<String, ServerFigure> byName = new LinkedHashMap<>();
         for (ServerFigure figure : figures) {
             if (byName.put(figure.name(), figure) != null) {
@@ -33,6 +38,7 @@ public final class ServerFigures {
         }
         this.figures = Collections.unmodifiableMap(byName);
         this.elapsedNanos = elapsedNanos;
+        this.others = others;
     }
 
     /** Every figure, given or absent. */
@@ -48,6 +54,16 @@ public final class ServerFigures {
     /** The time between the readings, in nanoseconds; of several slices the sum. */
     public long elapsedNanos() {
         return elapsedNanos;
+    }
+
+    /** Who else used the server, as far as is known. */
+    public OtherClients others() {
+        return others;
+    }
+
+    /** The same figures, with who else used the server. */
+    public ServerFigures with(OtherClients clients) {
+        return new ServerFigures(all(), elapsedNanos, clients);
     }
 
     /** A figure's number, or how many it timed; empty where it is absent or divided into parts. */
@@ -106,7 +122,7 @@ public final class ServerFigures {
                 sums.add(ServerFigure.of(name, only.unit(), absent, only.source()));
             }
         }
-        return new ServerFigures(sums, elapsedNanos + later.elapsedNanos);
+        return new ServerFigures(sums, elapsedNanos + later.elapsedNanos, others.plus(later.others));
     }
 
     /** Takes what is absent here from a second source, where that has it, and adds what only the second source has. */
@@ -118,6 +134,6 @@ public final class ServerFigures {
                     mine.absentReason().isPresent() && other.absentReason().isEmpty();
             completed.put(other.name(), take ? other : mine);
         }
-        return new ServerFigures(List.copyOf(completed.values()), elapsedNanos);
+        return new ServerFigures(List.copyOf(completed.values()), elapsedNanos, this.others);
     }
 }

@@ -1,34 +1,66 @@
 package dev.roundtrip.server.witness;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
-/** One reading of a server's counters, or why it could not be had. Immutable; only the witness that took it can make figures of it. */
+/** One reading of a server's counters, or why there is none. Immutable; only the witness that took it can make figures of it. */
 public final class ServerSnapshot {
 
-    private final long takenAtNanos;
-    private final long costNanos;
-    private final Attempt<Scrape> counters;
+    private final Settling.Settled counters;
     private final Attempt<SummaryReading> summary;
+    private final List<Session> sessions;
 
-    /** @param takenAtNanos the middle of the reading */
-    ServerSnapshot(long takenAtNanos, long costNanos, Attempt<Scrape> counters, Attempt<SummaryReading> summary) {
-        this.takenAtNanos = takenAtNanos;
-        this.costNanos = costNanos;
+    /** @param sessions of the server, empty where it does not tell them */
+    ServerSnapshot(Settling.Settled counters, Attempt<SummaryReading> summary, List<Session> sessions) {
         this.counters = Objects.requireNonNull(counters, "counters");
         this.summary = Objects.requireNonNull(summary, "summary");
+        this.sessions = List.copyOf(sessions);
     }
 
-    /** How long the reading of the counters took, in nanoseconds. */
+    /** How long the last reading of the counters took, in nanoseconds. */
     public long costNanos() {
-        return costNanos;
+        return counters.costNanos();
+    }
+
+    /**
+     * Who else used the server since an earlier snapshot.
+     *
+     * @param ownIds the numbers of our own connections, each its lower 32 bits
+     */
+    public OtherClients othersSince(ServerSnapshot earlier, Set<Long> ownIds) {
+        long nanos = takenAtNanos() - earlier.takenAtNanos();
+        SortedSet<String> active = new TreeSet<>();
+        for (Session session : sessions) {
+            if (!session.isOneOf(ownIds) && session.wasActiveWithin(nanos)) {
+                active.add(session.client());
+            }
+        }
+        SortedMap<String, Long> statements = new TreeMap<>();
+        if (summary.value().isPresent() && earlier.summary.value().isPresent()) {
+            Map<String, Long> before = earlier.summary.value().get().elsewhere();
+            summary.value().get().elsewhere().forEach((where, count) -> {
+                long more = count - before.getOrDefault(where, 0L);
+                if (more > 0) {
+                    statements.put(where, more);
+                }
+            });
+        }
+        int restless = (counters.atRest() ? 0 : 1) + (earlier.counters.atRest() ? 0 : 1);
+        return new OtherClients(active, statements, restless);
     }
 
     long takenAtNanos() {
-        return takenAtNanos;
+        return counters.takenAtNanos();
     }
 
     Attempt<Scrape> counters() {
-        return counters;
+        return counters.counters();
     }
 
     Attempt<SummaryReading> summary() {

@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -50,13 +51,43 @@ public final class StatementsSummary implements AutoCloseable {
                 while (rows.next()) {
                     collected.add(Objects.requireNonNullElse(rows.getString(1), ""), row(rows));
                 }
-                return Attempt.of(collected.reading());
+                return Attempt.of(collected.reading(elsewhere()));
             }
         } catch (SQLException failed) {
             close();
             return Attempt.failed(TABLE + " could not be read (error "
                     + failed.getErrorCode() + ", SQL state " + failed.getSQLState()
                     + "). Check that the user may read it and that tidb_enable_stmt_summary is on.");
+        }
+    }
+
+    /** Executions in other schemas, by user and schema: nobody but another client has any during a slice. */
+    private Map<String, Long> elsewhere() throws SQLException {
+        String sql = "select coalesce(sample_user, ''), coalesce(schema_name, ''), sum(exec_count) from " + TABLE
+                + " where coalesce(schema_name, '') <> ? and digest_text not like '%information_schema%'"
+                + " group by coalesce(sample_user, ''), coalesce(schema_name, '')";
+        Map<String, Long> executions = new TreeMap<>();
+        try (PreparedStatement statement = connection().prepareStatement(sql)) {
+            statement.setString(1, schema);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    String database = rows.getString(2);
+                    executions.put(
+                            rows.getString(1) + (database.isEmpty() ? "" : " in database " + database),
+                            rows.getLong(3));
+                }
+            }
+        }
+        return executions;
+    }
+
+    /** The server's sessions but this connection's; none where they cannot be read. */
+    List<Session> sessions() {
+        try {
+            return Session.readAll(connection());
+        } catch (SQLException failed) {
+            close();
+            return List.of();
         }
     }
 

@@ -24,10 +24,18 @@ final class SummaryReading {
 
     private final Map<Key, StatementFigures> statements;
     private final Set<String> windows;
+    private final Map<String, Long> elsewhere;
 
-    private SummaryReading(Map<Key, StatementFigures> statements, Set<String> windows) {
+    private SummaryReading(
+            Map<Key, StatementFigures> statements, Set<String> windows, Map<String, Long> elsewhere) {
         this.statements = Collections.unmodifiableMap(statements);
         this.windows = Collections.unmodifiableSet(windows);
+        this.elsewhere = Map.copyOf(elsewhere);
+    }
+
+    /** How many statements were executed in other schemas, by who and where. */
+    Map<String, Long> elsewhere() {
+        return elsewhere;
     }
 
     /** Collects rows. */
@@ -42,7 +50,11 @@ final class SummaryReading {
         }
 
         SummaryReading reading() {
-            return new SummaryReading(statements, windows);
+            return reading(Map.of());
+        }
+
+        SummaryReading reading(Map<String, Long> elsewhere) {
+            return new SummaryReading(statements, windows, elsewhere);
         }
     }
 

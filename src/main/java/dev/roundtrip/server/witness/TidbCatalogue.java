@@ -142,6 +142,13 @@ final class TidbCatalogue {
                     "rcCheckConflicts",
                     Source.of("tidb_server_rc_check_ts_conflict_total").by("type")));
 
+    /** What is compared with the wire: a reading is at rest when none of these moves. */
+    static final List<String> COMPARED = List.of(
+            MARK,
+            "tidb_server_plan_cache_total",
+            "tidb_server_plan_cache_miss_total",
+            "tidb_server_packet_io_bytes");
+
     /** Prewrite and commit apart: as requests where there is a TiKV client, else as counts without a time. */
     static final List<FigureSpec> TWO_PHASE_REQUESTS = List.of(
             timing("prewrite", request("Prewrite")).withBackground(),
@@ -158,6 +165,15 @@ final class TidbCatalogue {
     /** True for the metrics that some figure needs; the others, some thousands of lines, are not read. */
     static boolean needs(String metric) {
         return METRICS.contains(metric);
+    }
+
+    /**
+     * Commands that have begun (each takes a token first) and are not counted yet. What TiDB begins and never counts, such as DDL, stays in this
+     * number for ever.
+     */
+    static double commandsUnderWay(Scrape scrape) {
+        return scrape.sum("tidb_server_get_token_duration_seconds_count").orElse(0)
+                - scrape.sum(MARK).orElse(0);
     }
 
     /** The figures to read from a server with those counters. */

@@ -17,16 +17,21 @@ import java.util.Optional;
  */
 public final class TidbWitness implements ServerWitness {
 
+    /** Why a figure is absent where nobody named a status port. */
+    public static final String NO_STATUS_PORT = "No status port was named (--status-url http://HOST:10080).";
+
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(5);
 
     private final Optional<StatusPort> statusPort;
     private final Optional<StatementsSummary> summary;
     private final NanoClock clock;
+    private final Settling settling;
 
     private TidbWitness(Optional<StatusPort> statusPort, Optional<StatementsSummary> summary, NanoClock clock) {
         this.statusPort = statusPort;
         this.summary = summary;
         this.clock = Objects.requireNonNull(clock, "clock");
+        this.settling = new Settling(clock, TidbCatalogue.COMPARED, TidbCatalogue::commandsUnderWay);
     }
 
     /** Reads the status port at an address such as {@code http://127.0.0.1:10080}. Nothing is opened yet. */
@@ -53,26 +58,20 @@ public final class TidbWitness implements ServerWitness {
     @Override
     public ServerSnapshot before() {
         Attempt<SummaryReading> statements = readSummary();
-        return snapshot(statements);
+        return new ServerSnapshot(settling.read(this::scrape), statements, List.of());
     }
 
     /** The counters first, then SQL. */
     @Override
     public ServerSnapshot after() {
-        ServerSnapshot counters = snapshot(Attempt.failed(""));
-        return new ServerSnapshot(counters.takenAtNanos(), counters.costNanos(), counters.counters(), readSummary());
-    }
-
-    private ServerSnapshot snapshot(Attempt<SummaryReading> statements) {
-        long startNanos = clock.nanoTime();
-        Attempt<Scrape> counters = scrape();
-        long costNanos = clock.nanoTime() - startNanos;
-        return new ServerSnapshot(startNanos + costNanos / 2, costNanos, counters, statements);
+        Settling.Settled counters = settling.read(this::scrape);
+        List<Session> sessions = summary.map(StatementsSummary::sessions).orElse(List.of());
+        return new ServerSnapshot(counters, readSummary(), sessions);
     }
 
     private Attempt<Scrape> scrape() {
         if (statusPort.isEmpty()) {
-            return Attempt.failed("No status port was named (--status-url http://HOST:10080).");
+            return Attempt.failed(NO_STATUS_PORT);
         }
         Attempt<String> page = statusPort.get().fetch();
         if (page.value().isEmpty()) {

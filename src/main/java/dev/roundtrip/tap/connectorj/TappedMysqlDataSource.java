@@ -12,13 +12,16 @@ public final class TappedMysqlDataSource {
 
     private TappedMysqlDataSource() {}
 
-    /** Empty where the data source is none of Connector/J's; also where Connector/J is not on the class path. */
+    /** Empty where the data source is not Connector/J's, or has code of its own; also where Connector/J is not on the class path. */
     public static Optional<DataSource> like(DataSource original, Properties driverProperties) {
         return isOfConnectorJ(original) ? Optional.of(Tapped.like(original, driverProperties)) : Optional.empty();
     }
 
-    /** By name, as the class may be absent. */
+    /** By name, as the class may be absent. A subclass of someone else's may do more than its properties say. */
     private static boolean isOfConnectorJ(DataSource original) {
+        if (!original.getClass().getName().startsWith("com.mysql.")) {
+            return false;
+        }
         for (Class<?> type = original.getClass(); type != null; type = type.getSuperclass()) {
             if (type.getName().equals("com.mysql.cj.jdbc.MysqlDataSource")) {
                 return true;

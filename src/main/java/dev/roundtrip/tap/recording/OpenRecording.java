@@ -2,6 +2,8 @@ package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.wire.Unreadable;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -24,6 +26,7 @@ public final class OpenRecording implements AutoCloseable {
     private final Thread owner = Thread.currentThread();
     private final Queue<RecordedCommand> commands = new ConcurrentLinkedQueue<>();
     private final AtomicInteger size = new AtomicInteger();
+    private final Queue<UndoneWrite> undone = new ConcurrentLinkedQueue<>();
     private final Set<String> doubts = ConcurrentHashMap.newKeySet();
 
     OpenRecording(Recorder recorder, String scope) {
@@ -48,14 +51,17 @@ public final class OpenRecording implements AutoCloseable {
         if (inTestNode && Thread.currentThread() != owner) {
             doubt("Another test ran at the same time, on thread "
                     + Thread.currentThread().getName()
-                    + ", and sent commands on tapped connections. Run this test alone (@Isolated), or give each its own"
-                    + " tapped DataSource.");
+                    + ", and sent commands on the same tapped connections. " + Recorder.HOW_TO_SEPARATE);
         }
         if (size.incrementAndGet() > MAX_COMMANDS) {
             doubt("More than " + MAX_COMMANDS + " commands were sent; later ones were not recorded. Record less.");
         } else {
             commands.add(sent);
         }
+    }
+
+    void addUndone(UndoneWrite write) {
+        undone.add(write);
     }
 
     void unreadable(Unreadable why) {
@@ -76,7 +82,14 @@ public final class OpenRecording implements AutoCloseable {
                 case BACKGROUND -> background.add(sent);
             }
         }
-        return new Recording(use, setUp, background, doubts.stream().sorted().toList());
+        Set<RecordedCommand> recorded = Collections.newSetFromMap(new IdentityHashMap<>());
+        recorded.addAll(commands);
+        return new Recording(
+                use,
+                setUp,
+                background,
+                doubts.stream().sorted().toList(),
+                undone.stream().filter(each -> recorded.contains(each.write())).toList());
     }
 
     @Override

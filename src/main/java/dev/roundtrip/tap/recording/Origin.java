@@ -38,6 +38,16 @@ public record Origin(
         BACKGROUND
     }
 
+    /**
+     * Whether the application, or a framework for it, asked for a rollback by name. Otherwise a pool or a driver decided on it, such as at the
+     * connection's close.
+     */
+    boolean asksForRollback() {
+        return (sender == Sender.APPLICATION || sender == Sender.FRAMEWORK)
+                && !driverMethod.equals("close")
+                && !driverMethod.equals("abort");
+    }
+
     /** One line for a person: the application's line first, then who stands between it and the driver. */
     @Override
     public String toString() {

@@ -1,6 +1,7 @@
 package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Effect;
 import dev.roundtrip.wire.Purpose;
 import java.util.Objects;
 import org.apiguardian.api.API;
@@ -8,6 +9,7 @@ import org.apiguardian.api.API;
 /**
  * One command that was sent.
  *
+ * @param effect what it does to the session's transaction
  * @param sql its text, or that of the statement it names; empty where it has none or the text is not known; cut, with {@code " ..."}, where it is
  *     longer than the tap keeps
  * @param failed whether the server answered with an error
@@ -19,6 +21,7 @@ import org.apiguardian.api.API;
 public record RecordedCommand(
         Command command,
         Purpose purpose,
+        Effect effect,
         String sql,
         boolean failed,
         TappedLine connection,
@@ -28,6 +31,7 @@ public record RecordedCommand(
     public RecordedCommand {
         Objects.requireNonNull(command, "command");
         Objects.requireNonNull(purpose, "purpose");
+        Objects.requireNonNull(effect, "effect");
         Objects.requireNonNull(sql, "sql");
         Objects.requireNonNull(connection, "connection");
         Objects.requireNonNull(thread, "thread");

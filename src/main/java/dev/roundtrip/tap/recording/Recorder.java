@@ -3,6 +3,7 @@ package dev.roundtrip.tap.recording;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Handshake;
+import dev.roundtrip.wire.OpenTransaction;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Unreadable;
 import java.util.ArrayList;
@@ -15,12 +16,17 @@ import java.util.function.Consumer;
 /**
  * Records what connections send, while someone wants it.
  *
- * <p><b>Threads.</b> Any. <b>Cost</b> of a command while no recording is open: one volatile read and a call that does nothing.
+ * <p><b>Threads.</b> Any. <b>Cost</b> of a command while no recording is open: one volatile read, and a few comparisons to follow the transaction.
  */
 public final class Recorder {
 
     /** The scope that covers all. */
     public static final String EVERY_SCOPE = "";
+
+    /** Ends the sentences of tests that disturb each other. */
+    static final String HOW_TO_SEPARATE =
+            "Run one of the tests alone (@Isolated), or give each test a data source with a name of its own and record that:"
+                    + " @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
 
     private static final Sink OFF = new Sink(List.of());
 
@@ -44,8 +50,8 @@ public final class Recorder {
             for (OpenRecording other : sink.open) {
                 if (begun.isDisturbedBy(other)) {
                     String sentence =
-                            "Another recording was open at the same time on another thread. Do not run tests that"
-                                    + " record in parallel, or give each its own tapped DataSource and record that.";
+                            "Another recording of the same connections was open at the same time on another thread. "
+                                    + HOW_TO_SEPARATE;
                     begun.doubt(sentence);
                     other.doubt(sentence);
                 }
@@ -72,8 +78,9 @@ public final class Recorder {
             this.open = List.copyOf(open);
         }
 
-        void record(TappedLine connection, Exchange exchange) {
+        void record(TappedLine connection, Exchange exchange, OpenTransaction.Change change, OpenWrites openWrites) {
             if (open.isEmpty()) {
+                openWrites.forget();
                 return;
             }
             try {
@@ -81,13 +88,18 @@ public final class Recorder {
                 RecordedCommand sent = new RecordedCommand(
                         exchange.command(),
                         exchange.purpose(),
+                        exchange.effect(),
                         exchange.sql()
                                 + (exchange.sql().length() > 0 && exchange.sql().truncated() ? " ..." : ""),
                         exchange.outcome() == Outcome.ERROR,
                         connection,
                         Thread.currentThread().getName(),
                         stack.origin());
-                tell(connection, recording -> recording.add(sent, stack.isInTestNode()));
+                List<UndoneWrite> undone = openWrites.next(sent, change);
+                tell(connection, recording -> {
+                    recording.add(sent, stack.isInTestNode());
+                    undone.forEach(recording::addUndone);
+                });
             } catch (RuntimeException failure) {
                 tell(connection, recording -> recording.doubt("A command could not be recorded: " + failure));
             }
@@ -111,6 +123,9 @@ public final class Recorder {
         /** Written and read by the thread that uses the connection. */
         private TappedLine connection;
 
+        private final OpenTransaction transaction = new OpenTransaction();
+        private final OpenWrites openWrites = new OpenWrites();
+
         Line(TappedLine connection) {
             this.connection = connection;
         }
@@ -122,7 +137,7 @@ public final class Recorder {
 
         @Override
         public void onExchange(Exchange exchange) {
-            sink.record(connection, exchange);
+            sink.record(connection, exchange, transaction.next(exchange.effect(), exchange.outcome()), openWrites);
         }
 
         @Override

@@ -15,26 +15,38 @@ import org.apiguardian.api.API;
  * @param setUp what made and set up connections
  * @param background what a pool sent for itself: on threads of its own, or to see whether an idle connection is alive
  * @param doubts why the counts may not be those of the code under test alone, in sentences; empty for an unspoilt recording
+ * @param undoneWrites writes that were undone although the application did not ask for it
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record Recording(
         List<RecordedCommand> commands,
         List<RecordedCommand> setUp,
         List<RecordedCommand> background,
-        List<String> doubts) {
+        List<String> doubts,
+        List<UndoneWrite> undoneWrites) {
 
     public Recording {
         commands = List.copyOf(commands);
         setUp = List.copyOf(setUp);
         background = List.copyOf(background);
         doubts = List.copyOf(doubts);
+        undoneWrites = List.copyOf(undoneWrites);
+    }
+
+    /** One in which no write was undone. */
+    public Recording(
+            List<RecordedCommand> commands,
+            List<RecordedCommand> setUp,
+            List<RecordedCommand> background,
+            List<String> doubts) {
+        this(commands, setUp, background, doubts, List.of());
     }
 
     /** The same with connection set-up counted too. */
     public Recording withSetUp() {
         List<RecordedCommand> both = new ArrayList<>(setUp);
         both.addAll(commands);
-        return new Recording(both, List.of(), background, doubts);
+        return new Recording(both, List.of(), background, doubts, undoneWrites);
     }
 
     /** Whether any tapped connection sent anything at all. */
@@ -69,9 +81,29 @@ public record Recording(
         return count(Purpose.BUSINESS);
     }
 
+    /** Commands that the server answered with an error. */
+    public int refused() {
+        return count(RecordedCommand::failed);
+    }
+
     /** Every other command. */
     public int chatter() {
         return count(RecordedCommand::isChatter);
+    }
+
+    /** The statements that were sent, by the line that sent them, the most frequent first. */
+    public List<StatementGroup> statements() {
+        return StatementGroup.of(commands);
+    }
+
+    /** All of it for a person: counts, statements with their lines of code, what the server refused, and writes that were undone. */
+    public String report() {
+        return new RecordingText(this).report();
+    }
+
+    /** The counts in one line. */
+    public String summary() {
+        return RecordingText.total(this);
     }
 
     /** Threads that sent something that counts. */

@@ -105,7 +105,7 @@ class MariaDbWitnessTest {
 
     private static Map<String, ServerFigure> figures(Attempt<Scrape> before, Attempt<Scrape> after) {
         Map<String, ServerFigure> named = new TreeMap<>();
-        MariaDbWitness.figures(before, after).forEach(figure -> named.put(figure.name(), figure));
+        MariaDbWitness.figures(before, after, "MariaDB").forEach(figure -> named.put(figure.name(), figure));
         return named;
     }
 

@@ -1,13 +1,12 @@
-package dev.roundtrip.contract;
+package dev.roundtrip.wire;
 
-import dev.roundtrip.wire.Purpose;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
  * A text without what changes from one execution to the next: comments are left out, values become {@code ?}, blanks one space, long texts are cut.
  */
-final class SqlShape {
+public final class SqlShape {
 
     /** Longer shapes end in a hash of the whole, so that two long texts stay two. */
     private static final int MAX_LENGTH = 120;
@@ -27,7 +26,7 @@ final class SqlShape {
     private SqlShape() {}
 
     /** In chatter the value is the point ({@code SET autocommit=0}); only what looks like an id or a time is left out. */
-    static String of(Purpose purpose, String sql) {
+    public static String of(Purpose purpose, String sql) {
         Pattern values =
                 purpose == Purpose.SESSION_STATE || purpose == Purpose.TRANSACTION_CONTROL ? LONG_NUMBERS : VALUES;
         String bare = COMMENT.matcher(sql).replaceAll(" ");
@@ -44,7 +43,7 @@ final class SqlShape {
     }
 
     /** The first word, such as {@code SELECT}. */
-    static String kindOf(String shape) {
+    public static String kindOf(String shape) {
         int end = 0;
         while (end < shape.length() && Character.isLetter(shape.charAt(end))) {
             end++;

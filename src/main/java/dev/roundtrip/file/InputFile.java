@@ -1,0 +1,80 @@
+package dev.roundtrip.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** Reads a text file. Refuses what may never end (a pipe, a terminal, a device), what is too large, and what is not UTF-8. */
+public final class InputFile {
+
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    private InputFile() {}
+
+    /**
+     * The whole text, without a byte order mark.
+     *
+     * @param largest the most bytes that it may have
+     * @throws UnreadableFileException with the reason, for people
+     */
+    public static String text(Path file, int largest) throws UnreadableFileException {
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes(file, largest)))
+                    .toString();
+            return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
+        } catch (CharacterCodingException notUtf8) {
+            throw new UnreadableFileException("it is not text in UTF-8", notUtf8);
+        }
+    }
+
+    /**
+     * The whole content.
+     *
+     * @param largest the most bytes that it may have
+     * @throws UnreadableFileException with the reason, for people
+     */
+    public static byte[] bytes(Path file, int largest) throws UnreadableFileException {
+        try {
+            requireRegular(file);
+            try (InputStream stream = Files.newInputStream(file)) {
+                byte[] content = stream.readNBytes(largest + 1);
+                if (content.length > largest) {
+                    throw new UnreadableFileException("it is larger than " + size(largest));
+                }
+                return content;
+            }
+        } catch (UnreadableFileException refused) {
+            throw refused;
+        } catch (NoSuchFileException absent) {
+            throw new UnreadableFileException("there is no such file", absent);
+        } catch (AccessDeniedException denied) {
+            throw new UnreadableFileException("access is denied", denied);
+        } catch (IOException failure) {
+            throw new UnreadableFileException(String.valueOf(failure.getMessage()), failure);
+        }
+    }
+
+    /** Before it is opened: opening a pipe waits until another program writes to it. */
+    private static void requireRegular(Path file) throws IOException {
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        if (attributes.isDirectory()) {
+            throw new UnreadableFileException("it is a folder");
+        }
+        if (!attributes.isRegularFile()) {
+            throw new UnreadableFileException("it is not a regular file but a pipe, a terminal or another device");
+        }
+    }
+
+    private static String size(int bytes) {
+        return bytes % (1 << 20) == 0 ? (bytes >> 20) + " MiB" : bytes + " bytes";
+    }
+}

@@ -1,0 +1,126 @@
+package dev.roundtrip.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Replaces a file as a whole: a reader finds the old content or the new, also after a kill or a power failure. The new content is first written
+ * to a draft beside the file. The draft's name cannot be guessed, an existing file or link is never taken as one, and none is left behind.
+ */
+public final class OutputFile {
+
+    /** Who may read a new file. */
+    public enum Readers {
+        /** As the user's umask says; a file that is replaced keeps its permissions. */
+        AS_USUAL,
+        /** The owner only, where the file system knows owners. */
+        OWNER_ONLY
+    }
+
+    private OutputFile() {}
+
+    /** Replaces the file, or creates it. The file must not be a link: a link itself would be replaced. */
+    public static void replace(Path file, String text, Readers readers) throws IOException {
+        Path draft = newDraft(file, readers);
+        try {
+            write(draft, text.getBytes(StandardCharsets.UTF_8));
+            if (readers == Readers.AS_USUAL) {
+                copyPermissions(file, draft);
+            }
+            move(draft, file);
+        } finally {
+            // There is none after a move.
+            Files.deleteIfExists(draft);
+        }
+        forceFolder(file);
+    }
+
+    /** The file that a symbolic link names, else the path itself. Fails where a link names nothing. */
+    public static Path behindLinks(Path file) throws IOException {
+        return Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
+    }
+
+    /** Creates a draft and deletes it: fails where {@link #replace} could not begin. */
+    public static void tryFolderOf(Path file) throws IOException {
+        Files.delete(newDraft(file, Readers.AS_USUAL));
+    }
+
+    /** Creates a folder and its missing parents, which only the owner may look into. A folder that exists stays as it is. */
+    public static Path ownersFolder(Path folder) throws IOException {
+        return Files.createDirectories(folder, permissions(folder, "rwx------"));
+    }
+
+    /** Deletes a file, and returns when the disk knows it. @return whether there was one */
+    public static boolean delete(Path file) throws IOException {
+        boolean deleted = Files.deleteIfExists(file);
+        if (deleted) {
+            forceFolder(file);
+        }
+        return deleted;
+    }
+
+    private static Path newDraft(Path file, Readers readers) throws IOException {
+        Path draft = file.resolveSibling(".roundtrip-" + UUID.randomUUID() + ".tmp");
+        return readers == Readers.OWNER_ONLY
+                ? Files.createFile(draft, permissions(file, "rw-------"))
+                : Files.createFile(draft);
+    }
+
+    private static void write(Path draft, byte[] content) throws IOException {
+        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            ByteBuffer bytes = ByteBuffer.wrap(content);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            // Without this a file system may move the name first and lose the text when the machine stops.
+            channel.force(true);
+        }
+    }
+
+    private static void copyPermissions(Path from, Path to) throws IOException {
+        if (isPosix(from) && Files.exists(from)) {
+            Files.setPosixFilePermissions(to, Files.getPosixFilePermissions(from));
+        }
+    }
+
+    private static void move(Path draft, Path file) throws IOException {
+        try {
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException notHere) {
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** The name is part of the folder, which has to reach the disk too; some systems cannot open a folder, and need not. */
+    private static void forceFolder(Path file) {
+        try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+            folder.force(true);
+        } catch (IOException notOnThisSystem) {
+            // The move itself has succeeded.
+        }
+    }
+
+    private static FileAttribute<?>[] permissions(Path file, String permissions) {
+        return isPosix(file)
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(Set.copyOf(PosixFilePermissions.fromString(permissions)))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    private static boolean isPosix(Path file) {
+        return file.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+}

@@ -1,0 +1,22 @@
+package dev.roundtrip.file;
+
+import java.io.IOException;
+
+/** A file that is not read. The message is the reason, for people: a clause without a full stop. */
+public final class UnreadableFileException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    UnreadableFileException(String reason) {
+        super(reason);
+    }
+
+    UnreadableFileException(String reason, Throwable cause) {
+        super(reason, cause);
+    }
+
+    /** Whether there is nothing at that path. */
+    public boolean isAbsent() {
+        return getCause() instanceof java.nio.file.NoSuchFileException;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.roundtrip.junit;
+
+import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.recording.OpenRecording;
+import java.util.Set;
+
+/**
+ * The tapped connections that count.
+ *
+ * @param dataSource the name of their data source; empty for all
+ */
+record Tapped(String dataSource) {
+
+    static final Tapped ALL = new Tapped("");
+
+    /** By name: with MariaDB's driver alone on the class path the class could not be loaded. */
+    static final String SOCKET_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
+
+    OpenRecording record() {
+        return dataSource.isEmpty()
+                ? RecordingTap.recordAll()
+                : RecordingTap.named(dataSource).record();
+    }
+
+    boolean hasOpenConnections() {
+        return dataSource.isEmpty()
+                ? RecordingTap.openConnections() > 0
+                : RecordingTap.named(dataSource).openHere() > 0;
+    }
+
+    String nothingSeen(String subject) {
+        return dataSource.isEmpty() ? noneTapped(subject) : noneOfThatName(subject);
+    }
+
+    private String noneOfThatName(String subject) {
+        Set<String> others = RecordingTap.names();
+        others.remove(dataSource);
+        return "No connection of the data source \"" + dataSource + "\" sent anything in " + subject
+                + ", so nothing can be said about its budget.\n"
+                + "  Other names in this JVM: " + (others.isEmpty() ? "none" : String.join(", ", others)) + "\n"
+                + "  A data source gets its name by the driver property roundtripTap=" + dataSource
+                + " beside socketFactory,\n"
+                + "  by Wire.tapped(\"" + dataSource
+                + "\", dataSource), or, with roundtrip.tap=true in Spring's tests, from its bean.";
+    }
+
+    private static String noneTapped(String subject) {
+        return "No tapped connection sent anything in " + subject + ", so nothing can be said about its budget.\n"
+                + "  Give the driver of the test's data source this property:\n"
+                + "    socketFactory=" + SOCKET_FACTORY + "\n"
+                + "  Spring tests  roundtrip.tap: true\n"
+                + "  Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: "
+                + SOCKET_FACTORY + "\n"
+                + "  Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory="
+                + SOCKET_FACTORY + "\n"
+                + "  HikariCP      config.addDataSourceProperty(\"socketFactory\", \""
+                + SOCKET_FACTORY
+                + "\")\n"
+                + "  or wrap it    Wire.tapped(dataSource)\n"
+                + "  MariaDB's own driver takes dev.roundtrip.tap.mariadb.TapSocketFactory, and tlsSocketType=roundtrip.\n"
+                + "  A test that is to send nothing needs an open connection: use the data source once in @BeforeEach.";
+    }
+}

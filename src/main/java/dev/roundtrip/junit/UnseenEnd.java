@@ -1,0 +1,29 @@
+package dev.roundtrip.junit;
+
+import dev.roundtrip.junit.spring.TestManagedTransaction;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.wire.Effect;
+import java.util.Optional;
+
+/**
+ * What a budget cannot see of a test in Spring's test-managed transaction: it is rolled back after the test, so nothing commits, and what JPA holds
+ * back until then is never sent.
+ */
+final class UnseenEnd {
+
+    private UnseenEnd() {}
+
+    /** A sentence for people; empty for any other test. To be asked on the test's thread, before Spring ends the transaction. */
+    static Optional<String> of(Recording recording) {
+        if (!TestManagedTransaction.isActive() || recording.count(sent -> sent.effect() == Effect.COMMIT) > 0) {
+            return Optional.empty();
+        }
+        boolean wrote = recording.count(sent -> sent.effect() == Effect.WRITE) > 0;
+        return Optional.of("Spring rolls this test's transaction back after the test, so no COMMIT was seen"
+                + (wrote ? "" : ", and no write: what JPA had not flushed was never sent")
+                + ". To count what the application sends, call "
+                + (wrote ? "" : "EntityManager.flush(), or ")
+                + "TestTransaction.flagForCommit() and TestTransaction.end() in the test, or give the test"
+                + " @Transactional(propagation = NOT_SUPPORTED).");
+    }
+}

@@ -1,0 +1,128 @@
+package dev.roundtrip.junit.spring;
+
+import dev.roundtrip.tap.RecordingTap;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * Gives pools the tap's driver properties before they make a connection. The pool stays the one that the application made: nothing is wrapped or
+ * copied. HikariCP, DBCP2, Tomcat's pool and Druid are known by the methods that take driver properties; other data sources are left as they are, and
+ * so are pools of other databases.
+ *
+ * <p>The data source's name, for {@code @WireBudget(dataSource = ...)}, is that of its bean.
+ */
+final class DataSourceTap implements BeanPostProcessor {
+
+    private static final Pattern MYSQL_OR_MARIADB =
+            Pattern.compile("jdbc:(?<wrappers>(?:[\\w-]+:)*?)(?<driver>mysql|mariadb):.*");
+
+    private final Environment environment;
+
+    DataSourceTap(Environment environment) {
+        this.environment = environment;
+    }
+
+    /** Other post-processors, which set the pool's properties from the configuration, were called before: they have an order, this one has none. */
+    @Override
+    public Object postProcessBeforeInitialization(Object bean, String beanName) {
+        if (bean instanceof DataSource) {
+            Pool pool = new Pool(bean);
+            Matcher url = MYSQL_OR_MARIADB.matcher(urlOf(pool));
+            if (pool.takesProperties() && url.matches()) {
+                pool.requireNotStarted(beanName);
+                propertiesFor(url, beanName).forEach((name, value) -> pool.add((String) name, (String) value));
+            }
+        }
+        return bean;
+    }
+
+    private String urlOf(Pool pool) {
+        String own = pool.url();
+        return own.isEmpty() ? environment.getProperty("spring.datasource.url", "") : own;
+    }
+
+    /** A wrapper's driver, such as p6spy's, hands the properties on to the one that it wraps. */
+    private static Properties propertiesFor(Matcher url, String beanName) {
+        boolean wrapped = !url.group("wrappers").isEmpty();
+        String tapped = wrapped ? "jdbc:" + url.group("driver") + "://wrapped/" : url.group();
+        return RecordingTap.named(beanName).driverPropertiesFor(tapped);
+    }
+
+    /** A pool by its methods: its library belongs to the application. */
+    private static final class Pool {
+
+        private final Object pool;
+
+        Pool(Object pool) {
+            this.pool = pool;
+        }
+
+        /** Empty where it has none, or not yet. */
+        String url() {
+            Object hikaris = call("getJdbcUrl");
+            Object others = hikaris == null ? call("getUrl") : hikaris;
+            return others == null ? "" : others.toString();
+        }
+
+        boolean takesProperties() {
+            return hikaris() != null || dbcpsOrDruids() != null || tomcats() != null;
+        }
+
+        void requireNotStarted(String beanName) {
+            boolean started = Boolean.TRUE.equals(call("isRunning")) // HikariCP
+                    || Boolean.TRUE.equals(call("isInited")) // Druid
+                    || (tomcats() != null && tomcatsConnections() != null);
+            if (started) {
+                throw new IllegalStateException(
+                        "The pool " + beanName + " (" + pool.getClass().getName()
+                                + ") was started where it was made, before " + TapContextCustomizer.PROPERTY
+                                + "=true could tap it. Make it without connecting (new HikariDataSource() and setters), or give its driver"
+                                + " this property there: socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
+            }
+        }
+
+        void add(String name, String value) {
+            if (hikaris() != null) {
+                ReflectionUtils.invokeMethod(hikaris(), pool, name, value);
+            } else if (dbcpsOrDruids() != null) {
+                ReflectionUtils.invokeMethod(dbcpsOrDruids(), pool, name, value);
+            } else if (ReflectionUtils.invokeMethod(tomcats(), pool) instanceof Properties properties) {
+                properties.setProperty(name, value);
+            }
+        }
+
+        private Method hikaris() {
+            return ReflectionUtils.findMethod(pool.getClass(), "addDataSourceProperty", String.class, Object.class);
+        }
+
+        private Method dbcpsOrDruids() {
+            return ReflectionUtils.findMethod(pool.getClass(), "addConnectionProperty", String.class, String.class);
+        }
+
+        private Method tomcats() {
+            return ReflectionUtils.findMethod(pool.getClass(), "getDbProperties");
+        }
+
+        /** Its getter would make them. */
+        private Object tomcatsConnections() {
+            Field field = ReflectionUtils.findField(pool.getClass(), "pool");
+            if (field == null) {
+                return null;
+            }
+            ReflectionUtils.makeAccessible(field);
+            return ReflectionUtils.getField(field, pool);
+        }
+
+        private Object call(String method) {
+            Method found = ReflectionUtils.findMethod(pool.getClass(), method);
+            return found == null ? null : ReflectionUtils.invokeMethod(found, pool);
+        }
+    }
+}

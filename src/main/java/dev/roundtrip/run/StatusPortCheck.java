@@ -1,0 +1,66 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.report.Environment;
+import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.witness.ServerFigure;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.server.witness.TidbWitness;
+import dev.roundtrip.tap.WireFigures;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether the server gave the figures that a run was to have from it.
+ *
+ * @param asked whether {@code --status-url} was given
+ * @param server the kind of server, by its label
+ */
+record StatusPortCheck(boolean asked, String server) {
+
+    /** TiDB gives it on its status port alone, and always. */
+    private static final String FIGURE = "commands";
+
+    static StatusPortCheck of(RunRequest request, Environment environment) {
+        return new StatusPortCheck(
+                request.server().statusUri().isPresent(), environment.server().kind());
+    }
+
+    /** Empty where nobody asked for the status port. */
+    Optional<ExpectationResult> expectation(WireFigures wire, ServerFigures figures) {
+        if (!asked) {
+            return Optional.empty();
+        }
+        boolean read = hasStatusPort()
+                && figures.parts(FIGURE).isPresent()
+                && !Reconciliations.countedNothing(wire, figures);
+        return Optional.of(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, read ? 1 : 0, 0, read));
+    }
+
+    /** Why the server's own figures are missing, each reason once. That nobody named a status port is no finding. */
+    List<String> findings(List<Lane> lanes) {
+        if (asked && !hasStatusPort()) {
+            return List.of("--status-url was not used: it names TiDB's status port, and this server is " + server + ".");
+        }
+        return lanes.stream()
+                .filter(lane -> !lane.slices().isEmpty())
+                .flatMap(lane -> finding(lane.wire(), lane.server()).stream())
+                .distinct()
+                .toList();
+    }
+
+    Optional<String> finding(WireFigures wire, ServerFigures figures) {
+        if (Reconciliations.countedNothing(wire, figures)) {
+            return Optional.of("The counters that were read as the server's did not move while it answered commands: "
+                    + (asked ? "--status-url names the status port of another server." : "they are another server's."));
+        }
+        return figures.find(FIGURE)
+                .flatMap(ServerFigure::absentReason)
+                .filter(reason -> !reason.equals(TidbWitness.NO_STATUS_PORT))
+                .map(reason -> "The server's own figures are missing. " + reason);
+    }
+
+    private boolean hasStatusPort() {
+        return server.equals(ServerKind.TIDB.label());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.roundtrip.server.witness;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Who else used the server during a slice, as far as the server tells. Immutable.
+ *
+ * @param sessions user, host and database of sessions of others that were active
+ * @param statements how many statements others executed in other databases, by user and database
+ * @param restlessReadings readings of the counters that did not come to rest
+ */
+public record OtherClients(SortedSet<String> sessions, SortedMap<String, Long> statements, int restlessReadings) {
+
+    /** Nobody was seen. */
+    public static final OtherClients NONE = new OtherClients(new TreeSet<>(), new TreeMap<>(), 0);
+
+    public OtherClients {
+        sessions = Collections.unmodifiableSortedSet(new TreeSet<>(sessions));
+        statements = Collections.unmodifiableSortedMap(new TreeMap<>(statements));
+    }
+
+    /** Whether anybody was seen. */
+    public boolean seen() {
+        return !sessions.isEmpty() || !statements.isEmpty();
+    }
+
+    /** Who was seen, as a clause such as {@code app@10.1.2.3 in database shop}; empty where nobody was. */
+    public String who() {
+        List<String> parts = new ArrayList<>(sessions);
+        statements.forEach((where, count) ->
+                parts.add("user " + where + " (" + count + (count == 1 ? " statement)" : " statements)")));
+        return String.join(", ", parts);
+    }
+
+    OtherClients plus(OtherClients later) {
+        SortedSet<String> allSessions = new TreeSet<>(sessions);
+        allSessions.addAll(later.sessions);
+        SortedMap<String, Long> allStatements = new TreeMap<>(statements);
+        later.statements.forEach((where, count) -> allStatements.merge(where, count, Long::sum));
+        return new OtherClients(allSessions, allStatements, restlessReadings + later.restlessReadings);
+    }
+}

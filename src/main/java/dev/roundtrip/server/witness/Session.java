@@ -1,0 +1,63 @@
+package dev.roundtrip.server.witness;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * One line of {@code information_schema.processlist}.
+ *
+ * @param id the server's number of the session
+ * @param client user, host and database, for people
+ * @param asleep whether it waits for its client's next command
+ * @param seconds how long it has been asleep or at work, in whole seconds
+ */
+record Session(long id, String client, boolean asleep, long seconds) {
+
+    /** Servers with 64-bit numbers (TiDB with several servers) send the lower half in their greeting. */
+    private static final long SENT_IN_GREETING = 0xffff_ffffL;
+
+    /** Threads of the server itself are no clients. */
+    private static final String SQL = "select id, user, host, db, command, time from information_schema.processlist"
+            + " where id <> connection_id() and user not in ('system user', 'event_scheduler')"
+            + " and command not in ('Daemon', 'Binlog Dump')";
+
+    /** All sessions that this connection's user may see, but its own. */
+    static List<Session> readAll(Connection connection) throws SQLException {
+        List<Session> sessions = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(SQL)) {
+            while (rows.next()) {
+                String database = Objects.requireNonNullElse(rows.getString(4), "");
+                sessions.add(new Session(
+                        rows.getLong(1),
+                        rows.getString(2) + "@" + withoutPort(Objects.requireNonNullElse(rows.getString(3), ""))
+                                + (database.isEmpty() ? "" : " in database " + database),
+                        "Sleep".equalsIgnoreCase(rows.getString(5)),
+                        rows.getLong(6)));
+            }
+        }
+        return sessions;
+    }
+
+    /** @param ownIds numbers from greetings */
+    boolean isOneOf(Set<Long> ownIds) {
+        return ownIds.contains(id & SENT_IN_GREETING);
+    }
+
+    /** Whether it can have sent a command in that time, which has just ended. */
+    boolean wasActiveWithin(long nanos) {
+        return !asleep || seconds * 1e9 < nanos;
+    }
+
+    static String withoutPort(String host) {
+        int colon = host.lastIndexOf(':');
+        boolean port = colon > 0 && (host.indexOf(':') == colon || host.charAt(colon - 1) == ']');
+        return port ? host.substring(0, colon) : host;
+    }
+}

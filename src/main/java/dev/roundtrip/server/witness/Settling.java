@@ -1,0 +1,97 @@
+package dev.roundtrip.server.witness;
+
+import dev.roundtrip.measure.NanoClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Reads counters until they are at rest: a server counts a command after it has answered it, and on a busy machine that can be many milliseconds
+ * later. At rest means that two readings in a row agree on the counters that are compared with the wire, and that the server has counted as many
+ * commands as it has begun. Counters that move by themselves (background statements, processor time, uptime) are not looked at.
+ *
+ * <p>Gives up after {@link #LIMIT}; where it had to do so once, after {@link #LIMIT_ONCE_RESTLESS}, since other clients do not leave between two
+ * slices. One thread at a time.
+ */
+final class Settling {
+
+    /** How long the readings of one end of a slice may take together, but for the last reading itself. */
+    static final Duration LIMIT = Duration.ofSeconds(2);
+
+    static final Duration LIMIT_ONCE_RESTLESS = Duration.ofMillis(200);
+
+    private static final Duration PAUSE = Duration.ofMillis(10);
+
+    /**
+     * The last reading.
+     *
+     * @param atRest false where the counters still moved when the time was over
+     * @param takenAtNanos the middle of the reading
+     * @param costNanos how long the reading took
+     */
+    record Settled(Attempt<Scrape> counters, boolean atRest, long takenAtNanos, long costNanos) {}
+
+    private final NanoClock clock;
+    private final List<String> compared;
+    private final ToDoubleFunction<Scrape> underWay;
+
+    /**
+     * The fewest commands that were ever under way. Not always 0: TiDB never counts some commands that it begins, such as DDL.
+     */
+    private double fewestUnderWay = Double.POSITIVE_INFINITY;
+
+    private boolean restless;
+
+    /**
+     * @param compared names of the counters that must not move
+     * @param underWay how many commands the server has begun and not counted yet, give or take a constant
+     */
+    Settling(NanoClock clock, List<String> compared, ToDoubleFunction<Scrape> underWay) {
+        this.clock = Objects.requireNonNull(clock, "clock");
+        this.compared = List.copyOf(compared);
+        this.underWay = Objects.requireNonNull(underWay, "underWay");
+    }
+
+    Settled read(Supplier<Attempt<Scrape>> reading) {
+        long startNanos = clock.nanoTime();
+        long limitNanos = (restless ? LIMIT_ONCE_RESTLESS : LIMIT).toNanos();
+        Settled earlier = readOnce(reading);
+        while (earlier.counters().value().isPresent()) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            Settled later = readOnce(reading);
+            if (later.counters().value().isEmpty()
+                    || agree(earlier.counters().value().get(), later.counters().value().get())) {
+                return later;
+            }
+            if (clock.nanoTime() - startNanos > limitNanos || Thread.currentThread().isInterrupted()) {
+                restless = true;
+                fewestUnderWay = underWay.applyAsDouble(later.counters().value().get());
+                return new Settled(later.counters(), false, later.takenAtNanos(), later.costNanos());
+            }
+            earlier = later;
+        }
+        return earlier;
+    }
+
+    private Settled readOnce(Supplier<Attempt<Scrape>> reading) {
+        long startNanos = clock.nanoTime();
+        Attempt<Scrape> counters = reading.get();
+        long costNanos = clock.nanoTime() - startNanos;
+        return new Settled(counters, true, startNanos + costNanos / 2, costNanos);
+    }
+
+    private boolean agree(Scrape earlier, Scrape later) {
+        double now = underWay.applyAsDouble(later);
+        fewestUnderWay = Math.min(fewestUnderWay, Math.min(underWay.applyAsDouble(earlier), now));
+        return now <= fewestUnderWay
+                && compared.stream().allMatch(name -> values(earlier, name).equals(values(later, name)));
+    }
+
+    private static Map<Map<String, String>, Double> values(Scrape scrape, String name) {
+        return ScrapeDelta.valuesByLabels(scrape, name, List.of());
+    }
+}

@@ -1,0 +1,66 @@
+package dev.roundtrip.tap.recording;
+
+import dev.roundtrip.wire.Command;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/** A recording as text for a person. */
+final class RecordingText {
+
+    private final Recording recording;
+    private final StringBuilder text = new StringBuilder();
+
+    RecordingText(Recording recording) {
+        this.recording = recording;
+    }
+
+    /** {@code 3 commands (1 COM_QUERY, 2 COM_STMT_EXECUTE), 3 round trips, 2 business statements}. */
+    static String total(Recording recording) {
+        Map<Command, Integer> counts = new EnumMap<>(Command.class);
+        recording.commands().forEach(sent -> counts.merge(sent.command(), 1, Integer::sum));
+        StringJoiner commands = new StringJoiner(", ", " (", ")").setEmptyValue("");
+        counts.forEach((command, count) -> commands.add(count + " " + command));
+        int refused = recording.refused();
+        return recording.commands().size() + " commands" + commands + ", " + recording.roundTrips() + " round trips, "
+                + recording.businessStatements() + " business statements"
+                + (refused == 0 ? "" : ", " + refused + " refused by the server");
+    }
+
+    String report() {
+        text.append("Sent: ").append(total(recording));
+        groups(StatementGroup.of(recording.commands()));
+        undoneWrites();
+        aside("To set up connections, not counted above", recording.setUp());
+        aside("By a pool for itself, not counted above", recording.background());
+        if (!recording.doubts().isEmpty()) {
+            text.append("\nThese counts are in doubt");
+            recording.doubts().forEach(doubt -> text.append("\n  ").append(doubt));
+        }
+        return text.append('\n').toString();
+    }
+
+    private void groups(List<StatementGroup> groups) {
+        for (StatementGroup group : groups) {
+            text.append("\n  ").append(group);
+            text.append("\n      from ").append(group.origin());
+        }
+    }
+
+    private void undoneWrites() {
+        if (recording.undoneWrites().isEmpty()) {
+            return;
+        }
+        text.append("\nUndone writes: ").append(recording.undoneWrites().size());
+        for (UndoneWrite undone : recording.undoneWrites()) {
+            text.append("\n  ").append(undone.toString().replace("\n", "\n  "));
+        }
+    }
+
+    private void aside(String what, List<RecordedCommand> commands) {
+        if (!commands.isEmpty()) {
+            text.append('\n').append(what).append(": ").append(commands.size()).append(" commands");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.roundtrip.tap.recording;
+
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.SqlShape;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Commands that one line of code sent with one statement: texts that differ in their values alone are one statement, whether the values are in the
+ * text or in a prepared statement's parameters.
+ *
+ * @param text what all of them sent; where texts differ, the statement with {@code ?} for its values; empty where there is none
+ * @param origin of the first
+ * @param count at least 1
+ * @param refused how many the server answered with an error
+ */
+public record StatementGroup(Command command, Purpose purpose, String text, Origin origin, int count, int refused) {
+
+    /** A query that one line sends this often is worth a look. */
+    private static final int REPEATED = 3;
+
+    private static final int MAX_TEXT = 160;
+
+    public StatementGroup {
+        Objects.requireNonNull(command, "command");
+        Objects.requireNonNull(purpose, "purpose");
+        Objects.requireNonNull(text, "text");
+        Objects.requireNonNull(origin, "origin");
+    }
+
+    /** The groups of these commands, the largest first. */
+    public static List<StatementGroup> of(List<RecordedCommand> commands) {
+        Map<Key, List<RecordedCommand>> groups = new LinkedHashMap<>();
+        commands.forEach(sent ->
+                groups.computeIfAbsent(Key.of(sent), key -> new ArrayList<>()).add(sent));
+        return groups.entrySet().stream()
+                .map(group -> of(group.getKey(), group.getValue()))
+                .sorted(Comparator.comparingInt(StatementGroup::count).reversed())
+                .toList();
+    }
+
+    private static StatementGroup of(Key key, List<RecordedCommand> commands) {
+        RecordedCommand first = commands.get(0);
+        boolean oneText = commands.stream().allMatch(sent -> sent.sql().equals(first.sql()));
+        return new StatementGroup(
+                key.command(),
+                key.purpose(),
+                oneText ? shown(first.sql()) : key.shape(),
+                first.origin(),
+                commands.size(),
+                (int) commands.stream().filter(RecordedCommand::failed).count());
+    }
+
+    /** One line, cut where it is long. */
+    static String shown(String sql) {
+        String line = sql.replaceAll("\\s+", " ").strip();
+        return line.length() > MAX_TEXT ? line.substring(0, MAX_TEXT) + " ..." : line;
+    }
+
+    /** Whether one line sent the same query several times, as a loop around a query does ("N+1 selects"). */
+    public boolean isRepeatedQuery() {
+        return count >= REPEATED
+                && purpose == Purpose.BUSINESS
+                && SqlShape.kindOf(text).equals("SELECT");
+    }
+
+    /** What it is, for a person: count, command, text, and what is worth a look. */
+    @Override
+    public String toString() {
+        return count + " x " + command + (text.isEmpty() ? "" : "  " + text) + remarks();
+    }
+
+    private String remarks() {
+        String errors = refused == 0 ? "" : refused == count ? "  [refused]" : "  [" + refused + " refused]";
+        return isRepeatedQuery() ? errors + "  [" + count + " times from one line: N+1?]" : errors;
+    }
+
+    private record Key(Command command, Purpose purpose, String shape, String origin) {
+
+        static Key of(RecordedCommand sent) {
+            return new Key(
+                    sent.command(),
+                    sent.purpose(),
+                    SqlShape.of(sent.purpose(), sent.sql()),
+                    sent.origin().toString());
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.roundtrip.tap.recording;
+
+import java.util.Objects;
+
+/**
+ * A write that nobody committed and that a rollback undid which the application did not ask for: a pool sent it when the connection came back, or the
+ * connection was closed or reset. The application was told that its write was done.
+ *
+ * @param write the statement, with the line that sent it
+ * @param rollback what undid it: ROLLBACK, or a command that ends or resets the session
+ */
+public record UndoneWrite(RecordedCommand write, RecordedCommand rollback) {
+
+    public UndoneWrite {
+        Objects.requireNonNull(write, "write");
+        Objects.requireNonNull(rollback, "rollback");
+    }
+
+    /** Three lines: the write with its line of code, and what undid it. */
+    @Override
+    public String toString() {
+        String how = rollback.sql().isEmpty() ? rollback.command().name() : rollback.sql();
+        return write.command() + "  " + StatementGroup.shown(write.sql()) + "\n    from " + write.origin()
+                + "\n    undone by " + how + ": " + rollback.origin();
+    }
+}

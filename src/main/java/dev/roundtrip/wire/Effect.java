@@ -1,0 +1,24 @@
+package dev.roundtrip.wire;
+
+/**
+ * What a command does to the session's transaction, by the first words of its text; see {@code TextEffect} for the rules. It says what the text asks
+ * for, and not whether the server did it.
+ */
+public enum Effect {
+    /** Reads, and everything that no other constant names. */
+    NONE,
+    /** INSERT, UPDATE, DELETE, REPLACE, LOAD. */
+    WRITE,
+    /** BEGIN and START TRANSACTION: they commit what is open, too. */
+    BEGIN,
+    /** COMMIT, and statements that commit by themselves, such as CREATE TABLE. */
+    COMMIT,
+    /** ROLLBACK, but not to a savepoint. */
+    ROLLBACK,
+    /** COM_RESET_CONNECTION, COM_CHANGE_USER and COM_QUIT: the server rolls back what is open, and autocommit mode is as after a login. */
+    END_OF_SESSION,
+    /** SET autocommit=1, which commits what is open. */
+    AUTOCOMMIT_ON,
+    /** SET autocommit=0. */
+    AUTOCOMMIT_OFF
+}

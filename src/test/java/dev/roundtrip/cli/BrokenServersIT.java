@@ -1,0 +1,112 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.BrokenServer;
+import dev.roundtrip.server.BrokenServer.Kind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever answers at the address of {@code --url}: an end, with a sentence. */
+class BrokenServersIT {
+
+    /** A guard against a wait without end; all wait side by side. */
+    private static final int HANG_SECONDS = 90;
+
+    @TempDir
+    private static Path folder;
+
+    private static final Map<Kind, BrokenServer> SERVERS = new LinkedHashMap<>();
+    private static final Map<Kind, List<Future<Said>>> SAID = new LinkedHashMap<>();
+    private static final ExecutorService THREADS = Executors.newCachedThreadPool();
+
+    @BeforeAll
+    static void all_commands_against_all_kinds() throws Exception {
+        Path contract = Files.writeString(folder.resolve("s5.contract"), """
+                roundtrip contract 1
+                driver   mysql-connector-j 9.7.0
+                server   TiDB v8.5.3
+
+                one transfer of scenario s5-prepare-once
+                     1  COM_QUERY  transaction-control  COMMIT
+                """);
+        for (Kind kind : Kind.values()) {
+            BrokenServer server = BrokenServer.start(kind);
+            SERVERS.put(kind, server);
+            List<Future<Said>> said = new ArrayList<>();
+            said.add(THREADS.submit(() -> Said.by("run", "s5", "--url", server.url())));
+            said.add(THREADS.submit(() -> Said.by("probe", "--url", server.url())));
+            said.add(THREADS.submit(() -> Said.by("contract", "check", contract.toString(), "--url", server.url())));
+            SAID.put(kind, said);
+        }
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        THREADS.shutdownNow();
+        for (BrokenServer server : SERVERS.values()) {
+            server.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void every_command_ends_with_one_sentence_and_exit_code_1(Kind kind) throws Exception {
+        for (Future<Said> future : SAID.get(kind)) {
+            Said said = future.get(HANG_SECONDS, TimeUnit.SECONDS).failsWithoutTrace("s3cret");
+
+            assertThat(said.exitCode()).as(said.err()).isEqualTo(RoundtripCommand.FAILED);
+            assertThat(said.err() + said.out()).doesNotContainPattern("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u202e]");
+            assertThat(said.err() + said.out())
+                    .contains("127.0.0.1:" + SERVERS.get(kind).port())
+                    .doesNotContain("max_allowed_packet", "null", "Communications link failure");
+            String sentence = said.out().isEmpty() ? last(said.err()) : last(said.out());
+            assertThat(sentence).endsWith(".");
+        }
+    }
+
+    @Test
+    void what_answers_instead_of_a_database_is_named() throws Exception {
+        assertThat(sentenceOfRun(Kind.WEB_SERVER)).startsWith("roundtrip: A web server (HTTP) answers at 127.0.0.1:");
+        assertThat(sentenceOfRun(Kind.SSH_SERVER)).startsWith("roundtrip: An SSH server answers at 127.0.0.1:");
+        assertThat(sentenceOfRun(Kind.MAIL_SERVER)).startsWith("roundtrip: A mail or FTP server answers at 127.0.0.1:");
+        assertThat(sentenceOfRun(Kind.GARBAGE_FOR_A_GREETING))
+                .startsWith("roundtrip: Something that does not speak the MySQL protocol answers at 127.0.0.1:");
+    }
+
+    @Test
+    void silence_an_early_end_and_a_refusal_are_told_apart() throws Exception {
+        for (Kind kind : List.of(
+                Kind.SILENT, Kind.SILENT_AFTER_THE_GREETING, Kind.SILENT_AFTER_THE_LOGIN, Kind.ONE_BYTE_A_SECOND)) {
+            assertThat(sentenceOfRun(kind)).as("%s", kind).contains("did not answer in time");
+        }
+        for (Kind kind : List.of(Kind.CLOSES_AT_ONCE, Kind.CLOSES_AFTER_THE_GREETING, Kind.CLOSES_AFTER_THE_LOGIN)) {
+            assertThat(sentenceOfRun(kind)).as("%s", kind).contains("closed the connection before it had answered");
+        }
+        assertThat(sentenceOfRun(Kind.TOO_MANY_CONNECTIONS)).contains("takes no further connections");
+        assertThat(sentenceOfRun(Kind.ERROR_WITH_TERMINAL_ESCAPES)).contains("is blocked", "(error 1129)");
+    }
+
+    private static String sentenceOfRun(Kind kind) throws Exception {
+        return last(SAID.get(kind).get(0).get(HANG_SECONDS, TimeUnit.SECONDS).err());
+    }
+
+    private static String last(String said) {
+        List<String> lines = said.strip().lines().toList();
+        return lines.get(lines.size() - 1);
+    }
+}

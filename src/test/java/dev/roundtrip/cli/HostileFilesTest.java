@@ -1,0 +1,164 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.report.compare.SampleResults;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files made to do harm: each is refused, or read for what it is. */
+class HostileFilesTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void a_profile_that_grows_names_classes_nests_or_never_ends_is_refused_with_its_place() throws Exception {
+        Map<String, String> hostile = new LinkedHashMap<>();
+        hostile.put("aliases that double", bomb());
+        hostile.put("an alias of itself", "a: &a [*a]\n");
+        hostile.put("a class", "title: !!javax.script.ScriptEngineManager [!!java.net.URL ['http://127.0.0.1:1/']]\n");
+        hostile.put("deep", "title: " + "[".repeat(10_000) + "\n");
+        hostile.put("deep by indent", deepByIndent());
+        hostile.put("a huge scalar", "title: " + "x".repeat(900_000) + "\n");
+        hostile.put("a huge key", "x".repeat(900_000) + ": 1\n");
+        hostile.put("a key twice", "title: a\ntitle: b\n");
+        hostile.put("two documents", "title: a\n---\ntitle: b\n");
+        hostile.put("a zero byte", "title: \u0000\n");
+        hostile.put("escapes", "title: \"\\e]0;owned\\a\"\n\u001b[2J: 1\n");
+
+        for (Map.Entry<String, String> one : hostile.entrySet()) {
+            Path file = Files.writeString(folder.resolve("p.yaml"), one.getValue());
+            Said said = Said.by("recipe", file.toString());
+
+            assertThat(said.exitCode()).as(one.getKey()).isEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.failsWithoutTrace("s3cret").err())
+                    .as(one.getKey())
+                    .contains(file.toString())
+                    .hasSizeLessThan(20_000)
+                    .doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
+        }
+    }
+
+    @Test
+    void a_byte_order_mark_before_a_profile_and_a_result_is_passed_over() throws Exception {
+        Path profile = Files.writeString(
+                folder.resolve("p.yaml"), "\uFEFF" + Files.readString(Path.of("profiles", "s5-prepare-once.yaml")));
+        Path plain = SampleResults.run(folder, "plain.json");
+        Path marked = Files.writeString(folder.resolve("marked.json"), "\uFEFF" + Files.readString(plain));
+
+        assertThat(Said.by("recipe", profile.toString()).exitCode()).isEqualTo(RoundtripCommand.DONE);
+        assertThat(Said.by("compare", plain.toString(), marked.toString()).exitCode())
+                .isEqualTo(RoundtripCommand.DONE);
+    }
+
+    @Test
+    void a_hostile_result_is_a_usage_error_with_a_sentence() throws Exception {
+        Path good = SampleResults.run(folder, "good.json");
+        String text = Files.readString(good);
+        Map<String, String> hostile = new LinkedHashMap<>();
+        hostile.put("deep", "[".repeat(1_000_000));
+        hostile.put("deep in a report", text.replaceFirst("\\{", "{\"x\":" + "{\"x\":".repeat(100_000)));
+        hostile.put("a huge number", text.replaceFirst("\"cpus\" *: *\\d+", "\"cpus\": " + "9".repeat(100_000)));
+        hostile.put("a number beyond int", text.replaceFirst("\"cpus\" *: *\\d+", "\"cpus\": 99999999999"));
+        hostile.put("a wrong type", text.replaceFirst("\"scenarios\" *: *\\[", "\"scenarios\": 1, \"was\": ["));
+        hostile.put("a zero byte", text.replace("mysql-connector-j", "\u0000"));
+        hostile.put("nothing", "");
+        hostile.put("null", "null");
+        hostile.put("numbers", "[1, 2]");
+        hostile.put("half", text.substring(0, text.length() / 2));
+        hostile.put("an escape for a time", text.replaceFirst("2026-11-21T", "\\\\u001b]0;x\\\\u0007"));
+
+        for (Map.Entry<String, String> one : hostile.entrySet()) {
+            Path file = Files.writeString(folder.resolve("hostile.json"), one.getValue());
+            Said said = Said.by("compare", good.toString(), file.toString());
+
+            assertThat(said.exitCode()).as(one.getKey()).isEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.failsWithoutTrace("s3cret").err())
+                    .as(one.getKey())
+                    .contains(file.toString())
+                    .hasSizeLessThan(2_000)
+                    .doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
+        }
+    }
+
+    @Test
+    void a_file_of_100_mb_is_refused_before_it_is_read_into_memory() throws Exception {
+        Path large = folder.resolve("large.json");
+        try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+            file.setLength(100L << 20);
+        }
+
+        assertThat(Said.by("compare", large.toString(), large.toString()).err()).contains("it is larger than 32 MiB");
+        assertThat(Said.by("contract", "check", large.toString()).err()).contains("it is larger than 16 MiB");
+        assertThat(Said.by("recipe", large.toString()).err()).contains("it is larger than 1 MiB");
+    }
+
+    @Test
+    void a_hostile_contract_is_a_usage_error_with_a_sentence() throws Exception {
+        String head = "roundtrip contract 1\ndriver d 1\nserver TiDB v8\n\none transfer of scenario s5-prepare-once\n";
+        Map<String, String> hostile = new LinkedHashMap<>();
+        hostile.put("nothing", "");
+        hostile.put("another file", "\u001b[2J\u0007".repeat(1_000));
+        hostile.put("a zero byte", head + "\u0000\n");
+        hostile.put("a huge count", head + "9".repeat(10_000) + "  COM_QUERY  business  SELECT 1\n");
+        hostile.put("a line twice", head + "1  COM_QUERY  business  a\n1  COM_QUERY  business  a\n");
+        hostile.put("a long line", head + "x".repeat(1_000_000));
+        hostile.put("many wrong lines", head + "x\n".repeat(100_000));
+        hostile.put("a scenario twice", head + head.substring(head.indexOf("one transfer")));
+
+        for (Map.Entry<String, String> one : hostile.entrySet()) {
+            Path file = Files.writeString(folder.resolve("hostile.contract"), one.getValue());
+            Said said = Said.by("contract", "check", file.toString(), "--url", "jdbc:mysql://127.0.0.1:1/");
+
+            assertThat(said.exitCode()).as(one.getKey()).isEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.failsWithoutTrace("s3cret").err())
+                    .as(one.getKey())
+                    .contains(file.toString())
+                    .hasSizeLessThan(20_000)
+                    .doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
+        }
+    }
+
+    @Test
+    void control_characters_of_a_url_do_not_reach_the_terminal() {
+        for (String url : new String[] {
+            "jdbc:mysql://127.0.0.1:1/\u001b]0;owned\u0007",
+            "jdbc:mysql://127.0.0.1:1/d?\u001b[2J=1&useServerPrepStmts=\u202etrue",
+            "jdbc:mysql://\u009b31m/d",
+            "\u001b[8m"
+        }) {
+            for (String[] command : new String[][] {
+                {"lint", "--explain", url},
+                {"lint", "--json", url},
+                {"run", url},
+                {"recipe", url},
+                {"restore", "--url", url, url}
+            }) {
+                Said said = Said.by(command);
+                assertThat(said.out() + said.err()).doesNotContainPattern("[\\p{Cc}\\p{Cf}&&[^\\n]]");
+            }
+        }
+        Said run = Said.by("run", "s5", "--url", "jdbc:mysql://127.0.0.1:1/\u001b]0;owned\u0007");
+        assertThat(run.out() + run.err()).doesNotContainPattern("[\\p{Cc}\\p{Cf}&&[^\\n]]");
+    }
+
+    private static String bomb() {
+        return "a0: &a0 [x, x]\n"
+                + IntStream.range(1, 60)
+                        .mapToObj(i -> "a" + i + ": &a" + i + " [*a" + (i - 1) + ", *a" + (i - 1) + "]\n")
+                        .collect(Collectors.joining())
+                + "title: *a59\n";
+    }
+
+    private static String deepByIndent() {
+        return IntStream.range(0, 1_000).mapToObj(i -> " ".repeat(i) + "a:\n").collect(Collectors.joining());
+    }
+}

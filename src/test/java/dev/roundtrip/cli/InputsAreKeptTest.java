@@ -1,0 +1,125 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No output replaces what is read, by whatever path it is named. */
+class InputsAreKeptTest {
+
+    private static final String JMH = "[{\"benchmark\":\"a.B.c\",\"mode\":\"thrpt\",\"primaryMetric\":{\"scoreUnit\":"
+            + "\"ops/s\",\"rawData\":[[10,11,10,11]]}}]";
+
+    @TempDir
+    private Path folder;
+
+    private Path profile;
+    private String content;
+
+    @BeforeEach
+    void aProfile() throws Exception {
+        content = Files.readString(Path.of("profiles", "s5-prepare-once.yaml"));
+        profile = Files.writeString(folder.resolve("p.yaml"), content);
+    }
+
+    @Test
+    void a_contract_is_not_recorded_over_its_profile() {
+        refused("--output", "contract", "record", profile.toString(), "--output", profile.toString());
+    }
+
+    @Test
+    void no_report_of_a_run_replaces_its_profile() {
+        for (String option : List.of("--json", "--markdown", "--html")) {
+            refused(option, "run", "s1", profile.toString(), option, profile.toString());
+        }
+    }
+
+    @Test
+    void a_relative_path_a_symbolic_link_and_a_hard_link_name_the_same_file() throws Exception {
+        Path folderLink = Files.createSymbolicLink(folder.resolve("same"), folder);
+        List<Path> ways = List.of(
+                Path.of("").toAbsolutePath().relativize(profile),
+                folder.resolve("same/../" + folder.getFileName() + "/p.yaml"),
+                folderLink.resolve("p.yaml"),
+                Files.createSymbolicLink(folder.resolve("link.json"), profile),
+                Files.createLink(folder.resolve("hard.json"), profile));
+
+        for (Path way : ways) {
+            refused("--json", "run", profile.toString(), "--json", way.toString());
+        }
+        Path linked = Files.createSymbolicLink(folder.resolve("linked.yaml"), profile);
+        refused("--json", "run", linked.toString(), "--json", profile.toString());
+    }
+
+    @Test
+    void the_binary_of_the_server_is_not_replaced_either() throws Exception {
+        Path binary = Files.writeString(folder.resolve("tidb-server"), "a program");
+
+        Said said = Said.by("run", "s5", "--tidb-binary", binary.toString(), "--json", binary.toString());
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(binary).hasContent("a program");
+    }
+
+    @Test
+    void a_comparison_replaces_neither_of_its_files() throws Exception {
+        Path a = Files.writeString(folder.resolve("a.json"), JMH);
+        Path b = Files.writeString(folder.resolve("b.json"), JMH);
+
+        for (Path output : List.of(a, b, Files.createLink(folder.resolve("c.json"), b))) {
+            Said said = Said.by("compare", a.toString(), b.toString(), "--json", output.toString());
+
+            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.err()).contains("roundtrip: --json names the file that ");
+            assertThat(said.out()).isEmpty();
+        }
+        assertThat(a).hasContent(JMH);
+        assertThat(b).hasContent(JMH);
+    }
+
+    @Test
+    void a_card_does_not_replace_a_profile() throws Exception {
+        Files.createSymbolicLink(folder.resolve("s1-text-chatty.md"), profile);
+        Path card = folder.resolve("p.md");
+
+        Said said = Said.by("recipe", profile.toString(), "s1", "--output-folder", folder.toString());
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("--output-folder names the file that " + profile + " is read from");
+        assertThat(profile).hasContent(content);
+        assertThat(card).as("nothing is written where not all can be").doesNotExist();
+    }
+
+    @Test
+    void an_empty_name_of_an_output_is_called_empty() {
+        Said said = Said.by("run", "s5", "--json", "");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).startsWith("roundtrip: --json is empty. Give it the name of a file.");
+    }
+
+    @Test
+    void an_output_of_its_own_is_taken() throws Exception {
+        Path a = Files.writeString(folder.resolve("a.json"), JMH);
+        Path older = Files.writeString(folder.resolve("older.json"), "older");
+
+        Said said = Said.by("compare", a.toString(), a.toString(), "--json", older.toString());
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
+        assertThat(older).content().contains("roundtrip/compare/1");
+    }
+
+    private void refused(String option, String... arguments) {
+        Said said = Said.by(arguments);
+
+        assertThat(said.exitCode()).as("%s", List.of(arguments)).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).startsWith("roundtrip: " + option + " names the file that ");
+        assertThat(said.out()).isEmpty();
+        assertThat(profile).hasContent(content);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** What a person meets who is asked for a password, on a terminal made by script(1), and where there is none. */
+@EnabledOnOs(OS.LINUX)
+class PasswordPromptIT {
+
+    private static final Path SCRIPT = Path.of("/usr/bin/script");
+    private static final String PROMPT = "Password: ";
+
+    @BeforeEach
+    void there_is_a_way_to_make_a_terminal() {
+        assumeThat(Files.isExecutable(SCRIPT)).as("script of util-linux").isTrue();
+    }
+
+    @Test
+    void what_is_typed_is_never_shown_whatever_it_is() throws Exception {
+        for (String password : new String[] {"plain", "p@$s%n'\"\\&*", "\u00e9\u65e5", "{}[]*+?.^|", " blank "}) {
+            String said = typed(password + "\n");
+
+            assertThat(said)
+                    .contains("Nothing accepts connections at 127.0.0.1:1")
+                    .endsWith("exit 1")
+                    .doesNotContain(password);
+        }
+    }
+
+    @Test
+    void an_empty_password_is_one() throws Exception {
+        assertThat(typed("\n"))
+                .contains("Nothing accepts connections at 127.0.0.1:1")
+                .endsWith("exit 1");
+    }
+
+    @Test
+    void the_end_of_the_input_is_no_password_and_said() throws Exception {
+        assertThat(typed("\u0004"))
+                .contains("No password was given")
+                .doesNotContain("no terminal")
+                .endsWith("exit 2");
+    }
+
+    @Test
+    void ctrl_c_at_the_prompt_ends_the_program() throws Exception {
+        assertThat(typed("\u0003")).doesNotContain("Exception").endsWith("exit 130");
+    }
+
+    @Test
+    void without_a_terminal_the_other_way_is_named() throws Exception {
+        Process process = new ProcessBuilder("setsid", "-w", "sh", "-c", command())
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
+                .contains("there is no terminal to ask on. Set ROUNDTRIP_PASSWORD in the environment instead.")
+                .endsWith("exit 2");
+    }
+
+    /** Types when it is asked, and gives all that the terminal then shows. */
+    private static String typed(String keys) throws Exception {
+        Process process = new ProcessBuilder(SCRIPT.toString(), "-qec", command(), "/dev/null")
+                .redirectErrorStream(true)
+                .start();
+        try (InputStream shown = process.getInputStream()) {
+            String before = until(shown, PROMPT);
+            process.getOutputStream().write(keys.getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+            String after = new String(shown.readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            return (before + after).strip();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static String until(InputStream shown, String words) throws IOException {
+        StringBuilder all = new StringBuilder();
+        int one = 0;
+        while (one >= 0 && all.indexOf(words) < 0) {
+            one = shown.read();
+            all.append((char) one);
+        }
+        assertThat(all).contains(words);
+        return all.toString();
+    }
+
+    private static String command() {
+        return "'" + Path.of(System.getProperty("java.home"), "bin", "java") + "' -jar '"
+                + System.getProperty("roundtrip.jar", "target/roundtrip.jar")
+                + "' run s5 --url jdbc:mysql://127.0.0.1:1/ --user app --password; echo exit $?";
+    }
+}

@@ -1,0 +1,148 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.BrokenServer;
+import dev.roundtrip.server.BrokenServer.Kind;
+import dev.roundtrip.server.settings.SampleJournal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The built program with its streams redirected, pipes for files, and signals. */
+@DisabledOnOs(OS.WINDOWS)
+class ProcessStreamsIT {
+
+    private static final String JMH = "[{\"benchmark\":\"a.B.c\",\"mode\":\"thrpt\",\"primaryMetric\":{\"scoreUnit\":"
+            + "\"ops/s\",\"rawData\":[[10,11,10,11]]}}]";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void standard_output_that_goes_to_an_input_or_to_the_file_of_an_option_is_refused() throws Exception {
+        Path a = Files.writeString(folder.resolve("a.json"), JMH);
+        Path result = folder.resolve("result.txt");
+
+        String appended = shell("compare " + a + " " + a + " >> " + a);
+        String replaced = shell("compare " + a + " " + a + " --json /dev/stdout > " + result);
+        String named = shell("compare " + a + " " + a + " --json " + result + " > " + result);
+
+        assertThat(appended)
+                .contains("Standard output or standard error is redirected to " + a + ", which is read.")
+                .endsWith("exit 2");
+        assertThat(List.of(replaced, named))
+                .allSatisfy(said -> assertThat(said)
+                        .contains("--json names the file that standard output or standard error is redirected to")
+                        .endsWith("exit 2"));
+        assertThat(a).hasContent(JMH);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void a_result_that_cannot_be_written_is_a_failure_with_a_sentence() throws Exception {
+        assertThat(shell("list > /dev/full"))
+                .startsWith("roundtrip: Standard output could not be written (No space left on device)")
+                .endsWith("exit 1");
+        assertThat(shell("--help > /dev/full")).endsWith("exit 1");
+    }
+
+    @Test
+    void a_pipe_a_terminal_or_a_folder_for_a_file_is_refused_and_not_waited_for() throws Exception {
+        Path pipe = folder.resolve("pipe.yaml");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+
+        for (String command : List.of(
+                "run " + pipe,
+                "run /dev/zero",
+                "run " + folder + "/",
+                "contract check " + pipe,
+                "contract record " + pipe,
+                "compare " + pipe + " " + pipe,
+                "recipe " + pipe,
+                "lint jdbc:mysql://h/ --properties " + pipe)) {
+            assertThat(shell(command)).as(command).startsWith("roundtrip: ").endsWith("exit 2");
+        }
+    }
+
+    @Test
+    void a_pipe_among_the_journals_does_not_hold_restore() throws Exception {
+        Path settings = Files.createDirectories(folder.resolve("settings"));
+        Path pipe = settings.resolve("x.journal");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+
+        try (RoundtripProcess process =
+                RoundtripProcess.start(folder, Map.of("ROUNDTRIP_CACHE", folder.toString()), "restore")) {
+            Said said = process.said();
+
+            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+            assertThat(said.out()).contains("The journal " + pipe + " cannot be read");
+        }
+    }
+
+    @Test
+    void restore_does_not_wait_for_ever_for_a_server_that_is_broken() throws Exception {
+        Path settings = Files.createDirectories(folder.resolve("settings"));
+        for (Kind kind : List.of(Kind.SILENT, Kind.SILENT_AFTER_THE_LOGIN, Kind.ONE_BYTE_A_SECOND, Kind.SSH_SERVER)) {
+            try (BrokenServer server = BrokenServer.start(kind)) {
+                Path journal = Files.write(settings.resolve("x.journal"), SampleJournal.of("127.0.0.1", server.port()));
+                try (RoundtripProcess process = RoundtripProcess.start(
+                        folder, Map.of("ROUNDTRIP_CACHE", folder.toString()), "restore", "--other-machines")) {
+                    Said said = process.said().failsWithoutTrace("s3cret");
+
+                    assertThat(said.exitCode()).as("%s", kind).isEqualTo(RoundtripCommand.FAILED);
+                    assertThat(said.out())
+                            .as("%s", kind)
+                            .contains("127.0.0.1:" + server.port() + " could not be reached");
+                    assertThat(journal).exists();
+                }
+            }
+        }
+    }
+
+    @Test
+    void ctrl_c_ends_the_wait_for_a_silent_server_with_a_sentence() throws Exception {
+        for (List<String> command : List.of(List.of("run", "s5"), List.of("probe"))) {
+            try (BrokenServer server = BrokenServer.start(Kind.SILENT);
+                    RoundtripProcess process = RoundtripProcess.start(folder, Map.of(), with(command, server))) {
+                process.awaitSaid("Connecting to 127.0.0.1:" + server.port());
+                process.signal(RoundtripProcess.INTERRUPT);
+                Said said = process.said();
+
+                assertThat(said.exitCode()).isEqualTo(RoundtripProcess.INTERRUPTED);
+                assertThat(said.err()).contains("stopped").doesNotContain("in time");
+            }
+        }
+    }
+
+    private static String[] with(List<String> command, BrokenServer server) {
+        return Stream.concat(command.stream(), Stream.of("--url", server.url() + "?connectTimeout=600000"))
+                .toArray(String[]::new);
+    }
+
+    /** Stderr and the exit code of the program in a shell. */
+    private static String shell(String arguments) throws Exception {
+        Process process = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "\"$0\" -jar \"$1\" " + arguments + "; echo exit $? >&2",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        System.getProperty("roundtrip.jar", "target/roundtrip.jar"))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return said.strip();
+    }
+}

@@ -1,0 +1,220 @@
+package dev.roundtrip.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.junit.Wire;
+import dev.roundtrip.junit.WireBudget;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.tap.recording.Recording;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.context.TestPropertySource;
+import org.springframework.test.context.junit.jupiter.SpringJUnitConfig;
+import org.springframework.transaction.annotation.Transactional;
+
+/** {@code roundtrip.tap=true} in Spring's tests. */
+@ResourceLock("dev.roundtrip.wire")
+class SpringTapIT {
+
+    private static final String CONFIGURATION = "spring.config.location=classpath:/example/application.yml";
+    private static final String TAP = "roundtrip.tap=true";
+
+    /** The application's own test: nothing in it or in the configuration names a socket factory. */
+    @DirtiesContext
+    abstract static class Banking {
+
+        @Autowired
+        private DataSource dataSource;
+
+        @Autowired
+        private TransferService service;
+
+        @DynamicPropertySource
+        static void server(DynamicPropertyRegistry properties) {
+            DatabaseServer server = TestServers.mariaDb();
+            properties.add(
+                    "spring.datasource.url",
+                    () -> "jdbc:mysql://" + server.host() + ":" + server.port()
+                            + "/example_tap?createDatabaseIfNotExist=true");
+            properties.add(
+                    "spring.datasource.username", () -> server.credentials().user());
+            properties.add(
+                    "spring.datasource.password", () -> server.credentials().password());
+        }
+
+        abstract Class<?> pool();
+
+        @Test
+        void a_transfer_is_recorded_and_the_pool_is_the_applications_own() {
+            Recording recording = Wire.record("dataSource", () -> service.transfer(1, 2, 1));
+
+            assertThat(dataSource.getClass()).isEqualTo(pool());
+            assertThat(recording.businessStatements()).isEqualTo(3);
+            assertThat(recording.undoneWrites()).isEmpty();
+        }
+    }
+
+    @SpringBootTest(
+            classes = BankApplication.class,
+            properties = {CONFIGURATION, TAP})
+    static class OnHikari extends Banking {
+        @Override
+        Class<?> pool() {
+            return HikariDataSource.class;
+        }
+    }
+
+    @SpringBootTest(
+            classes = BankApplication.class,
+            properties = {CONFIGURATION, TAP, "spring.datasource.type=org.apache.tomcat.jdbc.pool.DataSource"})
+    static class OnTomcat extends Banking {
+        @Override
+        Class<?> pool() {
+            return org.apache.tomcat.jdbc.pool.DataSource.class;
+        }
+    }
+
+    @SpringBootTest(
+            classes = BankApplication.class,
+            properties = {CONFIGURATION, TAP, "spring.datasource.type=org.apache.commons.dbcp2.BasicDataSource"})
+    static class OnDbcp2 extends Banking {
+        @Override
+        Class<?> pool() {
+            return org.apache.commons.dbcp2.BasicDataSource.class;
+        }
+    }
+
+    @SpringBootTest(
+            classes = BankApplication.class,
+            properties = {CONFIGURATION, TAP, "spring.datasource.type=com.alibaba.druid.pool.DruidDataSource"})
+    static class OnDruid extends Banking {
+        @Override
+        Class<?> pool() {
+            return com.alibaba.druid.pool.DruidDataSource.class;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {OnHikari.class, OnTomcat.class, OnDbcp2.class, OnDruid.class})
+    void the_pool_of_the_application_is_tapped_in_its_place(Class<?> tests) {
+        assertThat(failures(run(tests))).isEmpty();
+    }
+
+    @SpringBootTest(classes = BankApplication.class, properties = CONFIGURATION)
+    static class WithoutTheProperty extends Banking {
+        @Override
+        Class<?> pool() {
+            return HikariDataSource.class;
+        }
+    }
+
+    @Test
+    void without_the_property_nothing_is_tapped() {
+        assertThat(failures(run(WithoutTheProperty.class)))
+                .singleElement()
+                .satisfies(failure ->
+                        assertThat(failure.getMessage()).contains("expected: 3").contains("but was: 0"));
+    }
+
+    @SpringJUnitConfig(AlreadyStarted.Configured.class)
+    @TestPropertySource(properties = TAP)
+    static class AlreadyStarted {
+        static class Configured {
+            @Bean
+            DataSource accounts() {
+                DatabaseServer server = TestServers.mariaDb();
+                HikariConfig config = new HikariConfig();
+                config.setJdbcUrl("jdbc:mysql://" + server.host() + ":" + server.port() + "/");
+                config.setUsername(server.credentials().user());
+                config.setPassword(server.credentials().password());
+                config.setMaximumPoolSize(1);
+                return new HikariDataSource(config);
+            }
+        }
+
+        @Test
+        void needs_the_context(@Autowired DataSource dataSource) {
+            assertThat(dataSource).isNotNull();
+        }
+    }
+
+    @Test
+    void a_pool_that_was_started_where_it_was_made_is_refused_with_the_way_that_works() {
+        assertThat(failures(run(AlreadyStarted.class)))
+                .singleElement()
+                .satisfies(failure -> assertThat(failure)
+                        .rootCause()
+                        .hasMessageStartingWith(
+                                "The pool accounts (com.zaxxer.hikari.HikariDataSource) was started where it"
+                                        + " was made, before roundtrip.tap=true could tap it."));
+    }
+
+    @Transactional
+    static class TestManaged extends OnHikari {
+
+        @Autowired
+        private JdbcTemplate jdbc;
+
+        @Test
+        @WireBudget(dataSource = "dataSource", execute = 0, prepare = 0)
+        void holds_back_what_it_writes() {
+            // An entity that JPA has not flushed yet sends nothing.
+        }
+
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 0)
+        void writes() {
+            jdbc.update("UPDATE account SET balance = balance + 1 WHERE id = 1");
+        }
+    }
+
+    @Test
+    void a_budget_of_a_test_managed_transaction_says_what_it_did_not_see() {
+        EngineExecutionResults results = run(TestManaged.class);
+
+        assertThat(results.testEvents().reportingEntryPublished().stream()
+                        .map(event -> event.getPayload().orElseThrow().toString()))
+                .anySatisfy(entry -> assertThat(entry)
+                        .contains("so no COMMIT was seen, and no write: what JPA had not flushed was never sent"));
+        assertThat(failures(results))
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.getMessage())
+                        .startsWith("Over its wire budget: writes()")
+                        .contains(
+                                "\n  Note: Spring rolls this test's transaction back after the test, so no COMMIT was seen. To")
+                        .endsWith("or give the test @Transactional(propagation = NOT_SUPPORTED)."));
+    }
+
+    private static EngineExecutionResults run(Class<?> tests) {
+        return EngineTestKit.engine("junit-jupiter")
+                .selectors(selectClass(tests))
+                .execute();
+    }
+
+    private static List<Throwable> failures(EngineExecutionResults results) {
+        return results.allEvents().finished().stream()
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class))
+                .map(TestExecutionResult::getThrowable)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+}

@@ -1,0 +1,150 @@
+package dev.roundtrip.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.tap.recording.Recording;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** What a budget and a report say beside counts: undone writes, queries in a loop, refused commands. */
+@ResourceLock(WireExtension.LOCK)
+class BudgetFindingsIT {
+
+    private static DataSource rollsBack;
+    private static HikariDataSource text;
+
+    @BeforeAll
+    static void open_pools() throws SQLException {
+        rollsBack = TestPool.HIKARI.open("", false);
+        text = Bank.pool("useLocalSessionState=true");
+        new Bank(rollsBack).balance(1);
+        new Bank(text).balance(1);
+    }
+
+    @AfterAll
+    static void close_pools() throws Exception {
+        TestPool.close(rollsBack);
+        text.close();
+    }
+
+    private static void deposit() throws SQLException {
+        try (Connection connection = rollsBack.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("UPDATE account SET balance = balance + 1 WHERE id = 1");
+        }
+    }
+
+    static class Undone {
+        @Test
+        @WireBudget(commands = 100)
+        void is_within_its_counts() throws SQLException {
+            deposit();
+        }
+
+        @Test
+        @WireBudget(commands = 100, undoneWrites = 1)
+        void says_that_it_is_meant() throws SQLException {
+            deposit();
+        }
+    }
+
+    @Test
+    void a_budget_that_sees_an_undone_write_fails_and_names_the_line_of_the_write() {
+        assertThat(Outcome.withoutLines(
+                        Outcome.of(Undone.class, "is_within_its_counts").onlyMessage()))
+                .startsWith("""
+                        Over its wire budget: is_within_its_counts()
+                          undone writes: 1, budget 0
+                            COM_QUERY  UPDATE account SET balance = balance + 1 WHERE id = 1
+                                from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), by executeUpdate(), application
+                                undone by ROLLBACK: BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), through \
+                        ProxyConnection.close(ProxyConnection.java:N), by rollback(), pool
+                            Nobody committed them, so they are lost. Write in a transaction (@Transactional, commit()), or let \
+                        the pool's connections commit each statement (autoCommit=true).
+                            If that is meant: @WireBudget(undoneWrites = 1).
+                        """);
+    }
+
+    @Test
+    void a_budget_that_allows_an_undone_write_passes() {
+        assertThat(Outcome.of(Undone.class, "says_that_it_is_meant").failures())
+                .containsExactly(Map.entry("says_that_it_is_meant()", Optional.empty()));
+    }
+
+    static class Loop {
+        @Test
+        @WireBudget(query = 2)
+        void reads_one_by_one() {
+            for (int account = 1; account <= 4; account++) {
+                read(account);
+            }
+        }
+
+        private static void read(int account) {
+            try (Connection connection = text.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement
+                        .executeQuery("SELECT balance FROM account WHERE id = " + account)
+                        .close();
+            } catch (SQLException failure) {
+                throw new IllegalStateException(failure);
+            }
+        }
+    }
+
+    @Test
+    void a_query_in_a_loop_is_one_statement_in_the_text_protocol_too() {
+        assertThat(Outcome.withoutLines(Outcome.of(Loop.class).onlyMessage())).startsWith("""
+                        Over its wire budget: reads_one_by_one()
+                          COM_QUERY: 4, budget 2
+                            4 x COM_QUERY  SELECT balance FROM account WHERE id = ?  [4 times from one line: N+1?]
+                                from Loop.read(BudgetFindingsIT.java:N), by executeQuery(), application
+                        """);
+    }
+
+    @Test
+    void a_report_shows_counts_statements_refusals_and_undone_writes() throws SQLException {
+        Recording recording = Wire.record(() -> {
+            for (int i = 0; i < 3; i++) {
+                new Bank(text).balance(i);
+            }
+            try (Connection connection = text.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement.executeQuery("SELECT nothing FROM nowhere");
+            } catch (SQLException expected) {
+                assertThat(expected.getMessage()).contains("nowhere");
+            }
+            deposit();
+        });
+
+        assertThat(Outcome.withoutLines(recording.report())).isEqualTo("""
+                Sent: 7 commands (7 COM_QUERY), 7 round trips, 5 business statements, 1 refused by the server
+                  3 x COM_QUERY  SELECT balance FROM account WHERE id = ?  [3 times from one line: N+1?]
+                      from Bank.balance(Bank.java:N), by executeQuery(), application
+                  1 x COM_QUERY  SELECT nothing FROM nowhere  [refused]
+                      from BudgetFindingsIT.a_report_shows_counts_statements_refusals_and_undone_writes(BudgetFindingsIT.java:N), \
+                by executeQuery(), application
+                  1 x COM_QUERY  SELECT @@session.transaction_read_only
+                      from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), by executeUpdate(), driver
+                  1 x COM_QUERY  UPDATE account SET balance = balance + 1 WHERE id = 1
+                      from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), by executeUpdate(), application
+                  1 x COM_QUERY  ROLLBACK
+                      from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), through \
+                ProxyConnection.close(ProxyConnection.java:N), by rollback(), pool
+                Undone writes: 1
+                  COM_QUERY  UPDATE account SET balance = balance + 1 WHERE id = 1
+                      from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), by executeUpdate(), application
+                      undone by ROLLBACK: BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), through \
+                ProxyConnection.close(ProxyConnection.java:N), by rollback(), pool
+                """);
+    }
+}

@@ -1,0 +1,227 @@
+package dev.roundtrip.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** Tests that JUnit really runs at the same time. */
+@ResourceLock(WireExtension.LOCK)
+class ParallelBudgetsIT {
+
+    private static HikariDataSource orders;
+    private static HikariDataSource stock;
+    private static CountDownLatch bothRun;
+
+    @BeforeAll
+    static void open_pools() throws SQLException {
+        orders = named("parallel-orders");
+        stock = named("parallel-stock");
+    }
+
+    @AfterAll
+    static void close_pools() {
+        orders.close();
+        stock.close();
+    }
+
+    @BeforeEach
+    void nobody_runs() {
+        bothRun = new CountDownLatch(2);
+    }
+
+    /** By driver properties alone, as in an application's configuration. */
+    private static HikariDataSource named(String name) throws SQLException {
+        HikariConfig config = Bank.untapped("useLocalSessionState=true");
+        config.addDataSourceProperty("socketFactory", TestPool.FACTORY);
+        config.addDataSourceProperty("roundtripTap", name);
+        config.setMaximumPoolSize(4);
+        HikariDataSource pool = new HikariDataSource(config);
+        new Bank(pool).balance(1);
+        return pool;
+    }
+
+    private static Outcome inParallel(Class<?> tests) {
+        return Outcome.of(EngineTestKit.engine("junit-jupiter")
+                .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
+                .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
+                .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "2")
+                .selectors(selectClass(tests))
+                .execute());
+    }
+
+    private static void awaitTheOther() throws InterruptedException {
+        bothRun.countDown();
+        assertThat(bothRun.await(30, TimeUnit.SECONDS))
+                .as("both tests run at the same time")
+                .isTrue();
+    }
+
+    @Execution(ExecutionMode.CONCURRENT)
+    static class EachItsDataSource {
+        @Test
+        @WireBudget(dataSource = "parallel-orders", query = 2)
+        void of_orders() throws Exception {
+            awaitTheOther();
+            new Bank(orders).balance(1);
+            new Bank(orders).balance(2);
+        }
+
+        @Test
+        @WireBudget(dataSource = "parallel-stock", query = 1)
+        void of_stock() throws Exception {
+            awaitTheOther();
+            new Bank(stock).balance(1);
+        }
+    }
+
+    @Test
+    void budgets_of_different_data_sources_run_in_parallel_and_count_their_own_connections() {
+        assertThat(inParallel(EachItsDataSource.class).failures())
+                .hasSize(2)
+                .allSatisfy((test, failure) -> assertThat(failure).isEmpty());
+    }
+
+    @Execution(ExecutionMode.CONCURRENT)
+    static class OneDataSource {
+        private static final Set<String> RUNNING = ConcurrentHashMap.newKeySet();
+
+        @Test
+        @WireBudget(dataSource = "parallel-orders", query = 1)
+        void one() {
+            alone("one");
+        }
+
+        @Test
+        @WireBudget(dataSource = "parallel-orders", query = 1)
+        void two() {
+            alone("two");
+        }
+
+        @Test
+        @WireBudget(query = 1)
+        void all() {
+            alone("all");
+        }
+
+        private static void alone(String name) {
+            RUNNING.add(name);
+            new Bank(orders).balance(1);
+            assertThat(RUNNING).containsExactly(name);
+            RUNNING.remove(name);
+        }
+    }
+
+    @Test
+    void budgets_of_one_data_source_and_of_all_exclude_each_other() {
+        assertThat(inParallel(OneDataSource.class).failures())
+                .hasSize(3)
+                .allSatisfy((test, failure) -> assertThat(failure).isEmpty());
+    }
+
+    static class NoSuchName {
+        @Test
+        @WireBudget(dataSource = "parallel-misspelt", query = 1)
+        void reads() {
+            new Bank(orders).balance(1);
+        }
+    }
+
+    @Test
+    void a_name_that_no_connection_has_is_said_with_the_names_that_there_are() {
+        assertThat(Outcome.of(NoSuchName.class).onlyMessage())
+                .startsWith("No connection of the data source \"parallel-misspelt\" sent anything in reads()")
+                .contains("parallel-orders", "parallel-stock", "roundtripTap=parallel-misspelt");
+    }
+
+    @Execution(ExecutionMode.CONCURRENT)
+    static class Streaming {
+        private static final CountDownLatch HELPED = new CountDownLatch(1);
+        private static final CountDownLatch DONE = new CountDownLatch(1);
+        private static volatile Thread streams;
+
+        @Test
+        @WireBudget(query = 100)
+        void streams_in_parallel() throws Exception {
+            streams = Thread.currentThread();
+            awaitTheOther();
+            try {
+                IntStream.range(0, 100).parallel().forEach(i -> readWithHelp());
+            } finally {
+                DONE.countDown();
+            }
+        }
+
+        private static void readWithHelp() {
+            if (Thread.currentThread() == streams) {
+                await(HELPED);
+            }
+            new Bank(orders).balance(1);
+            if (Thread.currentThread() != streams) {
+                HELPED.countDown();
+            }
+        }
+
+        /** JUnit's own threads do so while they wait for their tests. */
+        @Test
+        void lends_its_thread_to_the_stream() throws Exception {
+            awaitTheOther();
+            while (DONE.getCount() > 0) {
+                Helper.runOneTaskOfOthers();
+                Thread.onSpinWait();
+            }
+        }
+
+        private static void await(CountDownLatch latch) {
+            try {
+                assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException(interrupted);
+            }
+        }
+    }
+
+    /** Tasks are given to subclasses alone. */
+    private static final class Helper extends RecursiveAction {
+        private static final long serialVersionUID = 1L;
+
+        static void runOneTaskOfOthers() {
+            ForkJoinTask<?> task = pollTask();
+            if (task != null) {
+                task.quietlyInvoke();
+            }
+        }
+
+        @Override
+        protected void compute() {
+            throw new UnsupportedOperationException("never run");
+        }
+    }
+
+    @Test
+    void a_tests_own_parallel_stream_is_not_taken_for_another_test() {
+        assertThat(inParallel(Streaming.class).failures())
+                .containsOnly(
+                        Map.entry("streams_in_parallel()", Optional.empty()),
+                        Map.entry("lends_its_thread_to_the_stream()", Optional.empty()));
+    }
+}

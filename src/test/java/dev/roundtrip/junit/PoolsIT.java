@@ -1,0 +1,214 @@
+package dev.roundtrip.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.p6spy.engine.spy.P6DataSource;
+import dev.roundtrip.tap.recording.CallSite;
+import dev.roundtrip.tap.recording.RecordedCommand;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.tap.recording.Sender;
+import dev.roundtrip.tap.recording.UndoneWrite;
+import dev.roundtrip.wire.Command;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
+
+/** What pools and wrappers around them do, each the real one: who sent what, and which writes they undo. */
+@ResourceLock(WireExtension.LOCK)
+class PoolsIT {
+
+    private static final String DEPOSIT = "UPDATE account SET balance = balance + 1 WHERE id = 1";
+
+    private static void deposit(DataSource dataSource) throws SQLException {
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(DEPOSIT);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
+    void a_write_outside_a_transaction_is_undone_by_the_pools_rollback(TestPool kind) throws Exception {
+        DataSource pool = kind.open("", false);
+        try {
+            Bank bank = new Bank(pool);
+            long before = bank.balance(1);
+
+            Recording recording = Wire.record(() -> deposit(pool));
+
+            assertThat(bank.balance(1)).as("balance after the pool's rollback").isEqualTo(before);
+            assertThat(recording.undoneWrites())
+                    .extracting(
+                            undone -> undone.write().sql(),
+                            undone -> undone.write().origin().sender(),
+                            undone -> undone.rollback().sql().toUpperCase(Locale.ROOT),
+                            undone -> undone.rollback().origin().sender())
+                    .containsExactly(tuple(DEPOSIT, Sender.APPLICATION, "ROLLBACK", Sender.POOL));
+            assertThat(recording.undoneWrites().get(0).write().origin().site())
+                    .map(CallSite::method)
+                    .contains("deposit");
+        } finally {
+            TestPool.close(pool);
+        }
+    }
+
+    @Test
+    void agroal_sends_no_rollback_at_return_so_nothing_is_undone_there() throws Exception {
+        DataSource pool = TestPool.AGROAL.open("", false);
+        try {
+            Recording recording = Wire.record(() -> deposit(pool));
+
+            assertThat(recording.commands())
+                    .extracting(RecordedCommand::sql)
+                    .contains(DEPOSIT)
+                    .noneMatch("ROLLBACK"::equalsIgnoreCase);
+            assertThat(recording.undoneWrites()).isEmpty();
+        } finally {
+            TestPool.close(pool);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
+    void a_prepared_write_is_undone_as_well(TestPool kind) throws Exception {
+        DataSource pool = kind.open("useServerPrepStmts=true", false);
+        try {
+            Recording recording = Wire.record(() -> {
+                try (Connection connection = pool.getConnection();
+                        PreparedStatement statement = connection.prepareStatement(
+                                "/* transfer 7 */ UPDATE account SET balance = balance + ? WHERE id = 1")) {
+                    statement.setLong(1, 5);
+                    statement.executeUpdate();
+                }
+            });
+
+            assertThat(recording.undoneWrites())
+                    .extracting(UndoneWrite::write)
+                    .extracting(RecordedCommand::command)
+                    .containsExactly(Command.COM_STMT_EXECUTE);
+        } finally {
+            TestPool.close(pool);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_committed_write_a_read_and_the_applications_own_rollback_are_no_finding(TestPool kind) throws Exception {
+        DataSource pool = kind.open("", false);
+        try {
+            Recording recording = Wire.record(() -> {
+                new Bank(pool).balance(1);
+                try (Connection connection = pool.getConnection();
+                        Statement statement = connection.createStatement()) {
+                    statement.executeUpdate(DEPOSIT);
+                    connection.commit();
+                    statement.executeUpdate(DEPOSIT);
+                    connection.rollback();
+                }
+            });
+
+            assertThat(recording.undoneWrites()).isEmpty();
+        } finally {
+            TestPool.close(pool);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void writes_of_a_pool_in_autocommit_mode_stay(TestPool kind) throws Exception {
+        DataSource pool = kind.open("", true);
+        try {
+            Recording recording = Wire.record(() -> {
+                deposit(pool);
+                try (Connection connection = pool.getConnection()) {
+                    connection.setAutoCommit(false);
+                    new Bank(OneConnection.of(connection)).balance(1);
+                }
+            });
+
+            assertThat(recording.undoneWrites()).isEmpty();
+        } finally {
+            TestPool.close(pool);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void what_the_application_asks_for_through_a_pool_is_the_applications(TestPool kind) throws Exception {
+        DataSource pool = kind.open("useServerPrepStmts=true&useLocalSessionState=true", true);
+        try {
+            assertThatTheApplicationSent(pool);
+        } finally {
+            TestPool.close(pool);
+        }
+    }
+
+    static Stream<UnaryOperator<DataSource>> wrappers() {
+        return Stream.of(
+                P6DataSource::new,
+                inner -> ProxyDataSourceBuilder.create(inner).countQuery().build(),
+                LazyConnectionDataSourceProxy::new,
+                TransactionAwareDataSourceProxy::new);
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrappers")
+    void what_the_application_asks_for_through_a_wrapper_is_the_applications(UnaryOperator<DataSource> wrapper)
+            throws Exception {
+        DataSource pool = TestPool.HIKARI.open("useServerPrepStmts=true&useLocalSessionState=true", true);
+        try {
+            assertThatTheApplicationSent(wrapper.apply(pool));
+        } finally {
+            TestPool.close(pool);
+        }
+    }
+
+    /** Pools may ask first whether the connection is alive, and may keep the statement open. */
+    private static void assertThatTheApplicationSent(DataSource dataSource) {
+        new Bank(dataSource).balance(1);
+
+        Recording recording = Wire.record(() -> new Bank(dataSource).balance(1));
+
+        assertThat(recording.commands(sent -> sent.command() != Command.COM_STMT_PREPARE
+                        && sent.command() != Command.COM_STMT_CLOSE
+                        && sent.command() != Command.COM_STMT_RESET))
+                .extracting(RecordedCommand::command)
+                .containsExactly(Command.COM_STMT_EXECUTE);
+        assertThat(recording.commands()).allSatisfy(sent -> {
+            assertThat(sent.origin().sender()).as("%s", sent).isEqualTo(Sender.APPLICATION);
+            assertThat(sent.origin().site().orElseThrow().toString()).matches("Bank\\.balance\\(Bank\\.java:\\d+\\)");
+        });
+    }
+
+    @Test
+    void a_connection_that_is_closed_with_an_open_write_loses_it() throws SQLException {
+        String url = Bank.url("");
+        Recording recording = Wire.record(() -> {
+            try (Connection connection = DriverManager.getConnection(url, TestPool.driverProperties());
+                    Statement statement = connection.createStatement()) {
+                connection.setAutoCommit(false);
+                statement.executeUpdate(DEPOSIT);
+            }
+        });
+
+        assertThat(recording.undoneWrites())
+                .singleElement()
+                .satisfies(undone ->
+                        assertThat(undone.rollback().origin().driverMethod()).isEqualTo("close"));
+    }
+}

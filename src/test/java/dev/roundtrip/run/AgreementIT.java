@@ -1,0 +1,142 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.report.NoiseFloor;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ServerSide;
+import dev.roundtrip.report.ServerSide.Reconciliation;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** That the wire's figures and the server's agree, and that nothing but another client makes them differ. */
+class AgreementIT {
+
+    /** Of RunTidbIT too: whichever comes second finds the data set there. */
+    private static final String DATABASE = "roundtrip_run_it";
+
+    private final AtomicBoolean done = new AtomicBoolean();
+
+    @Test
+    void wire_and_tidb_agree_on_every_figure_while_all_processors_are_busy() throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        List<Thread> busy = new ArrayList<>();
+        for (int thread = 0; thread < Runtime.getRuntime().availableProcessors(); thread++) {
+            busy.add(started(() -> {
+                while (!done.get()) {
+                    Thread.onSpinWait();
+                }
+            }));
+        }
+        try {
+            RunReport report = run(tidb, 2, "s1", "s3", "s5");
+
+            assertThat(lines(report)).hasSizeGreaterThan(20).allMatch(Reconciliation::agrees);
+            assertThat(report.findings()).isEmpty();
+        } finally {
+            end(busy);
+        }
+    }
+
+    @Test
+    void a_second_client_of_tidb_is_named_as_the_reason_of_every_disagreement() throws Exception {
+        aSecondClientIsNamed(TestServers.requireTidb());
+    }
+
+    @Test
+    void a_second_client_of_mariadb_is_named_as_the_reason_of_every_disagreement() throws Exception {
+        aSecondClientIsNamed(TestServers.mariaDb());
+    }
+
+    @Test
+    void a_run_alone_on_mariadb_agrees_and_takes_none_of_its_own_sessions_for_another_client() throws Exception {
+        RunReport report = run(TestServers.mariaDb(), 2, "s2");
+
+        assertThat(lines(report)).isNotEmpty().allMatch(Reconciliation::agrees);
+        assertThat(report.findings()).isEmpty();
+    }
+
+    private void aSecondClientIsNamed(DatabaseServer server) throws Exception {
+        String other = server.credentials().user() + "@";
+        List<Thread> client = List.of(started(() -> talkTo(server)));
+        try {
+            RunReport report = run(server, 1, "s2");
+
+            assertThat(lines(report)).anyMatch(line -> !line.agrees());
+            assertThat(lines(report).stream().filter(line -> !line.agrees()))
+                    .allSatisfy(line -> assertThat(line.note())
+                            .contains("other clients used the server meanwhile: " + other));
+            assertThat(report.findings())
+                    .anySatisfy(finding -> assertThat(finding)
+                            .startsWith("Other clients used the server while it was measured")
+                            .contains(other));
+        } finally {
+            end(client);
+        }
+    }
+
+    private void talkTo(DatabaseServer server) {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            while (!done.get()) {
+                statement.execute("SELECT 1");
+                Thread.sleep(1);
+            }
+        } catch (SQLException | InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Thread started(Runnable work) {
+        Thread thread = new Thread(work, "agreement-it");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private void end(List<Thread> threads) throws InterruptedException {
+        done.set(true);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+
+    private static RunReport run(DatabaseServer server, int rounds, String... scenarios) throws RunFailedException {
+        ServerRequest url =
+                ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials());
+        RunRequest request = new RunRequest(
+                KnownProfiles.profiles().resolve(List.of(scenarios)).orElseThrow(),
+                server.statusUri().map(url::withStatusUri).orElse(url),
+                new Load(2, OptionalDouble.empty()),
+                new Timing(Duration.ofMillis(200), rounds, Duration.ZERO),
+                Permission.SESSION_ONLY);
+        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(request, new RunEvents() {});
+    }
+
+    /** Of every scenario, and of the second measurement of one. */
+    private static List<Reconciliation> lines(RunReport report) {
+        List<Reconciliation> lines = new ArrayList<>();
+        report.scenarios().stream()
+                .flatMap(scenario -> scenario.measured().stream())
+                .flatMap(measured -> measured.server().stream())
+                .map(ServerSide::reconciliation)
+                .forEach(lines::addAll);
+        report.noiseFloor().map(NoiseFloor::reconciliation).ifPresent(lines::addAll);
+        return lines;
+    }
+}

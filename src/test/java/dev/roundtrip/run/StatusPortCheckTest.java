@@ -1,0 +1,57 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.server.witness.BadPort;
+import dev.roundtrip.server.witness.Background;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.server.witness.ServerSnapshot;
+import dev.roundtrip.server.witness.TidbWitness;
+import dev.roundtrip.tap.WireFigures;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StatusPortCheckTest {
+
+    private final StatusPortCheck asked = new StatusPortCheck(true, "TiDB");
+    private final StatusPortCheck notAsked = new StatusPortCheck(false, "TiDB");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"garbage", "not-found", "html", "redirect", "tls", "other-metrics"})
+    void a_status_port_that_cannot_be_used_is_a_finding_and_an_unmet_expectation_where_it_was_asked_for(
+            String misbehaviour) {
+        try (BadPort bad = new BadPort();
+                TidbWitness witness = TidbWitness.ofStatusPort(bad.address(misbehaviour))) {
+            ServerSnapshot before = witness.before();
+            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+
+            assertThat(asked.finding(WireFigures.none(), figures).orElseThrow())
+                    .startsWith("The server's own figures are missing. TiDB's status port at "
+                            + bad.address(misbehaviour));
+            assertThat(notAsked.finding(WireFigures.none(), figures)).isPresent();
+            assertThat(asked.expectation(WireFigures.none(), figures))
+                    .contains(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, 0, 0, false));
+            assertThat(notAsked.expectation(WireFigures.none(), figures)).isEmpty();
+        }
+    }
+
+    @Test
+    void a_server_without_a_status_port_leaves_the_expectation_unmet_and_says_so() {
+        StatusPortCheck mariaDb = new StatusPortCheck(true, "MariaDB");
+
+        assertThat(mariaDb.findings(List.of()))
+                .containsExactly(
+                        "--status-url was not used: it names TiDB's status port, and this server is MariaDB.");
+        assertThat(mariaDb.expectation(WireFigures.none(), ServerFigures.EMPTY).orElseThrow().met())
+                .isFalse();
+    }
+
+    @Test
+    void nobody_misses_a_status_port_that_nobody_named() {
+        assertThat(notAsked.findings(List.of())).isEmpty();
+        assertThat(notAsked.finding(WireFigures.none(), ServerFigures.EMPTY)).isEmpty();
+    }
+}

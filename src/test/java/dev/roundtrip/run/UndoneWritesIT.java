@@ -1,0 +1,107 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.WireFigures;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A run's tap counts the rollbacks that undo writes, and the run says how many nobody asked for. */
+class UndoneWritesIT {
+
+    private static WireFigures sentThrough(DatabaseServer server, String parameters, Work work) throws SQLException {
+        String database = "run_undone";
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE IF NOT EXISTS " + database);
+            statement.execute(
+                    "CREATE TABLE IF NOT EXISTS " + database + ".note (id INT PRIMARY KEY, text VARCHAR(20))");
+            statement.execute("DELETE FROM " + database + ".note");
+        }
+        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
+            HikariConfig config = new HikariConfig();
+            config.setJdbcUrl(
+                    "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + database + "?" + parameters);
+            config.setUsername(server.credentials().user());
+            config.setPassword(server.credentials().password());
+            config.setDataSourceProperties(tap.driverProperties());
+            config.setAutoCommit(false);
+            config.setMaximumPoolSize(1);
+            try (HikariDataSource pool = new HikariDataSource(config)) {
+                work.with(pool);
+                return tap.takeInterval();
+            }
+        }
+    }
+
+    private interface Work {
+        void with(HikariDataSource pool) throws SQLException;
+    }
+
+    private static void write(Connection connection, int id) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("REPLACE INTO note VALUES (?, 'undone')")) {
+            statement.setInt(1, id);
+            statement.executeUpdate();
+        }
+    }
+
+    private static void assertThatTwoAreUndone(DatabaseServer server, String parameters) throws SQLException {
+        WireFigures figures = sentThrough(server, parameters, pool -> {
+            for (int id = 0; id < 2; id++) {
+                try (Connection connection = pool.getConnection()) {
+                    write(connection, id);
+                }
+            }
+            try (Connection connection = pool.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement.executeQuery("SELECT COUNT(*) FROM note").close();
+            }
+            try (Connection connection = pool.getConnection()) {
+                write(connection, 3);
+                connection.commit();
+            }
+        });
+
+        assertThat(figures.undoingRollbacks()).isEqualTo(2);
+        assertThat(Findings.undoneWrites("s5", figures, 0))
+                .contains("s5: 2 rollbacks undid writes, and the workload did not ask for it. A pool rolls back what is"
+                        + " written outside a transaction when autoCommit is false; the application is told that the write"
+                        + " was done.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "useServerPrepStmts=true", "useServerPrepStmts=true&cachePrepStmts=true"})
+    void a_pools_rollback_of_a_write_is_a_finding_of_the_run(String parameters) throws SQLException {
+        assertThatTwoAreUndone(TestServers.mariaDb(), parameters);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "useServerPrepStmts=true"})
+    void a_pools_rollback_of_a_write_is_a_finding_on_tidb_too(String parameters) throws SQLException {
+        assertThatTwoAreUndone(TestServers.requireTidb(), parameters);
+    }
+
+    @Test
+    void rollbacks_that_the_workload_asked_for_after_a_failed_transfer_are_none() throws SQLException {
+        WireFigures figures = sentThrough(TestServers.mariaDb(), "", pool -> {
+            try (Connection connection = pool.getConnection()) {
+                write(connection, 1);
+                connection.rollback();
+            }
+        });
+
+        assertThat(figures.undoingRollbacks()).isEqualTo(1);
+        assertThat(Findings.undoneWrites("s5", figures, 1)).isEmpty();
+    }
+}

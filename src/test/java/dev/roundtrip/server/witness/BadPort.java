@@ -1,0 +1,118 @@
+package dev.roundtrip.server.witness;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A TCP port whose paths are named misbehaviours: {@code http://127.0.0.1:PORT/silent} never answers, and so on. */
+public final class BadPort implements AutoCloseable {
+
+    private static final String OK = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n";
+
+    private final ServerSocket listening;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private volatile int asked;
+
+    public BadPort() {
+        try {
+            listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        Thread acceptor = new Thread(this::accept, "bad-port");
+        acceptor.setDaemon(true);
+        acceptor.start();
+    }
+
+    /** The address of one misbehaviour. */
+    public URI address(String misbehaviour) {
+        return URI.create("http://127.0.0.1:" + listening.getLocalPort() + "/" + misbehaviour);
+    }
+
+    /** How many requests came. */
+    public int asked() {
+        return asked;
+    }
+
+    private void accept() {
+        while (!listening.isClosed()) {
+            try {
+                Socket socket = listening.accept();
+                open.add(socket);
+                Thread thread = new Thread(() -> answer(socket), "bad-port-connection");
+                thread.setDaemon(true);
+                thread.start();
+            } catch (IOException closed) {
+                return;
+            }
+        }
+    }
+
+    private void answer(Socket socket) {
+        try (socket) {
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
+            String request = in.readLine();
+            asked++;
+            if (request != null) {
+                misbehave(request.replaceFirst("^GET /([a-z-]*)/.*$", "$1"), socket.getOutputStream());
+            }
+        } catch (IOException | InterruptedException gone) {
+            // The other side has had enough, which is what is tested.
+        }
+    }
+
+    private static void misbehave(String how, OutputStream out) throws IOException, InterruptedException {
+        switch (how) {
+            case "silent" -> Thread.sleep(600_000);
+            case "garbage" -> send(out, "\u001b]0;owned\u0007 \u0000\u0001 what?\r\n\r\n");
+            case "not-found" -> send(out, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+            case "html" -> send(out, OK + "Content-Length: 27\r\n\r\n<html><b>Welcome</b></html>");
+            case "redirect" ->
+                send(out, "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n");
+            case "endless" -> {
+                send(out, OK + "\r\n");
+                while (true) {
+                    send(out, "a_metric 1\n".repeat(10_000));
+                }
+            }
+            case "drip" -> {
+                send(out, OK + "\r\n");
+                while (true) {
+                    send(out, "a");
+                    Thread.sleep(50);
+                }
+            }
+            // The alert with which a TLS server answers what is no handshake.
+            case "tls" -> out.write(new byte[] {0x15, 0x03, 0x01, 0, 2, 2, 70});
+            case "other-metrics" -> send(out, OK + "Content-Length: 23\r\n\r\nnode_load1 0.5\ngo_info 1");
+            default -> send(out, "HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
+        }
+    }
+
+    private static void send(OutputStream out, String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        try {
+            listening.close();
+            for (Socket socket : open) {
+                socket.close();
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}

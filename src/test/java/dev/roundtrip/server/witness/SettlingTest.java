@@ -1,0 +1,128 @@
+package dev.roundtrip.server.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.witness.Settling.Settled;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class SettlingTest {
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final AtomicInteger readings = new AtomicInteger();
+    private final Settling settling = new Settling(nanos::get, TidbCatalogue.COMPARED, TidbCatalogue::commandsUnderWay);
+
+    @Test
+    void two_readings_that_agree_are_enough() {
+        Settled settled = settling.read(pages(page(7, 7, 0), page(7, 7, 0), page(8, 8, 0)));
+
+        assertThat(settled.atRest()).isTrue();
+        assertThat(queries(settled)).isEqualTo(7);
+        assertThat(readings).hasValue(2);
+    }
+
+    @Test
+    void a_command_that_moves_the_counters_between_two_readings_is_in_the_one_that_is_used() {
+        Settled settled = settling.read(pages(page(21, 22, 0), page(22, 22, 0), page(22, 22, 0)));
+
+        assertThat(settled.atRest()).isTrue();
+        assertThat(queries(settled)).isEqualTo(22);
+    }
+
+    /** On a machine with more work than processors the server may count an answered command long after two readings have agreed. */
+    @Test
+    void a_command_that_has_begun_and_is_not_counted_yet_is_waited_for_though_two_readings_agree() {
+        settling.read(pages(page(20, 25, 0), page(20, 25, 0)));
+
+        Settled settled = settling.read(pages(page(21, 27, 0), page(21, 27, 0), page(22, 27, 0), page(22, 27, 0)));
+
+        assertThat(settled.atRest()).isTrue();
+        assertThat(queries(settled)).isEqualTo(22);
+    }
+
+    @Test
+    void what_moves_by_itself_does_not_matter() {
+        Settled settled = settling.read(pages(page(7, 7, 1), page(7, 7, 2), page(7, 7, 3)));
+
+        assertThat(settled.atRest()).isTrue();
+        assertThat(readings).hasValue(2);
+    }
+
+    @Test
+    void counters_that_never_rest_are_given_up_after_the_limit_and_sooner_the_next_time() {
+        Settled first = settling.read(this::moving);
+        int firstReadings = readings.getAndSet(0);
+        Settled second = settling.read(this::moving);
+
+        assertThat(first.atRest()).isFalse();
+        assertThat(second.atRest()).isFalse();
+        assertThat(firstReadings).isEqualTo(21);
+        assertThat(readings).hasValue(3);
+    }
+
+    /** DDL begins and is never counted: from then on one more is always under way. */
+    @Test
+    void a_command_that_is_never_counted_is_waited_for_once() {
+        settling.read(pages(page(7, 7, 0), page(7, 7, 0)));
+        Settled given = settling.read(() -> advance(page(8, 9, 0)));
+        readings.set(0);
+
+        Settled next = settling.read(pages(page(9, 10, 0), page(9, 10, 0)));
+
+        assertThat(given.atRest()).isFalse();
+        assertThat(next.atRest()).isTrue();
+        assertThat(readings).hasValue(2);
+    }
+
+    @Test
+    void a_port_that_cannot_be_read_is_not_read_again() {
+        Settled settled = settling.read(() -> {
+            readings.incrementAndGet();
+            return Attempt.failed("It is closed.");
+        });
+
+        assertThat(settled.counters().failure()).isEqualTo("It is closed.");
+        assertThat(readings).hasValue(1);
+    }
+
+    private Attempt<Scrape> moving() {
+        return advance(page(nanos.get(), nanos.get(), 0));
+    }
+
+    /** Each reading takes a tenth of a second. */
+    private Attempt<Scrape> advance(Scrape page) {
+        readings.incrementAndGet();
+        nanos.addAndGet(100_000_000);
+        return Attempt.of(page);
+    }
+
+    private Supplier<Attempt<Scrape>> pages(Scrape... pages) {
+        Deque<Scrape> left = new ArrayDeque<>(Arrays.asList(pages));
+        return () -> {
+            readings.incrementAndGet();
+            return Attempt.of(left.removeFirst());
+        };
+    }
+
+    private static double queries(Settled settled) {
+        return settled.counters()
+                .value()
+                .orElseThrow()
+                .sum("tidb_server_query_total")
+                .orElseThrow();
+    }
+
+    private static Scrape page(double queries, double begun, double seconds) {
+        return Scrape.builder()
+                .add("tidb_server_query_total", Map.of("type", "Query"), queries)
+                .add("tidb_server_get_token_duration_seconds_count", Map.of(), begun)
+                .add("process_cpu_seconds_total", Map.of(), seconds)
+                .build();
+    }
+}

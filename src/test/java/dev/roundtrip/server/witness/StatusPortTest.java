@@ -1,0 +1,71 @@
+package dev.roundtrip.server.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StatusPortTest {
+
+    private final BadPort bad = new BadPort();
+
+    @AfterEach
+    void close() {
+        bad.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "silent, did not answer within 400 ms",
+        "garbage, could not be read",
+        "not-found, answered with HTTP status 404 instead of 200",
+        "redirect, answered with HTTP status 302 instead of 200",
+        "endless, 'sends more than 16 MiB, which no metrics page has'",
+        "drip, did not answer within 400 ms",
+        "tls, could not be read"
+    })
+    void a_port_that_cannot_be_used_is_told_with_its_address_and_the_reason(String misbehaviour, String reason) {
+        // What is endless may be slow, too, on a busy machine.
+        Duration limit = misbehaviour.equals("endless") ? Duration.ofSeconds(60) : Duration.ofMillis(400);
+
+        String failure =
+                new StatusPort(bad.address(misbehaviour), limit).fetch().failure();
+
+        assertThat(failure)
+                .startsWith("TiDB's status port at " + bad.address(misbehaviour) + "/metrics " + reason)
+                .contains("Check that --status-url names the status port")
+                .matches("\\p{Print}+")
+                .hasSizeLessThan(600);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"html", "other-metrics"})
+    void a_page_that_is_not_tidbs_metrics_is_told(String misbehaviour) {
+        try (TidbWitness witness = TidbWitness.ofStatusPort(bad.address(misbehaviour))) {
+            assertThat(witness.before().counters().failure())
+                    .contains("answers, but not with TiDB's metrics (no tidb_server_query_total)");
+        }
+    }
+
+    @Test
+    void https_on_a_port_that_speaks_http_is_told() {
+        URI https = URI.create(bad.address("html").toString().replace("http:", "https:"));
+
+        assertThat(new StatusPort(https, Duration.ofSeconds(20)).fetch().failure())
+                .startsWith("TiDB's status port at " + https + "/metrics could not be read (");
+    }
+
+    @Test
+    void a_port_that_fails_twice_in_a_row_is_not_asked_again() {
+        StatusPort port = new StatusPort(bad.address("not-found"), Duration.ofSeconds(20));
+        for (int reading = 0; reading < 5; reading++) {
+            assertThat(port.fetch().failure()).contains("404");
+        }
+
+        assertThat(bad.asked()).isEqualTo(2);
+    }
+}

@@ -11,12 +11,12 @@ final class UseThisText {
     static String beside(UseThis string, TerminalStyle style, int width) {
         StringBuilder out = new StringBuilder();
         if (!string.unless().isEmpty()) {
-            out.append(Prose.paragraph("", INDENT, UseThis.AS_LONG_AS, width));
+            out.append(Prose.paragraph("", INDENT, style.printable(UseThis.AS_LONG_AS), width));
             string.unless()
-                    .forEach(condition -> out.append(Prose.paragraph("  -", 2 * INDENT, condition + ".", width)));
+                    .forEach(condition -> out.append(Prose.paragraph("  -", 2 * INDENT, style.printable(condition + "."), width)));
         }
-        string.memory().forEach(sentence -> out.append(Prose.paragraph("", INDENT, sentence, width)));
-        out.append(Prose.paragraph("", INDENT, UseThis.CHOICES, width));
-        return style.printable(out.toString());
+        string.memory().forEach(sentence -> out.append(Prose.paragraph("", INDENT, style.printable(sentence), width)));
+        out.append(Prose.paragraph("", INDENT, style.printable(UseThis.CHOICES), width));
+        return out.toString();
     }
 }

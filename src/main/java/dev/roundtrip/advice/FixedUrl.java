@@ -22,9 +22,10 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
     /** Fixes of fixes end long before; this is for rules that contradict each other. */
     private static final int MOST_ROUNDS = 12;
 
-    /** Whether the fix goes into the string to use. */
+    /** Whether the fix goes into the string to use; a {@link Choice} never does. */
     static boolean applies(Finding finding) {
-        return finding.severity() != Severity.INFO || finding.price().isFree();
+        return !Choice.isSetBy(finding.fix())
+                && (finding.severity() != Severity.INFO || finding.price().isFree());
     }
 
     /**

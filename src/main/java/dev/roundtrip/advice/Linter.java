@@ -114,7 +114,10 @@ public final class Linter {
                 Optional.of(subject),
                 gravestFirst(shown),
                 all.size() - shown.size(),
-                Optional.of(FixedUrl.of(url, any -> shown(findings(subject(any))))));
+                Optional.of(RecommendedString.of(
+                        url,
+                        subject(FixedUrl.of(url, any -> shown(findings(subject(any))))
+                                .url()))));
     }
 
     private LintSubject subject(JdbcUrl url) {

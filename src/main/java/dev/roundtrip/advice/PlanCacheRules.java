@@ -157,7 +157,7 @@ final class PlanCacheRules {
         return (int) Math.min(LARGEST_SIZE, 2L * subject.assumptions().distinctStatements());
     }
 
-    private static int sizeOf(EffectiveSettings settings) {
+    static int sizeOf(EffectiveSettings settings) {
         return valueOf(settings, SIZE)
                 .filter(value -> value.matches("\\d{1,6}"))
                 .map(Integer::parseInt)

@@ -84,13 +84,29 @@ final class StatementUpkeep {
     }
 
     static int sizeFor(LintSubject subject) {
-        return Math.max(USUAL_SIZE, subject.assumptions().distinctStatements());
+        return sizeFor(subject.assumptions());
+    }
+
+    /**
+     * Twice as many as there are statements, in full hundreds: what a service runs grows, and one statement too many empties the cache in turn. Where
+     * nobody knows how many there are, the usual size.
+     */
+    static int sizeFor(Assumptions assumptions) {
+        if (!assumptions.knowsStatements()) {
+            return USUAL_SIZE;
+        }
+        long hundreds = (2L * assumptions.distinctStatements() + 99) / 100;
+        return (int) Math.min(100 * hundreds, Integer.MAX_VALUE);
+    }
+
+    static int limitFor(LintSubject subject) {
+        return limitFor(subject.assumptions());
     }
 
     /** Above the longest statement: the driver keeps what is strictly below the limit. */
-    static int limitFor(LintSubject subject) {
+    static int limitFor(Assumptions assumptions) {
         long limit = USUAL_LIMIT;
-        while (limit <= subject.assumptions().longestStatement()) {
+        while (limit <= assumptions.longestStatement()) {
             limit *= 2;
         }
         return (int) Math.min(limit, Integer.MAX_VALUE);

@@ -31,9 +31,17 @@ final class AssumptionOptions {
             description = "Business statements between two commits. Default: 10.")
     private int statementsPerTransaction = Assumptions.DEFAULT.statementsPerTransaction();
 
+    @Option(
+            names = "--connections",
+            paramLabel = "N",
+            description =
+                    "Connections that the application keeps open, all its pools together. Default: 10, as HikariCP.")
+    private int connections = Assumptions.DEFAULT.connections();
+
     Assumptions assumptions(Duration roundTripTime, boolean tidb) {
         try {
-            return new Assumptions(distinctStatements, longestStatement, statementsPerTransaction, roundTripTime, tidb);
+            return new Assumptions(
+                    distinctStatements, longestStatement, statementsPerTransaction, connections, roundTripTime, tidb);
         } catch (IllegalArgumentException wrongValue) {
             throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
         }

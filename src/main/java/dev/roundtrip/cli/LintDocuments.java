@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Finding;
+import dev.roundtrip.advice.FixedUrl;
 import dev.roundtrip.advice.Forecast;
 import dev.roundtrip.advice.ForecastWork;
 import dev.roundtrip.advice.LintReport;
@@ -13,6 +14,7 @@ import dev.roundtrip.jdbc.Setting;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.LintDocument;
+import dev.roundtrip.run.Advised;
 import dev.roundtrip.wire.Command;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -50,19 +52,21 @@ final class LintDocuments {
                         .map(subject -> settings(subject.settings(), detail))
                         .orElse(List.of()),
                 report.subject().filter(LintDocuments::isForecast).map(LintDocuments::forecast),
-                report.fixed()
-                        .filter(fixed -> fixed.changed())
-                        .map(fixed -> fixed.url().masked()));
+                report.recommended()
+                        .filter(string ->
+                                report.fixed().filter(FixedUrl::changed).isPresent())
+                        .map(Advised::of));
     }
 
     private static String sentence(Assumptions assumptions) {
         return String.format(
                 Locale.ROOT,
-                "%s; %d distinct statements of up to %d characters on a connection, %d in a transaction; %s away",
+                "%s; %d distinct statements of up to %d characters on a connection, %d in a transaction; %d connections, %s away",
                 assumptions.tidb() ? "TiDB" : "MySQL or MariaDB",
                 assumptions.distinctStatements(),
                 assumptions.longestStatement(),
                 assumptions.statementsPerTransaction(),
+                assumptions.connections(),
                 time(assumptions.roundTripTime()));
     }
 

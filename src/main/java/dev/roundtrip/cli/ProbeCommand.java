@@ -17,6 +17,7 @@ import dev.roundtrip.report.JsonProbe;
 import dev.roundtrip.report.ProbeReport;
 import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.report.TerminalProbe;
+import dev.roundtrip.run.Advised;
 import dev.roundtrip.server.ServerKind;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,7 +70,7 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(
             names = "--against",
             paramLabel = "JDBC_URL",
-            description = "Set this string beside yours. Default: yours with every fix that lint knows.")
+            description = "Set this string beside yours. Default: the string that lint recommends in its place.")
     private String against;
 
     @Mixin
@@ -123,7 +124,7 @@ final class ProbeCommand implements Callable<Integer> {
         try {
             return new ProbeRequest(
                     url,
-                    kind -> other.map(given -> new Recommended(given.raw(), List.of()))
+                    kind -> other.map(given -> new Recommended(given.raw(), Optional.empty(), List.of()))
                             .orElseGet(() -> linted(kind)),
                     login.beside(Optional.of(yours)),
                     assumptions(true),
@@ -142,10 +143,13 @@ final class ProbeCommand implements Callable<Integer> {
         }
     }
 
-    /** Yours with every fix, as far as it holds for that server. */
+    /** The one that lint recommends in its place, on that server. */
     private Recommended linted(ServerKind kind) {
         LintReport lint = Linter.assuming(assumptions(kind == ServerKind.TIDB)).lint(url);
-        return new Recommended(lint.fixed().map(FixedUrl::url).map(JdbcUrl::raw).orElse(url), reasons(lint));
+        return new Recommended(
+                lint.fixed().map(FixedUrl::url).map(JdbcUrl::raw).orElse(url),
+                lint.recommended().map(Advised::of),
+                reasons(lint));
     }
 
     /** The round trip's time is no assumption here: it is measured. */

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         versionProvider = Version.class,
         description = {
-            "Prints a card in Markdown for a profile: the string, HikariCP, Spring Boot, Hibernate and MyBatis, the server's SQL, what it "
-                    + "sends, the versions it needs, what it assumes, and how to check it."
+            "Prints a card in Markdown for a profile: the recommended string and pool to paste, what brings more at a price, and the "
+                    + "study's own string for reproducing, with what it sends and assumes."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  ./roundtrip recipe s5", "  ./roundtrip recipe --output-folder docs/recipes"},

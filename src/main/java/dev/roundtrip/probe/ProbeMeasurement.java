@@ -114,6 +114,7 @@ final class ProbeMeasurement {
                 figures(request.yours(), yoursCounted, yoursNanos, yoursHits),
                 figures(recommended.jdbcUrl(), otherCounted, median(nanos.get(2)), otherHits),
                 new ProbeReport.Times(roundTrip, nanos.get(0).size(), noise),
+                recommended.advised(),
                 recommended.reasons(),
                 notes);
     }

@@ -1,6 +1,7 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.report.UseThis;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.ServerKind;
 import java.time.Duration;
@@ -57,12 +58,14 @@ public record ProbeRequest(
      * The other string.
      *
      * @param jdbcUrl the user's own where there is nothing to recommend
+     * @param advised what has to be said beside it; empty where the user named it
      * @param reasons why it differs, a sentence each
      */
-    public record Recommended(String jdbcUrl, List<String> reasons) {
+    public record Recommended(String jdbcUrl, Optional<UseThis> advised, List<String> reasons) {
 
         public Recommended {
             Objects.requireNonNull(jdbcUrl, "jdbcUrl");
+            Objects.requireNonNull(advised, "advised");
             reasons = List.copyOf(reasons);
         }
 

@@ -54,14 +54,17 @@ final class ConnectionString {
     String template() {
         int hosts = jdbcUrl.indexOf("//");
         String scheme = hosts < 0 ? "jdbc:mysql:" : jdbcUrl.substring(0, hosts);
-        List<String> kept = new ArrayList<>();
-        for (UrlProperty property : properties) {
-            String name = property.name().toLowerCase(Locale.ROOT);
-            if (!name.equals("user") && !name.equals("socketfactory") && !property.isSecret()) {
-                kept.add(property.toString());
-            }
-        }
+        List<String> kept = shared().stream().map(UrlProperty::toString).toList();
         return scheme + "//HOST:PORT/DB" + (kept.isEmpty() ? "" : "?" + String.join("&", kept));
+    }
+
+    private List<UrlProperty> shared() {
+        return properties.stream()
+                .filter(property -> {
+                    String name = property.name().toLowerCase(Locale.ROOT);
+                    return !name.equals("user") && !name.equals("socketfactory") && !property.isSecret();
+                })
+                .toList();
     }
 
     boolean localSessionState() {
@@ -112,6 +115,15 @@ final class ConnectionString {
             }
         }
         return changes;
+    }
+
+    /** Parameters of this string that the other does not name at all. */
+    List<String> parametersBeside(ConnectionString other) {
+        Map<String, String> theirs = other.byName();
+        return shared().stream()
+                .filter(property -> !theirs.containsKey(property.name()))
+                .map(UrlProperty::toString)
+                .toList();
     }
 
     private Map<String, String> byName() {

@@ -34,6 +34,8 @@ public final class JsonProbe {
         root.set("recommended", figures(report.recommended()));
         root.put("savedRoundTripsPerTransaction", report.savedRoundTrips());
         root.put("savedNanosPerTransaction", report.savedNanos());
+        root.put("verdict", report.verdict().jsonName());
+        report.advised().ifPresent(string -> JsonWriting.useThis(root.putObject("useThis"), string));
         report.reasons().forEach(root.putArray("reasons")::add);
         report.notes().forEach(root.putArray("notes")::add);
         return JsonReport.text(root);

@@ -49,7 +49,12 @@ final class JsonReading {
                                 noise.text("scenario"),
                                 noise.number("relativeDifference"),
                                 noise.has("reconciliation") ? reconciliation(noise) : List.of())),
-                report.list("findings", Field::asText));
+                report.list("findings", Field::asText),
+                report.optional("recommended")
+                        .map(string -> new UseThis(
+                                string.text("jdbcUrl"),
+                                string.list("neutralAsLongAs", Field::asText),
+                                string.list("memory", Field::asText))));
     }
 
     private static Environment environment(Field node) {

@@ -41,7 +41,15 @@ final class JsonWriting {
         JsonDriverChanges.write(report, root);
         ArrayNode findings = root.putArray("findings");
         report.findings().forEach(findings::add);
+        report.recommended().ifPresent(string -> useThis(root.putObject("recommended"), string));
         return root;
+    }
+
+    /** The string to use, in every document that has one. */
+    static void useThis(ObjectNode node, UseThis string) {
+        node.put("jdbcUrl", string.jdbcUrl());
+        string.unless().forEach(node.putArray("neutralAsLongAs")::add);
+        string.memory().forEach(node.putArray("memory")::add);
     }
 
     private static ObjectNode environment(Environment environment) {

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param ignored findings of suppressed rules
  * @param settings effective settings, as many as were asked for
  * @param forecast what is sent, where that can be said
- * @param useInstead the string to use, masked; empty where there is nothing to change
+ * @param useInstead the string to use; empty where there is nothing to change
  */
 public record LintDocument(
         String url,
@@ -25,7 +25,7 @@ public record LintDocument(
         int ignored,
         List<SettingLine> settings,
         Optional<Expected> forecast,
-        Optional<String> useInstead) {
+        Optional<UseThis> useInstead) {
 
     /** The schema of its JSON form. */
     public static final String SCHEMA = "roundtrip/lint/1";

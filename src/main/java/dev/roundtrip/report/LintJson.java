@@ -68,7 +68,10 @@ public final class LintJson {
             forecast(json, document.forecast().get());
         }
         if (document.useInstead().isPresent()) {
-            json.writeStringField("useInstead", document.useInstead().get());
+            UseThis string = document.useInstead().get();
+            json.writeStringField("useInstead", string.jdbcUrl());
+            strings(json, "neutralAsLongAs", string.unless());
+            strings(json, "memory", string.memory());
         }
         json.writeEndObject();
     }

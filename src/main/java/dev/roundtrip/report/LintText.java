@@ -48,14 +48,15 @@ public final class LintText {
         text.append(summary(document)).append('\n');
         settings(document.settings());
         document.forecast().ifPresent(this::forecast);
-        document.useInstead().ifPresent(url -> {
+        document.useInstead().ifPresent(string -> {
             // One line whatever its length: it is there to be copied.
             text.append('\n')
                     .append(style.bold("Use this string"))
                     .append('\n')
                     .append("  ")
-                    .append(CleanText.of(url))
-                    .append('\n');
+                    .append(CleanText.of(string.jdbcUrl()))
+                    .append('\n')
+                    .append(UseThisText.beside(string, style, width));
         });
     }
 

@@ -47,8 +47,14 @@ public final class MarkdownReport {
         out.list("Against the study", story.study());
         Recommendation.of(report).ifPresent(best -> {
             out.title("Use this string");
-            out.raw("```\n").raw(best.template()).raw("\n```\n\n");
+            out.raw("```\n").raw(best.string().jdbcUrl()).raw("\n```\n\n");
             out.paragraph(MarkdownText.plain(best.reason()));
+            if (!best.string().unless().isEmpty()) {
+                out.paragraph(UseThis.AS_LONG_AS);
+                out.items(best.string().unless());
+            }
+            best.string().memory().forEach(sentence -> out.paragraph(MarkdownText.plain(sentence)));
+            out.paragraph(MarkdownText.plain(UseThis.CHOICES));
         });
         out.title("How to read it");
         Notes.legend(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));

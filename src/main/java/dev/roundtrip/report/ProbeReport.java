@@ -1,6 +1,7 @@
 package dev.roundtrip.report;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.TreeMap;
 /**
  * What a probe found: the user's string beside the recommended one on the user's server.
  *
+ * @param advised the recommended string with what has to be said beside it; empty where the user named the other string
  * @param reasons why the recommended string differs, a sentence each
  * @param notes what could not be shown, or has to be known, a sentence each
  */
@@ -19,10 +21,17 @@ public record ProbeReport(
         StringFigures yours,
         StringFigures recommended,
         Times times,
+        Optional<UseThis> advised,
         List<String> reasons,
         List<String> notes) {
 
     public static final String SCHEMA = "roundtrip/probe/1";
+
+    /** Round trips of a transaction that count as a difference; counts are averages of whole transactions. */
+    private static final double LEAST_SAVING = 0.005;
+
+    /** Medians of short runs differ by so much for no reason, also where one string happened to come out alike twice. */
+    private static final double LEAST_NOISE = 0.02;
 
     public ProbeReport {
         Objects.requireNonNull(place, "place");
@@ -30,6 +39,7 @@ public record ProbeReport(
         Objects.requireNonNull(yours, "yours");
         Objects.requireNonNull(recommended, "recommended");
         Objects.requireNonNull(times, "times");
+        Objects.requireNonNull(advised, "advised");
         reasons = List.copyOf(reasons);
         notes = List.copyOf(notes);
     }
@@ -42,6 +52,32 @@ public record ProbeReport(
     /** What they cost at the measured round trip, in nanoseconds. */
     public double savedNanos() {
         return savedRoundTrips() * times.roundTripNanos();
+    }
+
+    /** What the measured figures say: counts first, then time as far as it is beyond the noise. */
+    public Verdict verdict() {
+        int byCount = Math.abs(savedRoundTrips()) < LEAST_SAVING ? 0 : (int) Math.signum(savedRoundTrips());
+        double mean = (yours.medianNanos() + recommended.medianNanos()) / 2;
+        double saved = yours.medianNanos() - recommended.medianNanos();
+        int byTime = Math.abs(saved) <= mean * Math.max(times.noise(), LEAST_NOISE) ? 0 : (int) Math.signum(saved);
+        if (byCount * byTime < 0) {
+            return Verdict.DIVIDED;
+        }
+        int better = byCount + byTime;
+        return better > 0 ? Verdict.OTHER : better < 0 ? Verdict.YOURS : Verdict.EQUAL;
+    }
+
+    /** Which string is better. */
+    public enum Verdict {
+        YOURS,
+        OTHER,
+        EQUAL,
+        /** One has fewer round trips, and the other took less time. */
+        DIVIDED;
+
+        String jsonName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** Whether the recommendation is the user's own string. */

@@ -2,22 +2,23 @@ package dev.roundtrip.report;
 
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.Story.Chapter;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The string to use, of those measured.
+ * The string to use, and what this run measured that speaks for it.
  *
- * <p>The rule: of the scenarios that did as expected, with neither session chatter nor repeated prepares, the one with the fewest round
- * trips per statement; of several, one that executes prepared statements, since the server need not read a text each time; of
- * several, the first. It is only given where at least two strings were measured.
+ * <p>The string is the recommended one, which changes nothing in behaviour. The measured scenario that stands for it: of those that did as
+ * expected, with neither session chatter nor repeated prepares, the one with the fewest round trips per statement; of several, one that executes
+ * prepared statements, since the server need not read a text each time; of several, the first. It is only given where at least two strings were
+ * measured.
  *
- * @param label such as {@code s5}
- * @param template the string for any host and database
- * @param reason one sentence
+ * @param label of that scenario, such as {@code s5}
+ * @param reason one or more sentences
  */
-record Recommendation(String label, String template, String reason) {
+record Recommendation(String label, UseThis string, String reason) {
 
     private static final double NEARLY_NONE = 0.02;
 
@@ -29,16 +30,17 @@ record Recommendation(String label, String template, String reason) {
                 .map(chapter -> chapter.url().template())
                 .distinct()
                 .count();
-        if (strings < 2) {
+        if (strings < 2 || report.recommended().isEmpty()) {
             return Optional.empty();
         }
+        UseThis string = report.recommended().get();
         return chapters.stream()
                 .filter(chapter -> chapter.scenario().status() == ScenarioResult.Status.MEASURED)
                 .filter(chapter -> chapter.measured().asExpected())
                 .filter(chapter -> isLean(chapter.measured()))
                 .min(Comparator.comparingLong((Chapter chapter) -> hundredths(chapter.measured()))
                         .thenComparing(chapter -> !isPrepared(chapter.measured())))
-                .map(best -> new Recommendation(best.label(), best.url().template(), reason(report, best, chapters)));
+                .map(best -> new Recommendation(best.label(), string, reason(report, best, string, chapters)));
     }
 
     private static boolean isLean(Measured measured) {
@@ -55,14 +57,48 @@ record Recommendation(String label, String template, String reason) {
         return Math.round(measured.roundTripsPerStatement() * 100);
     }
 
-    private static String reason(RunReport report, Chapter best, List<Chapter> chapters) {
-        String reason =
-                best.label() + " waits for " + Figures.count(best.measured().roundTripsPerStatement())
-                        + (hundredths(best.measured()) == 100 ? " round trip" : " round trips")
-                        + " per statement, the fewest here"
-                        + (isPrepared(best.measured()) ? ", and executes prepared statements." : ".");
+    private static String reason(RunReport report, Chapter best, UseThis string, List<Chapter> chapters) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(best.label() + " waits for "
+                + Figures.count(best.measured().roundTripsPerStatement())
+                + (hundredths(best.measured()) == 100 ? " round trip" : " round trips")
+                + " per statement, the fewest here"
+                + (isPrepared(best.measured())
+                        ? ", and executes prepared statements; so does this string."
+                        : ". This string also prepares each statement once, which none of these did."));
+        ConnectionString recommended =
+                ConnectionString.of(string.jdbcUrl(), report.environment().driver());
+        List<String> more = best.url().parametersBeside(recommended);
+        if (!more.isEmpty()) {
+            sentences.add(best.label() + " also has " + String.join(", ", more)
+                    + (more.size() == 1 ? ", which is" : ", which are") + " no part of this string.");
+        }
+        timeCannotBeTold(report, best, chapters).ifPresent(sentences::add);
+        faster(report, best, chapters).ifPresent(sentences::add);
+        return String.join(" ", sentences);
+    }
+
+    /** Where strings with more round trips were as fast within the noise, the counts decide. */
+    private static Optional<String> timeCannotBeTold(RunReport report, Chapter best, List<Chapter> chapters) {
         double rate = best.measured().work().medianTransactionsPerSecond();
-        Optional<Chapter> faster = chapters.stream()
+        List<String> alike = chapters.stream()
+                .filter(chapter -> hundredths(chapter.measured()) > hundredths(best.measured()))
+                .filter(chapter -> report.noiseFloor()
+                        .filter(noise -> noise.covers(chapter.measured().work().medianTransactionsPerSecond(), rate))
+                        .isPresent())
+                .map(Chapter::label)
+                .toList();
+        return alike.isEmpty() || report.settings().rate().isPresent()
+                ? Optional.empty()
+                : Optional.of("By time " + best.label() + " cannot be told from " + String.join(", ", alike)
+                        + " in this run (noise floor "
+                        + Figures.percent(report.noiseFloor().orElseThrow().relativeDifference())
+                        + "): the counts decide.");
+    }
+
+    private static Optional<String> faster(RunReport report, Chapter best, List<Chapter> chapters) {
+        double rate = best.measured().work().medianTransactionsPerSecond();
+        return chapters.stream()
                 .filter(chapter -> !chapter.url().template().equals(best.url().template()))
                 .filter(chapter -> chapter.measured().work().medianTransactionsPerSecond() > rate)
                 .max(Comparator.comparingDouble(
@@ -70,11 +106,10 @@ record Recommendation(String label, String template, String reason) {
                 .filter(chapter -> report.settings().rate().isEmpty())
                 .filter(chapter -> report.noiseFloor()
                         .filter(noise -> !noise.covers(chapter.measured().work().medianTransactionsPerSecond(), rate))
-                        .isPresent());
-        return faster.filter(chapter -> rate > 0)
-                .map(chapter -> reason + " In this run " + chapter.label() + " did "
+                        .isPresent())
+                .filter(chapter -> rate > 0)
+                .map(chapter -> "In this run " + chapter.label() + " did "
                         + Figures.percent(chapter.measured().work().medianTransactionsPerSecond() / rate - 1)
-                        + " more work, beyond the noise floor: measure both on your server.")
-                .orElse(reason);
+                        + " more work, beyond the noise floor: measure both on your server.");
     }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param partial why the run ended before it was done; empty for a whole run
  * @param noiseFloor how much two measurements of the same scenario differed
  * @param findings sentences a reader must see: disagreements, unreadable connections, out-of-range values
+ * @param recommended the string to use for such a workload; empty where there is none to recommend
  */
 public record RunReport(
         Instant startedAt,
@@ -19,7 +20,8 @@ public record RunReport(
         Settings settings,
         List<ScenarioResult> scenarios,
         Optional<NoiseFloor> noiseFloor,
-        List<String> findings) {
+        List<String> findings,
+        Optional<UseThis> recommended) {
 
     /** The version of the JSON form. */
     public static final String SCHEMA = "roundtrip/run/1";
@@ -32,6 +34,25 @@ public record RunReport(
         scenarios = List.copyOf(scenarios);
         Objects.requireNonNull(noiseFloor, "noiseFloor");
         findings = List.copyOf(findings);
+        Objects.requireNonNull(recommended, "recommended");
+    }
+
+    /** Without a string to recommend. */
+    public RunReport(
+            Instant startedAt,
+            Optional<String> partial,
+            Environment environment,
+            Settings settings,
+            List<ScenarioResult> scenarios,
+            Optional<NoiseFloor> noiseFloor,
+            List<String> findings) {
+        this(startedAt, partial, environment, settings, scenarios, noiseFloor, findings, Optional.empty());
+    }
+
+    /** The same, with that string to use. */
+    public RunReport recommending(UseThis string) {
+        return new RunReport(
+                startedAt, partial, environment, settings, scenarios, noiseFloor, findings, Optional.of(string));
     }
 
     /** The drivers that were asked for, in that order; none where the environment's was used. */
@@ -57,6 +78,7 @@ public record RunReport(
                         .filter(scenario -> scenario.driver().equals(Optional.of(drivers.get(0))))
                         .toList(),
                 noiseFloor,
-                findings);
+                findings,
+                recommended);
     }
 }

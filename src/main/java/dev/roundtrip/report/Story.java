@@ -87,8 +87,19 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         } else {
             sentences.add("The string is the same: the profiles' server settings differ.");
         }
-        roundTrips(earlier, after).ifPresent(sentences::add);
-        throughput(report, before, after).ifPresent(sentences::add);
+        Optional<String> roundTrips = roundTrips(earlier, after);
+        if (roundTrips.isPresent() && isWithinTheNoise(report, before, after)) {
+            // Time says nothing here, and the counts hold on any machine: they lead.
+            sentences.add(0, roundTrips.get());
+            sentences.add(
+                    1,
+                    "The time of it cannot be told in this run, whose noise floor is "
+                            + Figures.percent(report.noiseFloor().orElseThrow().relativeDifference())
+                            + "; the counts are exact.");
+        } else {
+            roundTrips.ifPresent(sentences::add);
+            throughput(report, before, after).ifPresent(sentences::add);
+        }
         return new Step(before.label() + " to " + after.label(), sentences);
     }
 
@@ -131,9 +142,9 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         }
         String unit = capital(report.settings().workload().transactions()) + " per second";
         Optional<NoiseFloor> noise = report.noiseFloor();
-        if (noise.isPresent() && noise.get().covers(was, is)) {
+        if (isWithinTheNoise(report, before, after)) {
             return Optional.of(unit + ": no difference beyond the noise floor of "
-                    + Figures.percent(noise.get().relativeDifference()) + ".");
+                    + Figures.percent(noise.orElseThrow().relativeDifference()) + ".");
         }
         int digits = Figures.rateDigits(List.of(was, is));
         return Optional.of(unit + " " + Figures.change(was, is) + ", from " + Figures.rate(was, digits) + " to "
@@ -141,6 +152,15 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
                 + (noise.isPresent()
                         ? "."
                         : "; no noise floor was measured, so only a large difference means anything."));
+    }
+
+    private static boolean isWithinTheNoise(RunReport report, Chapter before, Chapter after) {
+        double was = before.measured().work().medianTransactionsPerSecond();
+        double is = after.measured().work().medianTransactionsPerSecond();
+        return was > 0
+                && is > 0
+                && report.settings().rate().isEmpty()
+                && report.noiseFloor().filter(noise -> noise.covers(was, is)).isPresent();
     }
 
     private static String capital(String word) {

@@ -112,7 +112,7 @@ public final class TerminalProbe {
                 rows.stream().mapToInt(row -> row.head().length()).max().orElse(0));
         head = Math.max(head, "per transaction".length());
         head = Math.min(head, style.width() - 3 * CELL);
-        out.append(style.bold(line(head, new Row("per transaction", "yours", "recommended", "difference"))));
+        out.append(style.bold(line(head, new Row("per transaction", "yours", otherName(), "difference"))));
         for (Row row : rows) {
             out.append(line(head, row));
         }
@@ -132,35 +132,82 @@ public final class TerminalProbe {
                 + "\n";
     }
 
+    private String otherName() {
+        return report.advised().isPresent() ? "recommended" : "the other";
+    }
+
     private void verdict() {
         if (report.isAlreadyRight()) {
             out.append(style.good(paragraph(
-                    "", 0, "There is no better string to recommend: none of the rules of lint would change yours.")));
+                    "",
+                    0,
+                    report.advised().isPresent()
+                            ? "There is no better string to recommend: none of the rules of lint would change yours."
+                            : "Both strings are the same.")));
             return;
         }
         if (!report.reasons().isEmpty()) {
-            out.append(style.bold("What makes the difference\n"));
+            out.append(style.bold("What lint says of yours\n"));
             report.reasons().forEach(reason -> out.append(paragraph("  -", 2 * TEXT_INDENT, reason)));
             out.append('\n');
         }
-        out.append(style.bold("Use this string"))
-                .append("    ")
-                .append(CleanText.of(report.recommended().jdbcUrl()))
-                .append('\n');
-        out.append(paragraph("", 0, saving()));
+        switch (report.verdict()) {
+            case OTHER -> {
+                use("Use this string", report.recommended());
+                out.append(paragraph("", 0, saving()));
+            }
+            case YOURS -> {
+                use("Keep your string", report.yours());
+                out.append(paragraph("", 0, "By what was measured here, yours is the better one: " + figures() + "."));
+            }
+            case EQUAL ->
+                out.append(
+                        paragraph(
+                                "",
+                                0,
+                                "No difference was measured: " + figures()
+                                        + ", which is within the noise. Keep your string, unless lint's reasons convince you."));
+            case DIVIDED ->
+                out.append(
+                        paragraph(
+                                "",
+                                0,
+                                "The counts and the times disagree: " + figures()
+                                        + ". Round trips cost more the farther the server is: measure again from where the application runs."));
+        }
+        report.advised().ifPresent(string -> {
+            if (report.verdict() != ProbeReport.Verdict.OTHER) {
+                use("Recommended by lint", report.recommended());
+            }
+            out.append(UseThisText.beside(string, style, style.width()));
+        });
+    }
+
+    private void use(String title, StringFigures string) {
+        out.append(style.bold(title)).append("    ").append(CleanText.of(string.jdbcUrl())).append('\n');
+    }
+
+    private String figures() {
+        return "yours waits for " + Figures.counted(report.yours().roundTrips(), "round trip", "round trips")
+                + " per transaction, " + otherName() + " for "
+                + Figures.counted(report.recommended().roundTrips(), "round trip", "round trips") + "; measured: "
+                + times(" against ");
+    }
+
+    private String times(String between) {
+        return Figures.time(report.yours().medianNanos())
+                + between
+                + Figures.time(report.recommended().medianNanos());
     }
 
     private String saving() {
-        double saved = report.savedRoundTrips();
-        String change = Figures.time(report.yours().medianNanos()) + " to "
-                + Figures.time(report.recommended().medianNanos());
-        if (saved <= 0) {
-            return "It saves no round trip in such transactions (measured: " + change
-                    + "); what it mends is said above.";
+        if (report.savedRoundTrips() <= 0) {
+            return "It saves no round trip in such transactions, and takes less time, beyond the noise (measured: "
+                    + times(" to ") + ").";
         }
-        return "It saves " + Figures.counted(saved, "round trip", "round trips") + " per transaction: "
-                + Figures.time(report.savedNanos()) + " at your round trip of "
-                + Figures.time(report.times().roundTripNanos()) + " (measured: " + change + ").";
+        return "It saves " + Figures.counted(report.savedRoundTrips(), "round trip", "round trips")
+                + " per transaction: " + Figures.time(report.savedNanos()) + " at your round trip of "
+                + Figures.time(report.times().roundTripNanos()) + " (measured: " + times(" to ") + ").";
     }
 
     private String paragraph(String head, int indent, String text) {

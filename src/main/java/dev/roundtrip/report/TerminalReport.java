@@ -114,9 +114,10 @@ public final class TerminalReport {
         Recommendation.of(report).ifPresent(best -> {
             title("Use this string");
             out.append("  ")
-                    .append(style.bold(style.printable(best.template())))
+                    .append(style.bold(style.printable(best.string().jdbcUrl())))
                     .append('\n');
             out.append(text("", 2, best.reason()));
+            out.append(UseThisText.beside(best.string(), style, style.width()));
         });
     }
 

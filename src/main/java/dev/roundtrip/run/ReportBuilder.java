@@ -1,5 +1,7 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.NoiseFloor;
@@ -8,6 +10,7 @@ import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.Settings;
+import dev.roundtrip.report.UseThis;
 import dev.roundtrip.workload.SliceResult;
 import dev.roundtrip.workload.StatementSet;
 import java.time.Instant;
@@ -32,8 +35,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         List<ScenarioResult> results = plan.entries().stream()
                 .map(entry -> result(entry, Optional.empty(), Optional.empty()))
                 .toList();
-        return new RunReport(
-                startedAt, Optional.empty(), environment, settings(), results, Optional.empty(), List.of());
+        return new RunReport(startedAt, Optional.empty(), environment, settings(), results, Optional.empty(), List.of())
+                .recommending(recommended());
     }
 
     RunReport report(Lanes lanes, Course course) {
@@ -46,7 +49,21 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                     result(entry, lane, Optional.ofNullable(course.failures().get(entry))));
         }
         return new RunReport(
-                startedAt, course.partial(), environment, settings(), results, noiseFloor(lanes), course.findings());
+                        startedAt,
+                        course.partial(),
+                        environment,
+                        settings(),
+                        results,
+                        noiseFloor(lanes),
+                        course.findings())
+                .recommending(recommended());
+    }
+
+    /** For the statements of this workload and the connections of this run. */
+    private UseThis recommended() {
+        StatementSet statements = StatementSet.of(request.scenarios().get(0).workload());
+        return Advised.of(RecommendedString.forAnyHost(Assumptions.ofStatements(statements.size(), statements.longest())
+                .withConnections(request.load().threads())));
     }
 
     private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure) {

@@ -98,7 +98,7 @@ class PreparedStatementRulesTest {
         assertThat(finding.fix().set())
                 .containsExactly(
                         new UrlProperty("cachePrepStmts", "true"),
-                        new UrlProperty("prepStmtCacheSize", "1500"),
+                        new UrlProperty("prepStmtCacheSize", "3000"),
                         new UrlProperty("prepStmtCacheSqlLimit", "4096"));
         assertThat(finding.price().commands()).isEqualTo(Map.of(COM_STMT_PREPARE, 1.0, COM_STMT_CLOSE, 1.0));
         assertThat(finding.price().roundTrips()).isEqualTo(1);

@@ -29,8 +29,10 @@ class ProbeMariaDbIT {
         assertThat(said.out())
                 .containsPattern("round trips +24\\.00 +13\\.00 +-11\\.00")
                 .containsPattern("COM_STMT_PREPARE +10\\.00 +- +-10\\.00")
-                .contains("Use this string    jdbc:mysql://", "cachePrepStmts=true")
-                .contains("It saves 11 round trips per transaction");
+                // Which of the two stands there depends on the time, and this machine may be busy.
+                .containsPattern("(Use this string|Recommended by lint)    jdbc:mysql://.*&cachePrepStmts=true")
+                .contains(
+                        "It changes nothing in behaviour as long as:", "Memory in the application: 20 kept statements");
         assertThat(said.out() + said.err()).doesNotContain(server.credentials().password());
     }
 

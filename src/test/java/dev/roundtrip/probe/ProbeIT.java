@@ -157,7 +157,7 @@ class ProbeIT {
         DatabaseServer server = TestServers.mariaDb();
         ProbeRequest wrong = new ProbeRequest(
                 server.jdbcUrl(""),
-                kind -> new Recommended(server.jdbcUrl(""), List.of()),
+                kind -> new Recommended(server.jdbcUrl(""), Optional.empty(), List.of()),
                 Optional.of(new Credentials("nobody", "s3cret")),
                 Assumptions.DEFAULT,
                 limits(Writes.FORBIDDEN));
@@ -182,7 +182,7 @@ class ProbeIT {
             DatabaseServer server, String database, String yours, String recommended, Writes writes) {
         return new ProbeRequest(
                 server.jdbcUrl(database) + "?" + yours,
-                kind -> new Recommended(server.jdbcUrl(database) + "?" + recommended, List.of()),
+                kind -> new Recommended(server.jdbcUrl(database) + "?" + recommended, Optional.empty(), List.of()),
                 Optional.of(server.credentials()),
                 Assumptions.DEFAULT,
                 limits(writes));

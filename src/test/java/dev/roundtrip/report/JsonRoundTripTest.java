@@ -67,7 +67,13 @@ class JsonRoundTripTest {
                         random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty()),
                 some(random, JsonRoundTripTest::scenario),
                 maybe(random, new NoiseFloor(text(random), number(random), some(random, JsonRoundTripTest::line))),
-                some(random, JsonRoundTripTest::text));
+                some(random, JsonRoundTripTest::text),
+                maybe(
+                        random,
+                        new UseThis(
+                                text(random),
+                                some(random, JsonRoundTripTest::text),
+                                some(random, JsonRoundTripTest::text))));
     }
 
     private static ScenarioResult scenario(Random random) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.report.ProbeReport.StringFigures;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -47,11 +48,14 @@ class TerminalProbeTest {
                         time, median                                20.00 ms    10.00 ms       0.50x
                         Counts are exact. Times are medians of 12 transactions each, in turns; your string measured twice differed by 3.0%.
 
-                        What makes the difference
+                        What lint says of yours
                           - prepare-without-cache: each statement is prepared and closed.
 
                         Use this string    jdbc:mysql://db:4000/app?useServerPrepStmts=true&useConfigs=maxPerformance
                         It saves 11 round trips per transaction: 11.00 ms at your round trip of 1000 us (measured: 20.00 ms to 10.00 ms).
+                          It changes nothing in behaviour as long as:
+                          - nobody uses SQL text for it.
+                          More, at a price: './roundtrip recipe s5' lists each choice with what it saves and what it changes.
                         """);
     }
 
@@ -60,6 +64,58 @@ class TerminalProbeTest {
         assertThat(TerminalProbe.render(report(YOURS), TerminalStyle.plain()))
                 .contains("There is no better string to recommend")
                 .doesNotContain("Use this string");
+    }
+
+    @Test
+    void where_the_other_string_is_worse_it_says_to_keep_yours() {
+        String text = TerminalProbe.render(against(YOURS, RECOMMENDED), TerminalStyle.plain());
+
+        assertThat(text.replace("\n", " "))
+                .contains(
+                        "Keep your string    " + RECOMMENDED.jdbcUrl() + " ",
+                        "yours waits for 13 round trips per transaction, the other for 24 round trips",
+                        "the other  difference")
+                .doesNotContain("Use this string");
+        assertThat(JsonProbe.write(against(YOURS, RECOMMENDED))).contains("\"verdict\" : \"yours\"");
+    }
+
+    @Test
+    void where_nothing_measured_differs_it_says_so() {
+        assertThat(TerminalProbe.render(against(like(YOURS, 24, 20_100_000), YOURS), TerminalStyle.plain()))
+                .contains("No difference was measured")
+                .doesNotContain("Use this string", "Keep your string  ");
+    }
+
+    @Test
+    void with_as_many_round_trips_the_faster_one_beyond_the_noise_is_the_one_to_use() {
+        assertThat(TerminalProbe.render(against(like(YOURS, 24, 15_000_000), YOURS), TerminalStyle.plain()))
+                .contains("Use this string", "It saves no round trip in such transactions, and takes less time");
+        assertThat(TerminalProbe.render(against(like(YOURS, 24, 25_000_000), YOURS), TerminalStyle.plain()))
+                .contains("Keep your string");
+    }
+
+    @Test
+    void fewer_round_trips_that_took_longer_are_not_called_better() {
+        assertThat(TerminalProbe.render(against(like(YOURS, 12, 30_000_000), YOURS), TerminalStyle.plain()))
+                .contains("The counts and the times disagree")
+                .doesNotContain("Use this string", "Keep your string");
+    }
+
+    /** Another string with these figures. */
+    private static StringFigures like(StringFigures figures, double roundTrips, double nanos) {
+        return new StringFigures(
+                figures.jdbcUrl() + "&a=1",
+                figures.commands(),
+                roundTrips,
+                figures.chatter(),
+                nanos,
+                OptionalDouble.empty());
+    }
+
+    private static ProbeReport against(StringFigures other, StringFigures yours) {
+        ProbeReport report = report(other);
+        return new ProbeReport(
+                report.place(), report.shape(), yours, other, report.times(), Optional.empty(), List.of(), List.of());
     }
 
     @Test
@@ -81,6 +137,7 @@ class TerminalProbeTest {
                 YOURS,
                 recommended,
                 new ProbeReport.Times(1_000_000, 12, 0.03),
+                Optional.of(new UseThis(recommended.jdbcUrl(), List.of("nobody uses SQL text for it"), List.of())),
                 List.of("prepare-without-cache: each statement is prepared and closed."),
                 List.of());
     }

@@ -2,6 +2,8 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Status;
@@ -61,6 +63,18 @@ class ReportBuilderTest {
                 .containsExactly("s6-prepare-once-rc-read", "s4-prepare-every-time-plan-cache");
         assertThat(report.settings().workload().statements()).isEqualTo(365);
         assertThat(report.environment().harness()).isEqualTo("test");
+    }
+
+    @Test
+    void every_report_of_the_study_recommends_the_one_string() {
+        String string = RecommendedString.forAnyHost(Assumptions.ofStatements(365, 1900))
+                .url()
+                .raw();
+
+        for (String scenario : List.of("s1", "s3", "s5", "s7")) {
+            assertThat(builder(scenario).nothingMeasured().recommended())
+                    .hasValueSatisfying(use -> assertThat(use.jdbcUrl()).isEqualTo(string));
+        }
     }
 
     private static ReportBuilder builder(String... names) {

@@ -1,5 +1,8 @@
 package dev.roundtrip.advice.recipe;
 
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Choice;
+import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveSettings;
@@ -52,9 +55,34 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
                         DriverVersion.NEWEST_KNOWN));
     }
 
-    /** For any host and database. */
+    /** What to use for such statements. */
+    RecommendedString recommended() {
+        return RecommendedString.forAnyHost(
+                Assumptions.ofStatements(scenario.workload().statements(), longestStatement()));
+    }
+
+    /** What the study's string, pool and server have that changes more than what is sent. */
+    List<Choice> choices() {
+        return Choice.ALL.stream().filter(this::makes).toList();
+    }
+
+    private boolean makes(Choice choice) {
+        return switch (choice.where()) {
+            case STRING ->
+                List.of(scenario.connection().parameters().split("&", -1)).contains(choice.setting());
+            case POOL ->
+                (choice.setting().split("=", 2)[1])
+                        .equals(pool().get(choice.setting().split("=", 2)[0]));
+            case SESSION, SERVER ->
+                scenario.server().settings().stream()
+                        .anyMatch(setting -> choice.setting().startsWith(setting.variable() + "="));
+            case TABLE -> cachesTables();
+        };
+    }
+
+    /** The study's, for any host and database. */
     String url() {
-        return "jdbc:mysql://HOST:4000/DATABASE?" + scenario.connection().parameters();
+        return RecommendedString.TEMPLATE + "?" + scenario.connection().parameters();
     }
 
     /** With what each connection sets for itself as the driver's {@code sessionVariables}; the same where there is nothing. */
@@ -68,7 +96,7 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
                                 .collect(Collectors.joining(","));
     }
 
-    /** HikariCP's properties but for user and password, by their names in Java, in the order to be shown. */
+    /** The study's properties of HikariCP but for user and password, by their names in Java, in the order to be shown. */
     Map<String, String> pool() {
         Map<String, String> pool = new LinkedHashMap<>();
         pool.put("jdbcUrl", url());

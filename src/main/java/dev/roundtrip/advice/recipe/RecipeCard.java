@@ -1,12 +1,13 @@
 package dev.roundtrip.advice.recipe;
 
+import dev.roundtrip.advice.Choice;
+import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.profile.Expectations;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSetting.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -36,26 +37,21 @@ public final class RecipeCard {
     private String render() {
         add("# " + scenario.name() + ": " + scenario.title(), "");
         purpose();
-        section("The string");
-        block("", recipe.url());
-        if (recipe.initSql().isPresent()) {
-            add(
-                    "With the session's settings in it, in place of the pool's `connectionInitSql` below; that is one command less for each new connection:",
-                    "");
-            block("", recipe.urlWithSessionSettings());
-        }
+        use();
         pool();
         spring();
+        choices();
+        study();
         section("Hibernate");
-        bullets(new FrameworkNotes(recipe).hibernate());
+        bullets(FrameworkNotes.HIBERNATE);
         section("MyBatis");
-        bullets(new FrameworkNotes(recipe).myBatis());
-        section("The server's SQL");
+        bullets(FrameworkNotes.MYBATIS);
+        section("The study's settings of the server");
         new ServerSql(recipe).lines().forEach(this::add);
         expected();
         section("Versions");
         bullets(new Assumed(recipe).versions());
-        section("What it assumes");
+        section("What the study's string assumes");
         bullets(new Assumed(recipe).assumptions());
         check();
         return String.join("\n", lines).stripTrailing().replaceAll("\n{3,}", "\n\n") + "\n";
@@ -77,20 +73,79 @@ public final class RecipeCard {
         }
     }
 
+    private void use() {
+        section("Use this string");
+        block("", url());
+        add(RecommendedString.AS_LONG_AS + ":", "");
+        bullets(recipe.recommended().conditions().stream()
+                .map(condition -> condition + ".")
+                .toList());
+        add(
+                "Where one of these does not hold for you: leave out `useLocalSessionState` for the last, and all the others for the rest.",
+                "");
+        recipe.recommended().memory().forEach(sentence -> add(sentence, ""));
+    }
+
+    private String url() {
+        return recipe.recommended().url().raw();
+    }
+
     private void pool() {
         section("HikariCP");
-        List<String> java = new ArrayList<>();
-        java.add("HikariConfig config = new HikariConfig();");
-        java.add("config.setUsername(System.getenv(\"DB_USER\"));");
-        java.add("config.setPassword(System.getenv(\"DB_PASSWORD\"));");
-        recipe.pool()
-                .forEach((name, value) ->
-                        java.add("config.set" + name.substring(0, 1).toUpperCase(Locale.ROOT)
-                                + name.substring(1) + "("
-                                + (name.equals("autoCommit") ? value : "\"" + value + "\"") + ");"));
-        java.add("HikariDataSource dataSource = new HikariDataSource(config);");
-        block("java", String.join("\n", java));
-        add("The same as a file for `new HikariConfig(\"/hikari.properties\")`; set user and password in code:", "");
+        block(
+                "java",
+                String.join(
+                        "\n",
+                        "HikariConfig config = new HikariConfig();",
+                        "config.setUsername(System.getenv(\"DB_USER\"));",
+                        "config.setPassword(System.getenv(\"DB_PASSWORD\"));",
+                        "config.setJdbcUrl(\"" + url() + "\");",
+                        "HikariDataSource dataSource = new HikariDataSource(config);"));
+        add(
+                "Nothing more: autocommit stays on and the isolation level is the server's, as without this card."
+                        + " The same as a file for `new HikariConfig(\"/hikari.properties\")`; set user and password in code:",
+                "");
+        block("properties", "jdbcUrl=" + url());
+    }
+
+    private void spring() {
+        section("Spring Boot");
+        block(
+                "yaml",
+                String.join(
+                        "\n",
+                        "spring:",
+                        "  datasource:",
+                        "    url: \"" + url() + "\"",
+                        "    username: ${DB_USER}",
+                        "    password: ${DB_PASSWORD}"));
+        add("In `application.yml`. `${...}` are environment variables, so that no password stands in the file.", "");
+    }
+
+    private void choices() {
+        section("More, at a price");
+        add("Nothing here is needed. Each brings more, and changes something beside it:", "");
+        add("| setting | on | saves | changes |", "|---|---|---|---|");
+        Choice.ALL.forEach(choice -> add("| `" + choice.setting() + "` | " + choice.where() + " | " + choice.saves()
+                + " | " + choice.changes() + " |"));
+        add("");
+    }
+
+    private void study() {
+        section("The study's string, for reproducing");
+        add("`./roundtrip run " + scenario.shortName()
+                + "` uses this string and pool. Do not paste them into an application"
+                + (recipe.choices().isEmpty() ? "." : " unless you want what they change:"));
+        add("");
+        bullets(recipe.choices().stream()
+                .map(choice -> "`" + choice.setting() + "`: " + choice.changes())
+                .toList());
+        block("", recipe.url());
+        if (recipe.initSql().isPresent()) {
+            add("The same with the session's settings in it, in place of the pool's `connectionInitSql`:", "");
+            block("", recipe.urlWithSessionSettings());
+        }
+        add("Its pool, as a file for HikariCP:", "");
         block(
                 "properties",
                 recipe.pool().entrySet().stream()
@@ -98,29 +153,9 @@ public final class RecipeCard {
                         .collect(Collectors.joining("\n")));
     }
 
-    private void spring() {
-        section("Spring Boot");
-        List<String> yaml = new ArrayList<>();
-        yaml.add("spring:");
-        yaml.add("  datasource:");
-        yaml.add("    url: \"" + recipe.url() + "\"");
-        yaml.add("    username: ${DB_USER}");
-        yaml.add("    password: ${DB_PASSWORD}");
-        yaml.add("    hikari:");
-        for (Map.Entry<String, String> entry : recipe.pool().entrySet()) {
-            if (!entry.getKey().equals("jdbcUrl")) {
-                boolean plain = entry.getKey().equals("autoCommit");
-                yaml.add("      " + kebab(entry.getKey()) + ": "
-                        + (plain ? entry.getValue() : "\"" + entry.getValue() + "\""));
-            }
-        }
-        block("yaml", String.join("\n", yaml));
-        add("In `application.yml`. `${...}` are environment variables, so that no password stands in the file.", "");
-    }
-
     private void expected() {
         Expectations expectations = scenario.expectations();
-        section("What it sends");
+        section("What the study's string sends");
         add(
                 "Per business statement, when each statement has been used once on its connection, and without commit and rollback:",
                 "");
@@ -142,7 +177,7 @@ public final class RecipeCard {
         add("Without a database; put in your own figures:", "");
         block(
                 "",
-                "./roundtrip lint '" + recipe.urlWithSessionSettings() + "' --distinct-statements "
+                "./roundtrip lint '" + url() + "' --distinct-statements "
                         + scenario.workload().statements() + " --longest-statement " + recipe.longestStatement());
         add("Beside the other strings, on your server:", "");
         boolean global = !recipe.settings(Scope.GLOBAL).isEmpty()
@@ -156,17 +191,9 @@ public final class RecipeCard {
                     "With `--allow-global-settings` it sets, and puts back, what other applications of the server feel; without it this scenario is skipped.",
                     "");
         }
-        if (recipe.onlyForComparison().isEmpty()) {
-            add("In your own tests, after one use of the statements in `@BeforeEach`:", "");
-            block("java", budget());
-        }
-    }
-
-    /** What must not be sent, rather than averages, which a transaction's commit is part of. */
-    private String budget() {
-        return recipe.preparesOnce()
-                ? "@WireBudget(prepare = 0, close = 0)"
-                : "@WireBudget(prepare = 0, execute = 0, close = 0)";
+        add("In your own tests with the recommended string, after one use of the statements in `@BeforeEach`:", "");
+        // What must not be sent, rather than averages, which a transaction's commit is part of.
+        block("java", "@WireBudget(prepare = 0, close = 0)");
     }
 
     /** The short name, unless the line has it already. */
@@ -178,10 +205,6 @@ public final class RecipeCard {
         return value == Math.rint(value)
                 ? String.format(Locale.ROOT, "%.0f", value)
                 : String.format(Locale.ROOT, "%.2f", value);
-    }
-
-    private static String kebab(String camel) {
-        return camel.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
     }
 
     private void section(String title) {

@@ -47,10 +47,19 @@ final class Cards {
         return blocks;
     }
 
-    /** As HikariCP reads the card's file. */
+    /** The study's pool, as HikariCP reads the card's file. */
     static Properties poolFile(Scenario scenario) throws IOException {
+        return properties(blocks(RecipeCard.render(scenario), "properties").get(1));
+    }
+
+    /** The pool to use, as HikariCP reads the card's file. */
+    static Properties recommendedPoolFile(Scenario scenario) throws IOException {
+        return properties(block(RecipeCard.render(scenario), "properties"));
+    }
+
+    private static Properties properties(String text) throws IOException {
         Properties properties = new Properties();
-        properties.load(new StringReader(block(RecipeCard.render(scenario), "properties")));
+        properties.load(new StringReader(text));
         return properties;
     }
 }

@@ -60,11 +60,9 @@ class RecipeCardTest {
                 .load(Cards.block(RecipeCard.render(scenario), "yaml"));
         Map<?, ?> dataSource = (Map<?, ?>) ((Map<?, ?>) root.get("spring")).get("datasource");
         Map<String, String> said = new HashMap<>();
-        ((Map<?, ?>) dataSource.get("hikari"))
-                .forEach((name, value) -> said.put(camel(name.toString()), value.toString()));
         said.put("jdbcUrl", dataSource.get("url").toString());
 
-        assertThat(said).isEqualTo(Cards.poolFile(scenario));
+        assertThat(said).isEqualTo(Cards.recommendedPoolFile(scenario));
         assertThat(dataSource.get("password")).isEqualTo("${DB_PASSWORD}");
     }
 
@@ -83,7 +81,7 @@ class RecipeCardTest {
             }
         }
 
-        assertThat(said).isEqualTo(Cards.poolFile(scenario));
+        assertThat(said).isEqualTo(Cards.recommendedPoolFile(scenario));
         assertThat(PropertyElf.getPropertyNames(HikariConfig.class)).containsAll(said.stringPropertyNames());
     }
 
@@ -95,11 +93,34 @@ class RecipeCardTest {
         assertThat(card("s2")).doesNotContain("sessionVariables");
     }
 
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void what_is_to_be_pasted_leaves_autocommit_isolation_and_the_server_alone(Scenario scenario) throws Exception {
+        assertThat(Cards.recommendedPoolFile(scenario)).containsOnlyKeys("jdbcUrl");
+        assertThat(Cards.recommendedPoolFile(scenario).getProperty("jdbcUrl"))
+                .doesNotContain("useConfigs", "sessionVariables", "sslMode");
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void what_the_studys_string_and_pool_change_stands_before_them(Scenario scenario) {
+        String card = RecipeCard.render(scenario);
+        String study = card.substring(card.indexOf("## The study's string, for reproducing"));
+        String warning = study.substring(0, study.indexOf("```"));
+
+        Recipe recipe = Recipe.of(scenario);
+        assertThat(recipe.choices()).isNotEmpty();
+        recipe.choices()
+                .forEach(choice -> assertThat(warning).contains("`" + choice.setting() + "`: " + choice.changes()));
+        if (!scenario.connection().poolAutoCommit()) {
+            assertThat(warning).contains("Writes outside transactions are rolled back");
+        }
+    }
+
     @Test
     void cards_for_comparison_say_so_and_name_the_card_to_use() {
         assertThat(card("s1"))
-                .contains("For comparison, not for use", "[s5-prepare-once](s5-prepare-once.md)", "(s2-text-quiet.md)")
-                .doesNotContain("@WireBudget");
+                .contains("For comparison, not for use", "[s5-prepare-once](s5-prepare-once.md)", "(s2-text-quiet.md)");
         assertThat(card("s3"))
                 .contains("For comparison, not for use", "two round trips instead of one", "(s5-prepare-once.md)");
         assertThat(card("x2")).contains("For comparison, not for use", "plan cache that is too small");
@@ -154,7 +175,7 @@ class RecipeCardTest {
 
             assertThat(longest).isLessThanOrEqualTo(recipe.longestStatement());
             assertThat(RecipeCard.render(scenario))
-                    .contains("./roundtrip lint '" + recipe.urlWithSessionSettings() + "' --distinct-statements "
+                    .contains("./roundtrip lint '" + recipe.recommended().url() + "' --distinct-statements "
                             + scenario.workload().statements() + " --longest-statement " + recipe.longestStatement());
         }
     }
@@ -173,11 +194,5 @@ class RecipeCardTest {
 
     private static String card(String shortName) {
         return RecipeCard.render(Cards.scenario(shortName));
-    }
-
-    private static String camel(String kebab) {
-        return Pattern.compile("-([a-z])")
-                .matcher(kebab)
-                .replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
     }
 }

@@ -64,6 +64,26 @@ class RecipePoolIT {
         assertMakesItsSettings(scenario, file, tidb);
     }
 
+    @Test
+    void the_recommended_pool_prepares_each_statement_once() throws Exception {
+        Scenario scenario = Cards.scenario("s5");
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                HikariDataSource pool = pool(Cards.recommendedPoolFile(scenario), TestServers.mariaDb(), tap)) {
+            transaction(pool, scenario);
+            tap.takeInterval();
+            transaction(pool, scenario);
+            WireFigures sent = tap.takeInterval();
+
+            int statements = scenario.workload().statements();
+            assertThat(sent.command(Command.COM_STMT_EXECUTE).count(Purpose.BUSINESS))
+                    .isEqualTo(statements);
+            assertThat(sent.command(Command.COM_STMT_PREPARE).count(Purpose.STATEMENT_UPKEEP))
+                    .isZero();
+            // The transaction of this test switches autocommit off, and the pool switches it on again.
+            assertThat(sent.roundTrips()).isEqualTo(statements + 3);
+        }
+    }
+
     private static void assertMakesItsSettings(Scenario scenario, Properties file, DatabaseServer tidb)
             throws SQLException {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);

@@ -1,0 +1,123 @@
+package dev.roundtrip.advice;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What brings more than the recommended string, at a price: nothing here is ever applied unasked. {@code ChoicesIT} shows that each one changes what
+ * it says.
+ *
+ * @param where what it is set on
+ * @param setting such as {@code readOnlyPropagatesToServer=false}
+ * @param saves as a sentence
+ * @param changes what else changes for the application or the server, as a sentence
+ */
+public record Choice(Where where, String setting, String saves, String changes) {
+
+    public Choice {
+        Objects.requireNonNull(where, "where");
+        Objects.requireNonNull(setting, "setting");
+        Objects.requireNonNull(saves, "saves");
+        Objects.requireNonNull(changes, "changes");
+    }
+
+    /** What a choice is set on. */
+    public enum Where {
+        STRING("string"),
+        POOL("pool"),
+        SESSION("TiDB session"),
+        SERVER("TiDB server"),
+        TABLE("TiDB table");
+
+        private final String text;
+
+        Where(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    public static final List<Choice> ALL = List.of(
+            new Choice(
+                    Where.POOL,
+                    "autoCommit=false",
+                    "Two commands of each transaction that a framework opens: SET autocommit=0 and SET autocommit=1.",
+                    "Writes outside transactions are rolled back when the connection returns to the pool, although executeUpdate()"
+                            + " reported them."),
+            new Choice(
+                    Where.POOL,
+                    "transactionIsolation=TRANSACTION_READ_COMMITTED",
+                    "Nothing by itself; tidb_rc_read_check_ts needs it.",
+                    "A transaction sees what others commit while it runs: the same read may return other rows."),
+            new Choice(
+                    Where.STRING,
+                    "useConfigs=maxPerformance",
+                    "Beyond the recommended string: one command of each new connection.",
+                    "setQueryTimeout and the time limits of transactions have no effect, and new connections take over the server's settings"
+                            + " that the first one read (cacheServerConfiguration)."),
+            new Choice(
+                    Where.STRING,
+                    "cacheServerConfiguration=true",
+                    "One SELECT of each new connection.",
+                    "New connections take over the settings that the first one of the same string read, isolation level included, until the"
+                            + " JVM ends."),
+            new Choice(
+                    Where.STRING,
+                    "readOnlyPropagatesToServer=false",
+                    "One refused command of each read-only transaction: TiDB does not know SET SESSION TRANSACTION READ ONLY (error 1235).",
+                    "The driver itself then refuses writes in read-only transactions (SQLState S1009); TiDB let them pass."),
+            new Choice(
+                    Where.STRING,
+                    "rewriteBatchedStatements=true",
+                    "All round trips of a batch of inserts but one.",
+                    "Update counts of a batch are SUCCESS_NO_INFO (-2), not 1 for each row."),
+            new Choice(
+                    Where.STRING,
+                    "useLocalTransactionState=true",
+                    "The commit or rollback of a transaction that did nothing.",
+                    "commit() then returns although the connection is broken. Before Connector/J 8.0.33 it could lose commits."),
+            new Choice(
+                    Where.STRING,
+                    "sslMode=VERIFY_IDENTITY",
+                    "No command: it keeps anybody between application and server from reading along.",
+                    "A server without TLS, or whose certificate is not trusted or names another host, can no longer be reached."),
+            new Choice(
+                    Where.SESSION,
+                    "tidb_session_plan_cache_size=N",
+                    "Planning at each execution, where a connection runs more than 100 statements, TiDB's default size. Set N above twice the"
+                            + " number of statements.",
+                    "Memory in TiDB for each plan of each session. TiDB before v7.1 and other servers refuse the connection."),
+            new Choice(
+                    Where.SESSION,
+                    "tidb_ignore_prepared_cache_close_stmt=ON",
+                    "Planning again after a statement was closed.",
+                    "Plans of closed statements stay in TiDB's memory. TiDB before v6.0 and other servers refuse the connection."),
+            new Choice(
+                    Where.SERVER,
+                    "tidb_rc_read_check_ts=ON",
+                    "A wait for a timestamp at each read but the first of a READ COMMITTED transaction.",
+                    "All sessions of that server change at once, other applications included. A restart forgets it."),
+            new Choice(
+                    Where.TABLE,
+                    "ALTER TABLE t CACHE",
+                    "All storage reads of a table that is hardly ever written.",
+                    "A write waits for the cache's lease, 3 s by default, and ALTER TABLE is refused (error 8242)."));
+
+    /** Whether a finding's fix sets what is a choice. */
+    static boolean isSetBy(Fix fix) {
+        return fix.set().stream()
+                .anyMatch(property -> ALL.stream().anyMatch(choice -> switch (choice.where) {
+                    case STRING -> choice.setting.equals(property.toString());
+                    case SESSION -> property.value().contains(choice.variable());
+                    case POOL, SERVER, TABLE -> false;
+                }));
+    }
+
+    private String variable() {
+        return setting.substring(0, setting.indexOf('='));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.roundtrip.advice;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * A parameter of the recommended string. {@code RecommendedStringIT} compares what an application sees with and without it, and shows that each
+ * condition is needed.
+ *
+ * @param name as Connector/J spells it
+ * @param value for an application's statements
+ * @param saves what it saves, as a sentence
+ * @param neutral why it changes nothing, as a sentence
+ * @param unless conditions under which this holds, each the end of a sentence that begins "It changes nothing in behaviour as long as"; empty where
+ *     it always holds
+ */
+public record NeutralParameter(
+        String name, Function<Assumptions, String> value, String saves, String neutral, List<String> unless) {
+
+    public NeutralParameter {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(value, "value");
+        Objects.requireNonNull(saves, "saves");
+        Objects.requireNonNull(neutral, "neutral");
+        unless = List.copyOf(unless);
+    }
+
+    /** In the order in which they appear in the string. */
+    public static final List<NeutralParameter> ALL = List.of(
+            new NeutralParameter(
+                    StatementUpkeep.SERVER_PREPARE,
+                    any -> "true",
+                    "TiDB parses a text once, not at each execution, and can keep its plan.",
+                    "Rows, update counts, generated keys and error codes are those of text; values travel in binary form.",
+                    List.of(
+                            "each value has the type of its column. A Java float in a DOUBLE or DECIMAL column, a FLOAT column read as"
+                                    + " double, BigDecimal or String, a date or time bound to a number or a text, and a ? that is compared"
+                                    + " with no column get other digits or another type; getBytes() of a number or a date returns its binary"
+                                    + " form",
+                            "no BigInteger above 9223372036854775807 is bound, as for the upper half of BIGINT UNSIGNED: the driver sends it"
+                                    + " as a negative number")),
+            new NeutralParameter(
+                    StatementUpkeep.CACHE,
+                    any -> "true",
+                    "A statement is prepared once on each connection: one round trip for an execution, not two, and no close.",
+                    "A closed statement is kept and handed out again for the same text; its parameters are cleared.",
+                    List.of(
+                            "all uses of one SQL text set the same limits. A kept statement still has the setMaxRows, setQueryTimeout and"
+                                    + " setFetchSize of its last use, where the next use sets none",
+                            "no column is added to a table that a kept SELECT * reads, and no such table is dropped. The statement then fails"
+                                    + " until its connection is replaced")),
+            new NeutralParameter(
+                    StatementUpkeep.CACHE_SIZE,
+                    assumptions -> Integer.toString(StatementUpkeep.sizeFor(assumptions)),
+                    "Room for every statement; the driver's 25 are too few for most applications.",
+                    "It only bounds how many statements are kept.",
+                    List.of()),
+            new NeutralParameter(
+                    StatementUpkeep.SQL_LIMIT,
+                    assumptions -> Integer.toString(StatementUpkeep.limitFor(assumptions)),
+                    "Long statements are kept too; the driver's limit is 256 characters.",
+                    "It only bounds which statements are kept.",
+                    List.of()),
+            new NeutralParameter(
+                    "useLocalSessionState",
+                    any -> "true",
+                    "The driver answers for autocommit, isolation level, read-only state and database, and sends only changes of them.",
+                    "Changes are sent as before, and the driver knows of each one that it sends.",
+                    List.of(
+                            "autocommit, isolation level and database are changed through JDBC, never by SQL text such as SET autocommit=0"
+                                    + " or USE, and the server's global autocommit is on")));
+}

@@ -1,0 +1,106 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The string that every command recommends. It is neutral: under the conditions beside it, an application that uses it behaves as before, and only
+ * sends less. What brings more at a price is a {@link Choice}.
+ *
+ * @param url the string
+ * @param added what was added to the string that it was made of, or changed in it, in order
+ * @param memory what its caches cost, a sentence each
+ */
+public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<String> memory) {
+
+    /** For any host and database. */
+    public static final String TEMPLATE = "jdbc:mysql://HOST:4000/DATABASE";
+
+    /** Said before the conditions. */
+    public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
+
+    private static final Set<String> KEPT_STATEMENTS = Set.of(
+            StatementUpkeep.SERVER_PREPARE,
+            StatementUpkeep.CACHE,
+            StatementUpkeep.CACHE_SIZE,
+            StatementUpkeep.SQL_LIMIT);
+
+    public RecommendedString {
+        added = List.copyOf(added);
+        memory = List.copyOf(memory);
+    }
+
+    /** For an application with such statements, with any host and database, in the newest driver. */
+    public static RecommendedString forAnyHost(Assumptions assumptions) {
+        return Linter.assuming(assumptions).lint(TEMPLATE).recommended().orElseThrow();
+    }
+
+    /**
+     * The string that lint's fixes made, with the neutral parameters that it lacks at its end.
+     *
+     * @param original the string that was given
+     * @param fixed that string as its driver takes it, with the fixes that are applied unasked
+     */
+    static RecommendedString of(JdbcUrl original, LintSubject fixed) {
+        List<NeutralParameter> added = NeutralParameter.ALL.stream()
+                .filter(parameter -> fixed.settings().driver() == Driver.CONNECTOR_J)
+                .filter(parameter -> !original.property(parameter.name()).equals(fixed.url().property(parameter.name()))
+                        || original.property(parameter.name()).isEmpty())
+                .filter(parameter -> isMissing(parameter, fixed))
+                .toList();
+        // What the given string had keeps its place; what is new has one order, whichever rule asked for it.
+        Set<String> names = added.stream()
+                .map(NeutralParameter::name)
+                .filter(name -> original.property(name).isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+        List<UrlProperty> properties = added.stream()
+                .map(parameter -> new UrlProperty(
+                        parameter.name(),
+                        fixed.url()
+                                .property(parameter.name())
+                                .orElseGet(() -> parameter.value().apply(fixed.assumptions()))))
+                .toList();
+        JdbcUrl url = fixed.url().withChanges(List.of(), names).withChanges(properties, Set.of());
+        return new RecommendedString(url, added, CacheMemory.sentences(url, fixed));
+    }
+
+    /** The conditions under which it changes nothing, each the end of a sentence that begins with {@link #AS_LONG_AS}. */
+    public List<String> conditions() {
+        return added.stream().flatMap(parameter -> parameter.unless().stream()).toList();
+    }
+
+    /** Whether it says more than the string that was given, which may set some of it by a bundle. */
+    private static boolean isMissing(NeutralParameter parameter, LintSubject fixed) {
+        if (fixed.url().property(parameter.name()).isPresent()) {
+            return true;
+        }
+        EffectiveSettings settings = fixed.settings();
+        if (KEPT_STATEMENTS.contains(parameter.name())) {
+            return keepsStatements(fixed) && !meets(parameter, settings, fixed.assumptions());
+        }
+        return !settings.isOn(parameter.name())
+                && SessionVariables.of(settings).named("autocommit").isEmpty();
+    }
+
+    /** Not where a kept statement costs a reset each time, nor where rewritten batches are better sent as text, or text was asked for. */
+    private static boolean keepsStatements(LintSubject fixed) {
+        EffectiveSettings settings = fixed.settings();
+        boolean asText =
+                fixed.url().property(StatementUpkeep.SERVER_PREPARE).isPresent() && !settings.preparesOnServer();
+        return !asText
+                && !StatementUpkeep.resetsOnReuse(settings)
+                && (settings.preparesOnServer() || !settings.isOn("rewriteBatchedStatements"));
+    }
+
+    private static boolean meets(NeutralParameter parameter, EffectiveSettings settings, Assumptions assumptions) {
+        String wanted = parameter.value().apply(assumptions);
+        return wanted.equals("true")
+                ? settings.isOn(parameter.name())
+                : settings.number(parameter.name()) >= Integer.parseInt(wanted);
+    }
+}

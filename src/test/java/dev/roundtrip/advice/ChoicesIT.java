@@ -1,0 +1,394 @@
+package dev.roundtrip.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.math.BigInteger;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Each choice changes what it says beside what it saves, and each condition of the recommended string is needed: without it, this happens. */
+class ChoicesIT {
+
+    private static final String DATABASE = "choices";
+
+    private final DatabaseServer mariaDb = TestServers.mariaDb();
+
+    @BeforeEach
+    void anEmptyTable() throws SQLException {
+        prepare(mariaDb);
+    }
+
+    @Test
+    void every_choice_is_one_of_those_shown_here() {
+        assertThat(Choice.ALL.stream().map(Choice::setting).collect(Collectors.toSet()))
+                .isEqualTo(Set.of(
+                        "autoCommit=false",
+                        "transactionIsolation=TRANSACTION_READ_COMMITTED",
+                        "useConfigs=maxPerformance",
+                        "cacheServerConfiguration=true",
+                        "readOnlyPropagatesToServer=false",
+                        "rewriteBatchedStatements=true",
+                        "useLocalTransactionState=true",
+                        "sslMode=VERIFY_IDENTITY",
+                        "tidb_session_plan_cache_size=N",
+                        "tidb_ignore_prepared_cache_close_stmt=ON",
+                        "tidb_rc_read_check_ts=ON",
+                        "ALTER TABLE t CACHE"));
+    }
+
+    @Test
+    void a_pool_with_auto_commit_false_loses_a_write_outside_a_transaction() throws SQLException {
+        assertThat(writtenThroughPool(true)).isEqualTo(1);
+        assertThat(writtenThroughPool(false)).isZero();
+    }
+
+    /** Rows that are there after JdbcTemplate said that it wrote one. */
+    private int writtenThroughPool(boolean autoCommit) throws SQLException {
+        try (HikariDataSource pool = new HikariDataSource()) {
+            pool.setJdbcUrl(url(mariaDb, ""));
+            pool.setUsername(mariaDb.credentials().user());
+            pool.setPassword(mariaDb.credentials().password());
+            pool.setAutoCommit(autoCommit);
+            pool.setMaximumPoolSize(1);
+            assertThat(new JdbcTemplate(pool).update("INSERT INTO t VALUES (100, 1)"))
+                    .isEqualTo(1);
+        }
+        try (Connection other = open(mariaDb, "")) {
+            return update(other, "DELETE FROM t WHERE id = 100");
+        }
+    }
+
+    @Test
+    void at_read_committed_the_same_read_returns_what_others_committed_meanwhile() throws SQLException {
+        assertThat(changeSeenAt(Connection.TRANSACTION_REPEATABLE_READ)).isZero();
+        assertThat(changeSeenAt(Connection.TRANSACTION_READ_COMMITTED)).isEqualTo(1);
+    }
+
+    private int changeSeenAt(int level) throws SQLException {
+        try (Connection reader = open(mariaDb, "");
+                Connection writer = open(mariaDb, "")) {
+            reader.setTransactionIsolation(level);
+            reader.setAutoCommit(false);
+            int before = number(reader, "SELECT v FROM t WHERE id = 1");
+            execute(writer, "UPDATE t SET v = v + 1 WHERE id = 1");
+            return number(reader, "SELECT v FROM t WHERE id = 1") - before;
+        }
+    }
+
+    @Test
+    void max_performance_ends_query_timeouts() throws SQLException {
+        assertThat(stopped("")).isTrue();
+        assertThat(stopped("useConfigs=maxPerformance")).isFalse();
+    }
+
+    /** Whether a statement that would sleep for 3 s is ended by its time limit of 1 s. */
+    private boolean stopped(String parameters) throws SQLException {
+        try (Connection connection = open(mariaDb, parameters);
+                Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(1);
+            try {
+                statement.executeQuery("SELECT SLEEP(3)").close();
+                return false;
+            } catch (SQLException ended) {
+                return true;
+            }
+        }
+    }
+
+    @Test
+    void a_remembered_server_configuration_is_out_of_date_when_the_server_changes() throws SQLException {
+        String remembering = "cacheServerConfiguration=true&useLocalSessionState=true";
+        try (Connection first = open(mariaDb, remembering);
+                Connection admin = open(mariaDb, "")) {
+            int before = first.getTransactionIsolation();
+            execute(admin, "SET GLOBAL TRANSACTION ISOLATION LEVEL READ COMMITTED");
+            try (Connection second = open(mariaDb, remembering);
+                    Connection asking = open(mariaDb, "useLocalSessionState=true")) {
+                assertThat(second.getTransactionIsolation()).isEqualTo(before);
+                assertThat(asking.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+            } finally {
+                execute(admin, "SET GLOBAL TRANSACTION ISOLATION LEVEL REPEATABLE READ");
+            }
+        }
+    }
+
+    @Test
+    void on_tidb_the_driver_refuses_writes_in_read_only_transactions_that_tidb_let_pass() throws SQLException {
+        DatabaseServer tidb = TestServers.requireTidb();
+        prepare(tidb);
+        try (Connection plain = open(tidb, "")) {
+            assertThatThrownBy(() -> plain.setReadOnly(true))
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            refused -> assertThat(refused.getErrorCode()).isEqualTo(1235));
+            assertThat(update(plain, "UPDATE t SET v = 1 WHERE id = 1")).isEqualTo(1);
+        }
+        try (Connection local = open(tidb, "readOnlyPropagatesToServer=false")) {
+            local.setReadOnly(true);
+            assertThatThrownBy(() -> update(local, "UPDATE t SET v = 1 WHERE id = 1"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            refused -> assertThat(refused.getSQLState()).isEqualTo("S1009"));
+        }
+    }
+
+    @Test
+    void rewritten_batches_do_not_say_how_many_rows_each_insert_wrote() throws SQLException {
+        assertThat(batch("")).containsExactly(1, 1, 1);
+        assertThat(batch("rewriteBatchedStatements=true")).containsOnly(Statement.SUCCESS_NO_INFO);
+    }
+
+    private int[] batch(String parameters) throws SQLException {
+        try (Connection connection = open(mariaDb, parameters);
+                PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, 1)")) {
+            for (int id = 10; id < 13; id++) {
+                insert.setInt(1, id);
+                insert.addBatch();
+            }
+            int[] counts = insert.executeBatch();
+            execute(connection, "DELETE FROM t WHERE id >= 10");
+            return counts;
+        }
+    }
+
+    @Test
+    void with_local_transaction_state_a_commit_returns_on_a_broken_connection() throws SQLException {
+        assertThatThrownBy(() -> commitOnBroken("")).isInstanceOf(SQLException.class);
+        assertThatCode(() -> commitOnBroken("useLocalTransactionState=true")).doesNotThrowAnyException();
+    }
+
+    private void commitOnBroken(String parameters) throws SQLException {
+        Connection connection = open(mariaDb, parameters);
+        try (Connection admin = open(mariaDb, "")) {
+            int id = number(connection, "SELECT CONNECTION_ID()");
+            connection.setAutoCommit(false);
+            execute(admin, "KILL " + id);
+            connection.commit();
+        } finally {
+            connection.abort(Runnable::run);
+        }
+    }
+
+    @Test
+    void verified_identity_does_not_reach_a_server_without_tls() throws SQLException {
+        open(mariaDb, "").close();
+        assertThatThrownBy(() -> open(mariaDb, "sslMode=VERIFY_IDENTITY")).isInstanceOf(SQLException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tidb_session_plan_cache_size=800", "tidb_ignore_prepared_cache_close_stmt=ON"})
+    void a_server_that_does_not_know_a_variable_of_tidb_refuses_the_connection(String variable) {
+        assertThatThrownBy(() -> open(mariaDb, "sessionVariables=" + variable))
+                .isInstanceOfSatisfying(
+                        SQLException.class,
+                        refused -> assertThat(refused.getErrorCode()).isEqualTo(1193));
+    }
+
+    @Test
+    void on_tidb_the_check_of_read_timestamps_changes_for_sessions_that_are_open_already() throws SQLException {
+        DatabaseServer tidb = TestServers.requireTidb();
+        String asked = "SELECT @@tidb_rc_read_check_ts";
+        try (Connection other = tidb.connect("");
+                Connection admin = tidb.connect("")) {
+            assertThat(number(other, asked)).isZero();
+            execute(admin, "SET GLOBAL tidb_rc_read_check_ts = ON");
+            try {
+                assertThat(number(other, asked)).isEqualTo(1);
+            } finally {
+                execute(admin, "SET GLOBAL tidb_rc_read_check_ts = OFF");
+            }
+        }
+    }
+
+    @Test
+    void on_tidb_a_cached_table_takes_no_new_column() throws SQLException {
+        DatabaseServer tidb = TestServers.requireTidb();
+        prepare(tidb);
+        try (Connection connection = open(tidb, "")) {
+            execute(connection, "ALTER TABLE t CACHE");
+            assertThatThrownBy(() -> execute(connection, "ALTER TABLE t ADD COLUMN w INT"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            refused -> assertThat(refused.getErrorCode()).isEqualTo(8242));
+            execute(connection, "ALTER TABLE t NOCACHE");
+        }
+    }
+
+    @Test
+    void condition_a_kept_statement_still_has_the_limits_of_its_last_use() throws SQLException {
+        assertThat(rowsAfterALimitedUse("")).isEqualTo(3);
+        assertThat(rowsAfterALimitedUse(recommended())).isEqualTo(1);
+    }
+
+    private int rowsAfterALimitedUse(String parameters) throws SQLException {
+        try (Connection connection = open(mariaDb, parameters)) {
+            try (PreparedStatement limited = connection.prepareStatement("SELECT id FROM t")) {
+                limited.setMaxRows(1);
+                limited.setQueryTimeout(7);
+                limited.executeQuery().close();
+            }
+            try (PreparedStatement next = connection.prepareStatement("SELECT id FROM t");
+                    ResultSet rows = next.executeQuery()) {
+                assertThat(next.getQueryTimeout()).isEqualTo(parameters.isEmpty() ? 0 : 7);
+                int count = 0;
+                while (rows.next()) {
+                    count++;
+                }
+                return count;
+            }
+        }
+    }
+
+    @Test
+    void condition_a_kept_select_of_all_columns_fails_after_a_column_is_added() throws SQLException {
+        assertThat(columnsAfterOneWasAdded("")).isEqualTo(3);
+        prepare(mariaDb);
+        assertThatThrownBy(() -> columnsAfterOneWasAdded(recommended())).isInstanceOf(SQLException.class);
+    }
+
+    private int columnsAfterOneWasAdded(String parameters) throws SQLException {
+        try (Connection connection = open(mariaDb, parameters)) {
+            number(connection, "SELECT * FROM t");
+            execute(connection, "ALTER TABLE t ADD COLUMN w INT DEFAULT 5");
+            try (PreparedStatement again = connection.prepareStatement("SELECT * FROM t");
+                    ResultSet rows = again.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getInt(3)).isEqualTo(5);
+                return rows.getMetaData().getColumnCount();
+            }
+        }
+    }
+
+    @Test
+    void condition_values_of_another_type_than_their_column_get_other_digits() throws SQLException {
+        assertThat(floatInADouble("")).isEqualTo(1.1);
+        assertThat(floatInADouble(recommended())).isEqualTo(1.1f).isNotEqualTo(1.1);
+    }
+
+    private double floatInADouble(String parameters) throws SQLException {
+        try (Connection connection = open(mariaDb, parameters)) {
+            execute(connection, "CREATE OR REPLACE TABLE d (v DOUBLE)");
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO d VALUES (?)")) {
+                insert.setFloat(1, 1.1f);
+                insert.executeUpdate();
+            }
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("SELECT v FROM d")) {
+                assertThat(rows.next()).isTrue();
+                return rows.getDouble(1);
+            }
+        }
+    }
+
+    @Test
+    void condition_a_big_integer_of_the_upper_half_of_bigint_unsigned_is_not_stored() throws SQLException {
+        assertThat(storedUpperHalf("")).isEqualTo(1);
+        assertThatThrownBy(() -> storedUpperHalf(recommended())).isInstanceOf(SQLException.class);
+    }
+
+    private int storedUpperHalf(String parameters) throws SQLException {
+        try (Connection connection = open(mariaDb, parameters)) {
+            execute(connection, "CREATE OR REPLACE TABLE u (v BIGINT UNSIGNED)");
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO u VALUES (?)")) {
+                insert.setObject(1, new BigInteger("18446744073709551615"));
+                return insert.executeUpdate();
+            }
+        }
+    }
+
+    @Test
+    void condition_the_driver_does_not_see_what_sql_text_did_to_autocommit() throws SQLException {
+        assertThat(autocommitAfterText("")).isEqualTo(1);
+        assertThat(autocommitAfterText(recommended())).isZero();
+    }
+
+    private int autocommitAfterText(String parameters) throws SQLException {
+        try (Connection connection = open(mariaDb, parameters)) {
+            execute(connection, "SET autocommit=0");
+            connection.setAutoCommit(true);
+            return number(connection, "SELECT @@session.autocommit");
+        }
+    }
+
+    @Test
+    void condition_with_autocommit_off_on_the_server_the_driver_believes_that_it_is_on() throws SQLException {
+        try (Connection admin = open(mariaDb, "")) {
+            execute(admin, "SET GLOBAL autocommit=0");
+            try (Connection plain = open(mariaDb, "");
+                    Connection recommended = open(mariaDb, recommended())) {
+                assertThat(number(plain, "SELECT @@session.autocommit")).isEqualTo(1);
+                assertThat(recommended.getAutoCommit()).isTrue();
+                assertThat(number(recommended, "SELECT @@session.autocommit")).isZero();
+            } finally {
+                execute(admin, "SET GLOBAL autocommit=1");
+            }
+        }
+    }
+
+    private static String recommended() {
+        String url = RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw();
+        return url.substring(url.indexOf('?') + 1);
+    }
+
+    private static void prepare(DatabaseServer server) throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            for (String sql : Arrays.asList(
+                    "CREATE DATABASE IF NOT EXISTS " + DATABASE,
+                    "DROP TABLE IF EXISTS " + DATABASE + ".t",
+                    "CREATE TABLE " + DATABASE + ".t (id INT PRIMARY KEY, v INT)",
+                    "INSERT INTO " + DATABASE + ".t VALUES (1, 0), (2, 0), (3, 0)")) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    private static String url(DatabaseServer server, String parameters) {
+        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE
+                + (parameters.isEmpty() ? "" : "?") + parameters;
+    }
+
+    private static Connection open(DatabaseServer server, String parameters) throws SQLException {
+        return DriverManager.getConnection(
+                url(server, parameters),
+                server.credentials().user(),
+                server.credentials().password());
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static int update(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.executeUpdate(sql);
+        }
+    }
+
+    private static int number(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            assertThat(rows.next()).isTrue();
+            return rows.getInt(1);
+        }
+    }
+}

@@ -1,0 +1,425 @@
+package dev.roundtrip.advice;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.BatchUpdateException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.PreparedStatementCallback;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.support.GeneratedKeyHolder;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** What an application on Spring does with a database, and what it gets back each time, as text to compare. */
+final class FrameworkSuite {
+
+    private static final String SLOW = "SELECT SLEEP(3)";
+
+    private final HikariDataSource pool;
+    private final JdbcTemplate template;
+    private final DataSourceTransactionManager transactions;
+    private final Connection onlooker;
+    private final Outcomes outcomes;
+
+    private FrameworkSuite(HikariDataSource pool, Connection onlooker, Outcomes outcomes) {
+        this.pool = pool;
+        this.onlooker = onlooker;
+        this.outcomes = outcomes;
+        this.template = new JdbcTemplate(pool);
+        this.transactions = new DataSourceTransactionManager(pool);
+    }
+
+    /**
+     * Every outcome by the name of what was done.
+     *
+     * @param onlooker a connection of its own, which sees what was really committed
+     * @param pass names the outcomes; the texts are those of every pass, so that a second one meets kept statements
+     */
+    static Map<String, String> outcomes(HikariDataSource pool, Connection onlooker, int pass) throws SQLException {
+        FrameworkSuite suite = new FrameworkSuite(pool, onlooker, new Outcomes(pass));
+        suite.tables();
+        suite.writes();
+        suite.readOnly();
+        suite.isolation();
+        suite.timeouts();
+        suite.batches();
+        suite.results();
+        TypeSuite types = new TypeSuite(pool, suite.outcomes);
+        types.types();
+        types.zeroDates();
+        suite.errors();
+        suite.connection();
+        return suite.outcomes.all();
+    }
+
+    private void record(String what, Outcomes.Step step) {
+        outcomes.record(what, step);
+    }
+
+    private TransactionTemplate transaction() {
+        return new TransactionTemplate(transactions);
+    }
+
+    private void tables() {
+        for (String table : List.of("account", "item", "ledger", "cell")) {
+            template.execute("DROP TABLE IF EXISTS " + table);
+        }
+        template.execute("CREATE TABLE account (id INT PRIMARY KEY, balance DECIMAL(20,4) NOT NULL, note VARCHAR(20))");
+        template.execute("CREATE TABLE item (id BIGINT AUTO_INCREMENT PRIMARY KEY, code INT UNIQUE)");
+        template.execute("CREATE TABLE ledger (id INT PRIMARY KEY, amount INT)");
+        for (int i = 1; i <= 25; i++) {
+            template.update("INSERT INTO ledger VALUES (?, ?)", i, i * 10);
+        }
+        template.update("INSERT INTO account VALUES (1, 100, 'a'), (2, 200, NULL)");
+    }
+
+    /** What another session finds committed. */
+    private String committed(String sql) throws SQLException {
+        try (Statement statement = onlooker.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+
+    private void writes() {
+        record(
+                "write outside a transaction",
+                () -> template.update("INSERT INTO account VALUES (?, ?, ?)", 3, 1, "x") + " "
+                        + committed("SELECT COUNT(*) FROM account"));
+        record("write by execute()", () -> {
+            template.execute("UPDATE account SET note = 'by execute' WHERE id = 3");
+            return committed("SELECT note FROM account WHERE id = 3");
+        });
+        record("commit", () -> {
+            transaction()
+                    .executeWithoutResult(status -> template.update("UPDATE account SET balance = balance - ?", 1));
+            return committed("SELECT SUM(balance) FROM account");
+        });
+        record("rollback", () -> {
+            try {
+                transaction().executeWithoutResult(status -> {
+                    template.update("DELETE FROM account WHERE id = ?", 1);
+                    throw new IllegalStateException("no");
+                });
+            } catch (IllegalStateException expected) {
+                return committed("SELECT COUNT(*) FROM account");
+            }
+            return "not reached";
+        });
+        record("nested transaction", () -> {
+            transaction().executeWithoutResult(outer -> {
+                template.update("UPDATE account SET note = 'outer' WHERE id = ?", 1);
+                TransactionTemplate nested = transaction();
+                nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
+                nested.executeWithoutResult(inner -> {
+                    template.update("UPDATE account SET note = 'inner' WHERE id = ?", 1);
+                    inner.setRollbackOnly();
+                });
+            });
+            return committed("SELECT note FROM account WHERE id = 1");
+        });
+        record(
+                "transaction of its own inside another",
+                () -> transaction().execute(outer -> {
+                    template.update("UPDATE account SET note = 'waits' WHERE id = ?", 1);
+                    TransactionTemplate own = transaction();
+                    own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+                    Integer seen =
+                            own.execute(inner -> template.update("UPDATE account SET note = 'own' WHERE id = ?", 2));
+                    outer.setRollbackOnly();
+                    return seen;
+                }));
+        record("after it", () -> committed("SELECT GROUP_CONCAT(note ORDER BY id) FROM account"));
+        record(
+                "write outside a transaction after all that",
+                () -> template.update("UPDATE account SET note = 'end' WHERE id = ?", 3)
+                        + committed("SELECT note FROM account WHERE id = 3"));
+    }
+
+    private void readOnly() {
+        TransactionTemplate readOnly = transaction();
+        readOnly.setReadOnly(true);
+        record(
+                "read in a read-only transaction",
+                () -> readOnly.execute(
+                        status -> template.queryForObject("SELECT COUNT(*) FROM ledger", Integer.class)));
+        record(
+                "write in a read-only transaction",
+                () -> readOnly.execute(
+                        status -> template.update("UPDATE account SET balance = balance + ? WHERE id = 2", 5)));
+        record(
+                "batch in a read-only transaction",
+                () -> readOnly.execute(status -> template.batchUpdate(
+                        "UPDATE account SET balance = balance + ? WHERE id = 2",
+                        List.of(new Object[] {1}, new Object[] {2}))));
+        record("what it left", () -> committed("SELECT balance FROM account WHERE id = 2"));
+        record(
+                "write after a read-only transaction",
+                () -> template.update("UPDATE account SET balance = 7 WHERE id = 2"));
+    }
+
+    private void isolation() {
+        for (int level : List.of(
+                TransactionDefinition.ISOLATION_DEFAULT,
+                TransactionDefinition.ISOLATION_READ_COMMITTED,
+                TransactionDefinition.ISOLATION_REPEATABLE_READ)) {
+            TransactionTemplate at = transaction();
+            at.setIsolationLevel(level);
+            record(
+                    "isolation level " + level,
+                    () -> at.execute(status ->
+                            template.execute((Connection connection) -> connection.getTransactionIsolation())));
+            record(
+                    "a read again at isolation level " + level,
+                    () -> at.execute(status -> {
+                        String sql = "SELECT amount FROM ledger WHERE id = 1";
+                        Integer before = template.queryForObject(sql, Integer.class);
+                        try (Statement statement = onlooker.createStatement()) {
+                            statement.executeUpdate("UPDATE ledger SET amount = amount + 1 WHERE id = 1");
+                        } catch (SQLException failure) {
+                            throw new IllegalStateException(failure);
+                        }
+                        return template.queryForObject(sql, Integer.class) - before;
+                    }));
+        }
+        record(
+                "isolation level afterwards",
+                () -> template.execute((Connection connection) -> connection.getTransactionIsolation()));
+    }
+
+    private void timeouts() {
+        TransactionTemplate short2 = transaction();
+        short2.setTimeout(2);
+        record(
+                "time limit of a transaction",
+                () -> short2.execute(status -> template.queryForObject(SLOW, Integer.class)));
+        record("time limit of a statement", () -> {
+            JdbcTemplate limited = new JdbcTemplate(pool);
+            limited.setQueryTimeout(1);
+            return limited.queryForObject("SELECT SLEEP(3.0)", Integer.class);
+        });
+        record("a statement after the time limits", () -> template.queryForObject("SELECT 1 + 1", Integer.class));
+    }
+
+    private void batches() {
+        record(
+                "update counts of a batch",
+                () -> template.batchUpdate(
+                        "UPDATE ledger SET amount = amount + 1 WHERE id <= ?",
+                        List.of(new Object[] {5}, new Object[] {0}, new Object[] {25}, new Object[] {1})));
+        record(
+                "insert counts of a batch",
+                () -> template.batchUpdate(
+                        "INSERT INTO item (code) VALUES (?)",
+                        List.of(new Object[] {1}, new Object[] {2}, new Object[] {3})));
+        record("generated key", () -> {
+            GeneratedKeyHolder keys = new GeneratedKeyHolder();
+            template.update(
+                    connection -> {
+                        PreparedStatement insert = connection.prepareStatement(
+                                "INSERT INTO item (code) VALUES (7)", Statement.RETURN_GENERATED_KEYS);
+                        return insert;
+                    },
+                    keys);
+            return keys.getKeyAs(BigInteger.class)
+                    .subtract(new BigInteger(committed("SELECT id FROM item WHERE code = 7")));
+        });
+        record(
+                "generated keys of a batch",
+                () -> template.execute((Connection connection) -> {
+                    try (PreparedStatement insert = connection.prepareStatement(
+                            "INSERT INTO item (code) VALUES (?) ", Statement.RETURN_GENERATED_KEYS)) {
+                        List<Long> keys = new ArrayList<>();
+                        for (int code = 20; code < 24; code++) {
+                            insert.setInt(1, code);
+                            insert.addBatch();
+                        }
+                        int[] counts = insert.executeBatch();
+                        try (ResultSet rows = insert.getGeneratedKeys()) {
+                            while (rows.next()) {
+                                keys.add(rows.getLong(1));
+                            }
+                        }
+                        long first =
+                                keys.isEmpty() ? 0 : Long.parseLong(committed("SELECT id FROM item WHERE code = 20"));
+                        return Arrays.toString(counts)
+                                + keys.stream().map(key -> key - first).toList();
+                    }
+                }));
+        record(
+                "batch with a duplicate",
+                () -> template.execute((Connection connection) -> {
+                    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO item (code) VALUES (?)")) {
+                        for (int code : List.of(30, 1, 31)) {
+                            insert.setInt(1, code);
+                            insert.addBatch();
+                        }
+                        return Arrays.toString(insert.executeBatch());
+                    } catch (BatchUpdateException failure) {
+                        return Arrays.toString(failure.getUpdateCounts())
+                                + failure.getSQLState()
+                                + failure.getErrorCode();
+                    }
+                }));
+        record(
+                "batch of texts",
+                () -> template.batchUpdate(
+                        "INSERT INTO item (code) VALUES (40)",
+                        "DELETE FROM item WHERE code >= 40",
+                        "DELETE FROM item WHERE code = 99"));
+        record("rows after the batches", () -> committed("SELECT GROUP_CONCAT(code ORDER BY code) FROM item"));
+    }
+
+    private void results() {
+        JdbcTemplate streaming = new JdbcTemplate(pool);
+        streaming.setFetchSize(Integer.MIN_VALUE);
+        record(
+                "streaming",
+                () -> streaming
+                        .queryForList("SELECT amount FROM ledger WHERE id > 1 ORDER BY id", Integer.class)
+                        .toString());
+        record(
+                "a statement while a result streams",
+                () -> streaming.query("SELECT id + 0 FROM ledger ORDER BY id", (ResultSet row, int number) -> {
+                    try (Statement other = row.getStatement().getConnection().createStatement()) {
+                        return other.execute("SELECT 1");
+                    }
+                }));
+        JdbcTemplate few = new JdbcTemplate(pool);
+        few.setMaxRows(3);
+        record(
+                "limited rows",
+                () -> few.queryForList("SELECT id FROM ledger ORDER BY id DESC", Integer.class)
+                        .toString());
+        record("cursor", () -> {
+            String url = pool.getJdbcUrl() + (pool.getJdbcUrl().contains("?") ? "&" : "?") + "useCursorFetch=true";
+            try (Connection connection = DriverManager.getConnection(url, pool.getUsername(), pool.getPassword());
+                    PreparedStatement select =
+                            connection.prepareStatement("SELECT id, amount FROM ledger WHERE id > 1")) {
+                select.setFetchSize(4);
+                int sum = 0;
+                try (ResultSet rows = select.executeQuery()) {
+                    while (rows.next()) {
+                        sum += rows.getInt(2);
+                    }
+                }
+                return sum;
+            }
+        });
+        record(
+                "two results open at once",
+                () -> template.execute((Connection connection) -> {
+                    try (PreparedStatement one = connection.prepareStatement("SELECT id FROM ledger WHERE id = ?");
+                            PreparedStatement two = connection.prepareStatement("SELECT id FROM ledger WHERE id = ?")) {
+                        one.setInt(1, 1);
+                        two.setInt(1, 2);
+                        try (ResultSet first = one.executeQuery();
+                                ResultSet second = two.executeQuery()) {
+                            first.next();
+                            second.next();
+                            return first.getInt(1) + " " + second.getInt(1);
+                        }
+                    }
+                }));
+        record(
+                "result that can be updated",
+                () -> template.execute((Connection connection) -> {
+                    try (PreparedStatement select = connection.prepareStatement(
+                                    "SELECT id, amount FROM ledger WHERE id = 25",
+                                    ResultSet.TYPE_SCROLL_INSENSITIVE,
+                                    ResultSet.CONCUR_UPDATABLE);
+                            ResultSet row = select.executeQuery()) {
+                        row.next();
+                        row.updateInt(2, 4711);
+                        row.updateRow();
+                        return committed("SELECT amount FROM ledger WHERE id = 25");
+                    }
+                }));
+        for (String sql : List.of(
+                "SELECT COUNT(*), SUM(amount), AVG(amount), MAX(amount), 1.5, 1e0, NULL, 'text', 1 = 1 FROM ledger WHERE id > 1",
+                "SELECT 1/3, CAST(1 AS UNSIGNED), CAST('2024-02-29' AS DATE), CONCAT('a', 1), IF(1, 'a', 2), x'41', b'1'")) {
+            record(
+                    sql,
+                    () -> template.queryForMap(sql).values().stream()
+                            .map(Outcomes::shown)
+                            .toList()
+                            .toString());
+        }
+    }
+
+    private void errors() {
+        for (String sql : List.of(
+                "SELEC 1",
+                "SELECT * FROM nowhere",
+                "SELECT nothing FROM ledger",
+                "INSERT INTO account VALUES (1, 1, 'duplicate')",
+                "INSERT INTO account VALUES (9, NULL, 'null')",
+                "INSERT INTO account VALUES (9, 1, 'much too long for this column')",
+                "INSERT INTO ledger VALUES ('abc', 1)",
+                "INSERT INTO ledger VALUES (99999999999, 1)",
+                "CREATE TABLE ledger (id INT)",
+                "DROP TABLE nowhere",
+                "SELECT 1; SELECT 2",
+                "CALL nowhere()")) {
+            record(sql, () -> template.execute(sql, (PreparedStatementCallback<Boolean>) PreparedStatement::execute));
+        }
+        record("too few parameters", () -> template.update("UPDATE ledger SET amount = ? WHERE id = ?", 1));
+        record("connection still works", () -> template.queryForObject("SELECT COUNT(*) FROM ledger", Integer.class));
+    }
+
+    private void connection() {
+        record(
+                "autocommit, read-only, database",
+                () -> template.execute((Connection connection) ->
+                        connection.getAutoCommit() + " " + connection.isReadOnly() + " " + connection.getCatalog()));
+        record(
+                "another database and back",
+                () -> template.execute((Connection connection) -> {
+                    String home = connection.getCatalog();
+                    connection.setCatalog("mysql");
+                    String away = template.queryForObject("SELECT 1", Integer.class) + connection.getCatalog();
+                    connection.setCatalog(home);
+                    return away + Objects.equals(home, connection.getCatalog());
+                }));
+        record(
+                "warning",
+                () -> template.execute((Connection connection) -> {
+                    try (PreparedStatement select = connection.prepareStatement("SELECT CAST('abc' AS SIGNED)");
+                            ResultSet row = select.executeQuery()) {
+                        row.next();
+                        return row.getInt(1) + " "
+                                + (select.getWarnings() == null
+                                        ? "none"
+                                        : select.getWarnings().getMessage());
+                    }
+                }));
+        record(
+                "lists and limits",
+                () -> template.queryForList(
+                                "SELECT id FROM ledger WHERE id IN (?, ?, ?) ORDER BY id LIMIT ?",
+                                Integer.class,
+                                3,
+                                1,
+                                2,
+                                2)
+                        .toString());
+        record(
+                "locking read",
+                () -> transaction()
+                        .execute(status -> template.queryForObject(
+                                "SELECT balance FROM account WHERE id = ? FOR UPDATE", BigDecimal.class, 1)));
+    }
+}

@@ -61,7 +61,8 @@ final class PlanCacheRules {
                         + " in one takes two places.",
                 Fix.set(
                         "Set the session's plan cache size above twice the number of statements.",
-                        withVariable(subject.settings(), SIZE, Integer.toString(sizeFor(subject)))),
+                                withVariable(subject.settings(), SIZE, Integer.toString(sizeFor(subject))))
+                        .changing("Plans take memory in the server for each connection, and TiDB before 7.1 refuses the connection."),
                 Price.NONE));
     }
 
@@ -75,7 +76,8 @@ final class PlanCacheRules {
                 "A close takes the plan out of the session's plan cache, so that the next execution of the same text is planned anew.",
                 Fix.set(
                         "Better keep the statements in the driver. Where that cannot be, have TiDB keep the plans.",
-                        withVariable(subject.settings(), IGNORE_CLOSE, "ON")),
+                                withVariable(subject.settings(), IGNORE_CLOSE, "ON"))
+                        .changing("Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the connection."),
                 Price.NONE));
     }
 
@@ -127,7 +129,7 @@ final class PlanCacheRules {
     private static Fix prepareAndKeep(LintSubject subject) {
         long twice = 2L * subject.assumptions().distinctStatements();
         long size = Math.min(Integer.MAX_VALUE, Math.max(StatementUpkeep.sizeFor(subject), twice));
-        return new Fix(
+        Fix keep = Fix.neutral(
                 "Have the server prepare, and keep prepared statements.",
                 List.of(
                         new UrlProperty(StatementUpkeep.SERVER_PREPARE, "true"),
@@ -135,9 +137,8 @@ final class PlanCacheRules {
                         new UrlProperty(StatementUpkeep.CACHE_SIZE, Long.toString(size)),
                         new UrlProperty(
                                 StatementUpkeep.SQL_LIMIT, Integer.toString(StatementUpkeep.limitFor(subject)))),
-                StatementUpkeep.neverFoundAgain(subject.settings())
-                        ? List.of(StatementUpkeep.THREAD_NAMES)
-                        : List.of());
+                List.of());
+        return StatementUpkeep.withoutThreadNames(subject.settings(), keep);
     }
 
     private static boolean isPlanned(LintSubject subject) {

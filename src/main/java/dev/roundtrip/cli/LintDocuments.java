@@ -6,8 +6,10 @@ import dev.roundtrip.advice.Forecast;
 import dev.roundtrip.advice.ForecastWork;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.LintSubject;
+import dev.roundtrip.advice.PoolSettings;
 import dev.roundtrip.advice.Price;
 import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.KnownSettings;
 import dev.roundtrip.jdbc.Setting;
 import dev.roundtrip.jdbc.UrlProperty;
@@ -16,6 +18,7 @@ import dev.roundtrip.report.LintDocument;
 import dev.roundtrip.wire.Command;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,8 +37,17 @@ final class LintDocuments {
         ALL
     }
 
-    static LintDocument of(LintReport report, Assumptions assumptions, Detail detail) {
+    /**
+     * The document of one string.
+     *
+     * @param place where it was found; empty where it was given itself
+     */
+    static LintDocument of(
+            LintReport report, Assumptions assumptions, Detail detail, Optional<LintDocument.Place> place) {
+        PoolSettings pool =
+                report.subject().map(subject -> subject.around().pool()).orElse(PoolSettings.NONE);
         return new LintDocument(
+                place,
                 report.masked(),
                 report.subject()
                         .map(LintSubject::settings)
@@ -46,13 +58,22 @@ final class LintDocuments {
                         .map(finding -> item(finding, assumptions.roundTripTime()))
                         .toList(),
                 report.ignored(),
+                pool(pool),
                 report.subject()
                         .map(subject -> settings(subject.settings(), detail))
                         .orElse(List.of()),
                 report.subject().filter(LintDocuments::isForecast).map(LintDocuments::forecast),
-                report.fixed()
-                        .filter(fixed -> fixed.changed())
-                        .map(fixed -> fixed.url().masked()));
+                report.toUse());
+    }
+
+    private static List<String> pool(PoolSettings pool) {
+        List<String> said = new ArrayList<>();
+        pool.maximumSize().ifPresent(size -> said.add("maximumPoolSize=" + size));
+        pool.autoCommit().ifPresent(on -> said.add("autoCommit=" + on));
+        pool.isolation().ifPresent(level -> said.add("transactionIsolation=" + level));
+        pool.initSql().ifPresent(sql -> said.add("connectionInitSql=" + JdbcUrl.maskedIn(sql)));
+        pool.testQuery().ifPresent(sql -> said.add("connectionTestQuery=" + JdbcUrl.maskedIn(sql)));
+        return said;
     }
 
     private static String sentence(Assumptions assumptions) {
@@ -83,7 +104,8 @@ final class LintDocuments {
                 new LintDocument.Mend(
                         finding.fix().sentence(),
                         finding.fix().set().stream().map(UrlProperty::toString).toList(),
-                        finding.fix().remove()),
+                        finding.fix().remove(),
+                        finding.fix().changes()),
                 Optional.of(finding.price()).filter(price -> !price.isFree()).map(price -> cost(price, roundTripTime)),
                 new LintDocument.Source(
                         finding.rule().holdsFor(), finding.rule().evidence()));

@@ -26,6 +26,11 @@ public record FormerSetting(UrlScheme.Driver driver, String name, DriverVersion 
         Objects.requireNonNull(fate, "fate");
     }
 
+    /** Whether it has a new name only, and takes the same values. */
+    public boolean isRenamed() {
+        return fate.equals("it was renamed");
+    }
+
     /** The one of that driver and name; letter case counts for Connector/J alone. */
     public static Optional<FormerSetting> named(UrlScheme.Driver driver, String name) {
         return ALL.stream()

@@ -259,6 +259,9 @@ public final class JdbcUrl {
                     + "jdbc:mysql:, jdbc:mysql:loadbalance:, jdbc:mysql:replication:, jdbc:mysql+srv: and jdbc:mariadb:; try "
                     + EXAMPLE;
         }
+        if (lower.startsWith("${") || lower.startsWith("#{") || lower.startsWith("@")) {
+            return quoted(text) + " is a placeholder, and what fills it in is not known here; give the string itself";
+        }
         if (lower.startsWith("jdbc:")) {
             return quoted(text) + " is a JDBC URL for another kind of database; TiDB speaks the MySQL protocol, so try "
                     + EXAMPLE;

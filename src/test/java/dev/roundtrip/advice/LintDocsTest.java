@@ -6,6 +6,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.jdbc.WrittenUrl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,13 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The table of rules in docs/lint.md is made from the rules; {@code -Droundtrip.docs.write=true} writes it anew. */
+/** The table of rules in docs/lint.md is made from the rules; {@code -Droundtrip.docs.write=true} writes it. */
 class LintDocsTest {
 
     private static final Path PAGE = Path.of("docs/lint.md");
@@ -106,10 +109,10 @@ class LintDocsTest {
         for (Assumptions assumptions : ASSUMPTIONS) {
             for (DriverVersion version : VERSIONS) {
                 for (String url : all) {
-                    add(
-                            severities,
-                            Linter.assuming(assumptions).withProperties(BESIDE).lint(url));
-                    boolean mariaDb = JdbcUrl.parse(url)
+                    Linter linter = Linter.assuming(assumptions).withProperties(BESIDE);
+                    add(severities, linter.lint(url));
+                    add(severities, linter.within(POOL).lint(url));
+                    boolean mariaDb = JdbcUrl.parse(WrittenUrl.of(url).plain())
                             .url()
                             .filter(read -> read.scheme().driver() == Driver.MARIADB)
                             .isPresent();
@@ -123,6 +126,18 @@ class LintDocsTest {
         }
         return severities;
     }
+
+    private static final Surroundings POOL = Surroundings.of(
+            "Spring",
+            new PoolSettings(
+                    Optional.of(false),
+                    Optional.of("TRANSACTION_READ_COMMITTED"),
+                    Optional.of("SET time_zone='+00:00'"),
+                    Optional.of("SELECT 1"),
+                    OptionalInt.of(20),
+                    Optional.empty(),
+                    "spring.datasource.password (line 3)"),
+            Surroundings.Source.OTHER_FILE);
 
     private static void add(Map<String, Set<String>> severities, LintReport report) {
         report.findings()

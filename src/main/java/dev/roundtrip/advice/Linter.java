@@ -162,6 +162,9 @@ public final class Linter {
 
     /** Names of parameters whose values are placeholders. */
     private static Set<String> unknownNames(JdbcUrl url, WrittenUrl written) {
+        if (!written.hasPlaceholders()) {
+            return Set.of();
+        }
         return url.properties().stream()
                 .filter(property -> property.isSecret()
                         ? written.isPlaceholder(property.value())
@@ -205,11 +208,9 @@ public final class Linter {
     }
 
     private static boolean touches(Finding finding, Set<String> names) {
-        return names.stream()
-                .anyMatch(name -> finding.what().contains(name)
-                        || finding.fix().remove().contains(name)
-                        || finding.fix().set().stream()
-                                .anyMatch(set -> set.name().equals(name)));
+        return finding.fix().remove().stream().anyMatch(names::contains)
+                || finding.fix().set().stream().map(UrlProperty::name).anyMatch(names::contains)
+                || names.stream().anyMatch(finding.what()::contains);
     }
 
     /** The first findings of one rule; the rest as a number. */

@@ -93,8 +93,9 @@ public final class JdbcUrl {
 
     /** The value that counts for the driver. */
     public Optional<String> property(String name) {
+        String wanted = KnownSettings.normalized(name);
         return properties.stream()
-                .filter(property -> KnownSettings.normalized(property.name()).equals(KnownSettings.normalized(name)))
+                .filter(property -> KnownSettings.normalized(property.name()).equals(wanted))
                 .reduce((first, second) -> second)
                 .map(UrlProperty::value);
     }

@@ -87,8 +87,11 @@ public final class KnownSettings {
     }
 
     static Optional<String> addressName(String name) {
-        return ADDRESS_NAMES.stream()
-                .filter(known -> known.equalsIgnoreCase(name))
-                .findFirst();
+        for (String known : ADDRESS_NAMES) {
+            if (known.equalsIgnoreCase(name)) {
+                return Optional.of(known);
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -41,7 +41,11 @@ final class SecretNames {
     }
 
     private static boolean isMisspelt(String lower) {
-        return editsWithin(lower, "password") <= MOST_EDITS || editsWithin(lower, "passphrase") <= MOST_EDITS;
+        // Of three pieces of a word, two edits leave one whole.
+        return (lower.contains("pas") || lower.contains("swo") || lower.contains("rd"))
+                        && editsWithin(lower, "password") <= MOST_EDITS
+                || (lower.contains("pas") || lower.contains("sphr") || lower.contains("ase"))
+                        && editsWithin(lower, "passphrase") <= MOST_EDITS;
     }
 
     /** The fewest edits that turn any part of the text into the word (Sellers' algorithm). */

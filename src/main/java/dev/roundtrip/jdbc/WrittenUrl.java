@@ -95,9 +95,14 @@ public final class WrittenUrl {
         return escaped;
     }
 
+    /** Whether any part of it is not known. */
+    public boolean hasPlaceholders() {
+        return !placeholders.isEmpty();
+    }
+
     /** Whether a part of the plain string holds a placeholder, so that its value is not known. */
     public boolean isUnknown(String part) {
-        return !placeholders.isEmpty() && placeholders.keySet().stream().anyMatch(part::contains);
+        return placeholders.keySet().stream().anyMatch(part::contains);
     }
 
     /** Whether a part of the plain string is one placeholder and nothing else. */

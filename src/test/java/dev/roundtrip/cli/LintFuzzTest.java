@@ -1,0 +1,138 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.advice.Corpus;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whatever string is given, lint answers in time, and prints neither a secret nor a character that commands a terminal. {@code
+ * -Droundtrip.fuzz.tries=100000}, or the profile {@code fuzz}, tries more.
+ */
+class LintFuzzTest {
+
+    private static final int TRIES = Integer.getInteger("roundtrip.fuzz.tries", 3_000);
+    private static final String SECRET = "hush4hush";
+
+    /** Longer than any answer takes, far below the build's patience. */
+    private static final int SECONDS = 30;
+
+    private static final List<String> PIECES = List.of(
+            "jdbc:mysql:",
+            "jdbc:mariadb:",
+            "jdbc:p6spy:mysql:",
+            "jdbc:tc:mysql:8:",
+            "loadbalance:",
+            "//",
+            "/",
+            "?",
+            "&",
+            "&amp;",
+            "=",
+            ":",
+            ",",
+            "@",
+            "#",
+            "(",
+            ")",
+            "[",
+            "]",
+            "%",
+            "%20",
+            "%zz",
+            "%1b",
+            "${",
+            "}",
+            "${A:b}",
+            "<PORT>",
+            "{{x}}",
+            "%s",
+            "address=(host=a)",
+            "port=",
+            "\u001b[31m",
+            "\u001b]0;x\u0007",
+            "\u0000",
+            "\n",
+            "\r",
+            "\t",
+            "\u007f",
+            "\u009b",
+            "\u202e",
+            "\u2028",
+            "\ud800",
+            "\u4e2d",
+            "useServerPrepStmts",
+            "useConfigs",
+            "sessionVariables",
+            "socketFactory=a.B",
+            "true",
+            "99999999999",
+            "-1",
+            "''",
+            "x");
+
+    @Test
+    void no_string_makes_lint_fail_hang_or_print_a_control_character_or_a_secret() throws Exception {
+        long seed = Long.getLong("roundtrip.fuzz.seed", 20_251_121);
+        Random random = new Random(seed);
+        List<String> corpus = Corpus.readable();
+        ExecutorService one = Executors.newSingleThreadExecutor();
+        try {
+            for (int attempt = 0; attempt < TRIES; attempt++) {
+                String url = withSecret(mutated(corpus.get(random.nextInt(corpus.size())), random), random);
+                String option = random.nextInt(4) == 0 ? "--json" : "--explain";
+                Future<Said> answer = one.submit(() -> Said.by("lint", option, "--", url));
+                Said said = answer.get(SECONDS, TimeUnit.SECONDS);
+                require(said, url, seed, attempt);
+            }
+        } finally {
+            one.shutdownNow();
+        }
+    }
+
+    private static void require(Said said, String url, long seed, int attempt) {
+        String all = said.out() + said.err();
+        boolean wrong = said.exitCode() < 0
+                || said.exitCode() > 1
+                || all.contains(SECRET)
+                || all.contains("\tat ")
+                || all.chars().anyMatch(LintFuzzTest::commandsATerminal);
+        if (wrong) {
+            assertThat(all)
+                    .as("seed " + seed + ", attempt " + attempt + ", exit code " + said.exitCode() + ": " + url)
+                    .isEmpty();
+        }
+    }
+
+    private static boolean commandsATerminal(int character) {
+        return character != '\n' && Character.isISOControl(character);
+    }
+
+    private static String mutated(String string, Random random) {
+        StringBuilder url = new StringBuilder(string);
+        for (int changes = random.nextInt(6); changes > 0; changes--) {
+            int at = random.nextInt(url.length() + 1);
+            String piece = PIECES.get(random.nextInt(PIECES.size()));
+            switch (random.nextInt(4)) {
+                case 0 -> url.insert(at, piece);
+                case 1 -> url.insert(at, piece.repeat(1 + random.nextInt(40)));
+                case 2 -> url.delete(at, Math.min(url.length(), at + random.nextInt(20)));
+                default -> url.replace(at, Math.min(url.length(), at + piece.length()), piece);
+            }
+        }
+        return url.toString().replace(Corpus.SECRET, SECRET);
+    }
+
+    /** Behind a name that says so, where it follows no other parameter's value. */
+    private static String withSecret(String url, Random random) {
+        List<String> names =
+                List.of("password", "pasword", "keyStoreassword", "trustCertificateKeyStorePassword", "pwd");
+        return url + (url.indexOf('?') < 0 ? "?" : "&") + names.get(random.nextInt(names.size())) + "=" + SECRET;
+    }
+}

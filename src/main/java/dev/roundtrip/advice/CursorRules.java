@@ -134,9 +134,10 @@ final class CursorRules {
                 settings.get(FETCH_SIZE) + " with " + settings.get(CURSOR),
                 "Without cursors the driver reads every result as a whole into memory, whatever the fetch size.",
                 Fix.remove(
-                        "Take it out of the string. To read large results in parts, call setFetchSize(Integer.MIN_VALUE) on those statements.",
+                                "Take it out of the string. To read large results in parts, call setFetchSize(Integer.MIN_VALUE) on those statements.",
                                 FETCH_SIZE)
-                        .changing("getFetchSize() then says 0; with useCursorFetch given elsewhere, results are read as a whole."),
+                        .changing(
+                                "getFetchSize() then says 0; with useCursorFetch given elsewhere, results are read as a whole."),
                 Price.NONE));
     }
 
@@ -153,9 +154,10 @@ final class CursorRules {
                 "Before each streamed result the driver sets net_write_timeout, and after it sets it back"
                         + (everyResult ? "; with this fetch size every result is streamed." : "."),
                 Fix.set(
-                        "Set it to 0, and where results take long to read raise net_write_timeout in sessionVariables once.",
+                                "Set it to 0, and where results take long to read raise net_write_timeout in sessionVariables once.",
                                 new UrlProperty(STREAM_TIMEOUT, "0"))
-                        .changing("The server then ends a streamed result that is not read for its own net_write_timeout."),
+                        .changing(
+                                "The server then ends a streamed result that is not read for its own net_write_timeout."),
                 new Price(Price.Per.STATEMENT, Map.of(COM_QUERY, 2.0), 2, "2 queries (SET) per streamed result")));
     }
 

@@ -24,7 +24,8 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
 
     /** Whether the fix goes into the string to use: it must not change how the application behaves. */
     static boolean applies(Finding finding) {
-        return finding.fix().isNeutral() && (finding.severity() != Severity.INFO || finding.price().isFree());
+        return finding.fix().isNeutral()
+                && (finding.severity() != Severity.INFO || finding.price().isFree());
     }
 
     /**

@@ -15,8 +15,8 @@ final class HostRules {
     private static final String READ_ONLY = "readOnlyPropagatesToServer";
     private static final String STAYS_WRITABLE = "failOverReadOnly";
 
-    private static final Set<UrlScheme> BY_NAME_SERVICE = EnumSet.of(
-            UrlScheme.MYSQL_SRV, UrlScheme.MYSQL_SRV_LOADBALANCE, UrlScheme.MYSQL_SRV_REPLICATION);
+    private static final Set<UrlScheme> BY_NAME_SERVICE =
+            EnumSet.of(UrlScheme.MYSQL_SRV, UrlScheme.MYSQL_SRV_LOADBALANCE, UrlScheme.MYSQL_SRV_REPLICATION);
 
     private static final Set<UrlScheme> REPLICATION =
             EnumSet.of(UrlScheme.MYSQL_REPLICATION, UrlScheme.MYSQL_SRV_REPLICATION);
@@ -50,7 +50,9 @@ final class HostRules {
                 || hosts.stream().allMatch(host -> host.port().isEmpty())) {
             return List.of();
         }
-        String named = without.size() <= 3 ? String.join(", ", without) : without.get(0) + " and " + (without.size() - 1) + " more";
+        String named = without.size() <= 3
+                ? String.join(", ", without)
+                : without.get(0) + " and " + (without.size() - 1) + " more";
         return List.of(new Finding(
                 rule,
                 subject.assumptions().tidb() ? Severity.ERROR : Severity.WARNING,
@@ -81,9 +83,11 @@ final class HostRules {
                 "On opening, the driver makes the connection to a replica read-only. TiDB refuses SET SESSION TRANSACTION READ ONLY with error 1235, "
                         + "so that no connection opens and no pool starts.",
                 Fix.set(
-                                "Use jdbc:mysql:loadbalance: on TiDB, whose servers all take writes; or set " + READ_ONLY + "=false.",
+                                "Use jdbc:mysql:loadbalance: on TiDB, whose servers all take writes; or set "
+                                        + READ_ONLY + "=false.",
                                 new UrlProperty(READ_ONLY, "false"))
-                        .changing("Connections then open; only the driver refuses writes on a read-only one, not the server."),
+                        .changing(
+                                "Connections then open; only the driver refuses writes on a read-only one, not the server."),
                 Price.NONE));
     }
 
@@ -97,7 +101,8 @@ final class HostRules {
         boolean told = subject.settings().isOn(READ_ONLY);
         return Optional.of(new Seen(
                 Severity.WARNING,
-                subject.url().hosts().size() + " hosts, and " + subject.settings().get(STAYS_WRITABLE) + ".",
+                subject.url().hosts().size() + " hosts, and "
+                        + subject.settings().get(STAYS_WRITABLE) + ".",
                 "When the first host cannot be reached, the driver opens a read-only connection to the next. "
                         + (told
                                 ? "TiDB refuses SET SESSION TRANSACTION READ ONLY with error 1235, so that no connection opens at all."

@@ -54,7 +54,9 @@ final class LimitRules {
                                 : "for a host that does not answer, as long as the operating system does."),
                 new Fix(
                         "Set them, the socket timeout above the longest statement; such as "
-                                + String.join(" and ", set.stream().map(UrlProperty::toString).toList())
+                                + String.join(
+                                        " and ",
+                                        set.stream().map(UrlProperty::toString).toList())
                                 + " (milliseconds).",
                         set,
                         List.of(),

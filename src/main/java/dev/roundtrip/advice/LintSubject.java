@@ -22,6 +22,10 @@ public record LintSubject(JdbcUrl url, EffectiveSettings settings, Assumptions a
 
     /** A string of which nothing else is known. */
     public LintSubject(JdbcUrl url, EffectiveSettings settings, Assumptions assumptions) {
-        this(url, settings, assumptions, Surroundings.NONE.readBy(OtherReaders.of(url, url.properties(), value -> false)));
+        this(
+                url,
+                settings,
+                assumptions,
+                Surroundings.NONE.readBy(OtherReaders.of(url, url.properties(), value -> false)));
     }
 }

@@ -140,7 +140,9 @@ public final class Linter {
         return new LintReport(
                 written.written(url.masked()),
                 Optional.of(subject),
-                errorsFirst(shown).stream().map(finding -> restored(finding, written)).toList(),
+                errorsFirst(shown).stream()
+                        .map(finding -> restored(finding, written))
+                        .toList(),
                 all.size() - shown.size(),
                 Optional.of(fixed),
                 fixed.changed() ? Optional.of(written.written(fixed.url().masked())) : Optional.empty());
@@ -152,7 +154,8 @@ public final class Linter {
         JdbcUrl known = url.withChanges(List.of(), unknownNames(url, written));
         List<UrlProperty> given = new ArrayList<>(url.properties());
         given.addAll(beside);
-        Optional<String> reader = written.wrapper().map(UrlWrapper::title).or(() -> OtherReaders.of(url, given, written::isUnknown));
+        Optional<String> reader =
+                written.wrapper().map(UrlWrapper::title).or(() -> OtherReaders.of(url, given, written::isUnknown));
         return new LintSubject(
                 known,
                 EffectiveSettings.of(known, beside, judged),
@@ -201,10 +204,9 @@ public final class Linter {
             return finding;
         }
         Fix choice = finding.fix()
-                .changing("The string says " + off.get().name() + "=" + off.get().value()
-                        + " itself; find out why before you change it.");
-        return new Finding(
-                finding.rule(), finding.severity(), finding.what(), finding.why(), choice, finding.price());
+                .changing("The string says " + off.get().name() + "="
+                        + off.get().value() + " itself; find out why before you change it.");
+        return new Finding(finding.rule(), finding.severity(), finding.what(), finding.why(), choice, finding.price());
     }
 
     private static boolean touches(Finding finding, Set<String> names) {

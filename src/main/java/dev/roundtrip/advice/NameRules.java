@@ -102,7 +102,8 @@ final class NameRules {
 
     /** One finding for names beyond the first: what each was meant to be is not looked for. */
     private static Finding rest(LintSubject subject, Rule rule, Finding like, Kind kind, List<String> names) {
-        boolean gone = REMOVED_UNREAD.contains(kind) && subject.around().reader().isEmpty();
+        boolean gone =
+                REMOVED_UNREAD.contains(kind) && subject.around().reader().isEmpty();
         return new Finding(
                 rule,
                 like.severity(),
@@ -151,7 +152,8 @@ final class NameRules {
                     "Names count to the letter. " + WITHOUT_A_WORD,
                     subject.around()
                             .reader()
-                            .map(reader -> renamed(subject, name, right).changing("It then counts; " + reader + " may read it as it is."))
+                            .map(reader -> renamed(subject, name, right)
+                                    .changing("It then counts; " + reader + " may read it as it is."))
                             .orElseGet(() -> renamed(subject, name, right)),
                     Price.NONE);
         });
@@ -199,11 +201,9 @@ final class NameRules {
 
     /** A driver before that version still reads the name, and nothing says that the application has a newer one. */
     private static Fix unlessOlder(FormerSetting former, Fix fix) {
-        boolean everyKnownVersion = former.driver() == CONNECTOR_J
-                && DriverVersion.OLDEST_KNOWN.isAtLeast(former.goneBy());
-        return everyKnownVersion
-                ? fix
-                : fix.changing("A driver before " + former.goneBy() + " still reads it.");
+        boolean everyKnownVersion =
+                former.driver() == CONNECTOR_J && DriverVersion.OLDEST_KNOWN.isAtLeast(former.goneBy());
+        return everyKnownVersion ? fix : fix.changing("A driver before " + former.goneBy() + " still reads it.");
     }
 
     private static List<Finding> ofLaterVersion(LintSubject subject, Rule rule) {

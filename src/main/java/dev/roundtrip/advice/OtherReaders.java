@@ -47,8 +47,8 @@ final class OtherReaders {
     static Optional<String> of(JdbcUrl url, Collection<UrlProperty> given, Predicate<String> isPlaceholder) {
         boolean connectorJ = url.scheme().driver() == Driver.CONNECTOR_J;
         return given.stream()
-                .filter(one -> (connectorJ ? CONNECTOR_J : MARIADB)
-                        .contains(one.name().toLowerCase(Locale.ROOT)))
+                .filter(one ->
+                        (connectorJ ? CONNECTOR_J : MARIADB).contains(one.name().toLowerCase(Locale.ROOT)))
                 .filter(one -> connectorJ
                         ? isClassOfOthers(one.value()) || isPlaceholder.test(one.value())
                         : !one.value().isEmpty())

@@ -60,9 +60,10 @@ final class PlanCacheRules {
                         + " turn none finds its plan: each execution is planned anew. A statement that runs both first in a transaction and later"
                         + " in one takes two places.",
                 Fix.set(
-                        "Set the session's plan cache size above twice the number of statements.",
+                                "Set the session's plan cache size above twice the number of statements.",
                                 withVariable(subject.settings(), SIZE, Integer.toString(sizeFor(subject))))
-                        .changing("Plans take memory in the server for each connection, and TiDB before 7.1 refuses the connection."),
+                        .changing(
+                                "Plans take memory in the server for each connection, and TiDB before 7.1 refuses the connection."),
                 Price.NONE));
     }
 
@@ -75,9 +76,10 @@ final class PlanCacheRules {
                 "statements are closed after each execution, and " + IGNORE_CLOSE + " is not set",
                 "A close takes the plan out of the session's plan cache, so that the next execution of the same text is planned anew.",
                 Fix.set(
-                        "Better keep the statements in the driver. Where that cannot be, have TiDB keep the plans.",
+                                "Better keep the statements in the driver. Where that cannot be, have TiDB keep the plans.",
                                 withVariable(subject.settings(), IGNORE_CLOSE, "ON"))
-                        .changing("Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the connection."),
+                        .changing(
+                                "Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the connection."),
                 Price.NONE));
     }
 

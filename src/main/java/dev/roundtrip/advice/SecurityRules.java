@@ -14,7 +14,8 @@ final class SecurityRules {
     private SecurityRules() {}
 
     private static final String SSL_MODE = "sslMode";
-    private static final String VERIFIES = "A server without TLS, or with a certificate that the client does not trust, is then refused.";
+    private static final String VERIFIES =
+            "A server without TLS, or with a certificate that the client does not trust, is then refused.";
     private static final List<String> OLDER_NAMES = List.of("useSSL", "requireSSL", "verifyServerCertificate");
 
     static final List<Rule> ALL = List.of(
@@ -44,17 +45,15 @@ final class SecurityRules {
                 .forEach(property -> names.add(property.name()));
         boolean atHost = subject.url().hosts().stream()
                 .flatMap(host -> host.properties().stream())
-                .anyMatch(property -> property.isSecret()
-                        && !subject.around().written().isPlaceholder(property.value()));
+                .anyMatch(property ->
+                        property.isSecret() && !subject.around().written().isPlaceholder(property.value()));
         if (names.isEmpty() && !atHost) {
             return List.of();
         }
         return List.of(new Finding(
                 rule,
                 Severity.WARNING,
-                atHost
-                        ? "A password stands with a host in the string."
-                        : "The string holds " + few(names) + ".",
+                atHost ? "A password stands with a host in the string." : "The string holds " + few(names) + ".",
                 "Connection strings end up in logs, error messages, process lists and repositories.",
                 Fix.remove(
                                 "Give it to the pool or the driver as a property of its own, from a secret store.",
@@ -120,8 +119,8 @@ final class SecurityRules {
     private static Fix verified(EffectiveSettings settings) {
         if (!settings.has(SSL_MODE)) {
             return Fix.set(
-                    "Use a driver with sslMode; until then set useSSL, requireSSL and verifyServerCertificate.",
-                    OLDER_NAMES.stream()
+                            "Use a driver with sslMode; until then set useSSL, requireSSL and verifyServerCertificate.",
+                            OLDER_NAMES.stream()
                                     .map(name -> new UrlProperty(name, "true"))
                                     .toArray(UrlProperty[]::new))
                     .changing(VERIFIES);

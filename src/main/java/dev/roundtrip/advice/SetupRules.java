@@ -60,7 +60,7 @@ final class SetupRules {
                 "After a lost connection the next statement runs on a new session: user variables, temporary tables, locks and what was set by SQL are "
                         + "gone, and the application is not told. The driver's own documentation advises against it.",
                 Fix.set(
-                        "Set autoReconnect=false, and let the pool replace connections.",
+                                "Set autoReconnect=false, and let the pool replace connections.",
                                 new UrlProperty("autoReconnect", "false"))
                         .changing("A lost connection then stays lost: the application or the pool opens the next."),
                 Price.NONE));

@@ -118,7 +118,12 @@ final class TidbRules {
     }
 
     private static Optional<Seen> seen(
-            LintSubject subject, Predicate<Assignment> wanted, Severity severity, String why, String fix, String changes) {
+            LintSubject subject,
+            Predicate<Assignment> wanted,
+            Severity severity,
+            String why,
+            String fix,
+            String changes) {
         SessionVariables variables = SessionVariables.of(subject.settings());
         List<Assignment> found = variables.matching(wanted);
         if (found.isEmpty()) {
@@ -143,7 +148,8 @@ final class TidbRules {
                 "TiDB answers SET SESSION TRANSACTION READ ONLY with error 1235 unless tidb_enable_noop_functions is on. setReadOnly(true) throws, a "
                         + "pool that is read-only does not start, and a framework's read-only transactions pay for the error.",
                 Fix.set("Set " + READ_ONLY + "=false.", new UrlProperty(READ_ONLY, "false"))
-                        .changing("setReadOnly(true) then succeeds, and only the driver refuses writes, not the server."),
+                        .changing(
+                                "setReadOnly(true) then succeeds, and only the driver refuses writes, not the server."),
                 new Price(Per.CALL, Map.of(COM_QUERY, 1.0), 1, "1 query, refused, per setReadOnly(true)")));
     }
 }

@@ -87,7 +87,7 @@ final class TransactionRules {
                         + "same string and other properties gets it too: its setTransactionIsolation() of that level is not sent, and it runs at the "
                         + "server's default.",
                 Fix.set(
-                        "Write sessionVariables into the string's parameters, where it tells the pools apart.",
+                                "Write sessionVariables into the string's parameters, where it tells the pools apart.",
                                 new UrlProperty(SessionVariables.SETTING, effective))
                         .changing("This pool then runs at that isolation level in every case."),
                 Price.NONE));

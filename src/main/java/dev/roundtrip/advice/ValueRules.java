@@ -64,7 +64,8 @@ final class ValueRules {
                         sentence(problem),
                         "No connection can be opened with it. Names of bundles count to the letter.",
                         Fix.set("Name a bundle that there is.", new UrlProperty("useConfigs", "maxPerformance"))
-                                .changing("maxPerformance sets nine parameters; one of them ends time limits of statements."),
+                                .changing(
+                                        "maxPerformance sets nine parameters; one of them ends time limits of statements."),
                         Price.NONE))
                 .toList();
     }
@@ -123,7 +124,10 @@ final class ValueRules {
             return List.of();
         }
         List<Finding> findings = new ArrayList<>();
-        for (String name : subject.url().properties().stream().map(UrlProperty::name).distinct().toList()) {
+        for (String name : subject.url().properties().stream()
+                .map(UrlProperty::name)
+                .distinct()
+                .toList()) {
             if (TLS_NAMES.containsKey(name) && settings.has("sslMode") && settings.has(name)) {
                 findings.add(tlsName(rule, settings, name));
             } else {

@@ -17,7 +17,9 @@ final class WrittenRules {
             CheckedRule.ofBothDrivers(
                     "escaped-ampersand", "An ampersand that is written as in XML", WrittenRules::escaped),
             CheckedRule.ofBothDrivers(
-                    "password-in-file", "A password beside the string, in a configuration file", WrittenRules::password));
+                    "password-in-file",
+                    "A password beside the string, in a configuration file",
+                    WrittenRules::password));
 
     private static List<Finding> wrapped(LintSubject subject, Rule rule) {
         return subject.around().written().wrapper().stream()
@@ -27,7 +29,8 @@ final class WrittenRules {
                         "The string goes through " + wrapper.title() + ", which passes "
                                 + wrapper.inner() + "//... on to "
                                 + subject.settings().driver().title() + ".",
-                        adds(wrapper) + " Names that the driver does not have are left in the string: the wrapper may read them.",
+                        adds(wrapper)
+                                + " Names that the driver does not have are left in the string: the wrapper may read them.",
                         Fix.elsewhere("Judge the wrapper's own parameters by its documentation."),
                         Price.NONE))
                 .toList();

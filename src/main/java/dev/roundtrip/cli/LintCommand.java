@@ -73,15 +73,17 @@ final class LintCommand implements Callable<Integer> {
     @Option(
             names = "--file",
             paramLabel = "FILE",
-            description = "Judge every connection string of MySQL's or MariaDB's driver in this file, with what it says of the pool:"
-                    + " application.yml, .properties or .xml of Spring, Quarkus, MyBatis, HikariCP or Druid; may be given again.")
+            description =
+                    "Judge every connection string of MySQL's or MariaDB's driver in this file, with what it says of the pool:"
+                            + " application.yml, .properties or .xml of Spring, Quarkus, MyBatis, HikariCP or Druid; may be given again.")
     private List<Path> files = List.of();
 
     @Option(
             names = "--framework",
             paramLabel = "NAME",
-            description = "What the application is built with: ${COMPLETION-CANDIDATES}. Some findings matter more then. Default: what"
-                    + " --file says.")
+            description =
+                    "What the application is built with: ${COMPLETION-CANDIDATES}. Some findings matter more then. Default: what"
+                            + " --file says.")
     private Framework framework;
 
     @Option(
@@ -141,7 +143,9 @@ final class LintCommand implements Callable<Integer> {
         List<UrlProperty> given = beside();
         Linter linter = linter(assumptions).withProperties(given);
         boolean errors = false;
-        for (LintFile file : files.stream().map(path -> LintFile.read(spec.commandLine(), path)).toList()) {
+        for (LintFile file : files.stream()
+                .map(path -> LintFile.read(spec.commandLine(), path))
+                .toList()) {
             file.notes().forEach(terminal.err()::println);
             for (FoundString found : file.strings()) {
                 List<UrlProperty> beside = new ArrayList<>(found.beside());

@@ -18,7 +18,8 @@ public record FormerSetting(UrlScheme.Driver driver, String name, DriverVersion 
 
     private static final Map<String, FormerSetting> BY_KEY = SettingTable.rows("former-settings.txt").stream()
             .map(FormerSetting::of)
-            .collect(Collectors.toUnmodifiableMap(one -> key(one.driver, one.name), one -> one, (first, second) -> first));
+            .collect(Collectors.toUnmodifiableMap(
+                    one -> key(one.driver, one.name), one -> one, (first, second) -> first));
 
     public FormerSetting {
         Objects.requireNonNull(driver, "driver");

@@ -150,7 +150,9 @@ final class Secrets {
         if (pair.start() >= authorityEnd) {
             return ampersand;
         }
-        if (ADDRESS_PAIR_OPENS.matcher(text.substring(Math.max(start, pair.start() - LOOK_BACK), pair.start())).find()) {
+        if (ADDRESS_PAIR_OPENS
+                .matcher(text.substring(Math.max(start, pair.start() - LOOK_BACK), pair.start()))
+                .find()) {
             return Math.min(indexOrEnd(text, ')', pair.end()), authorityEnd);
         }
         int end = Math.min(indexOrEnd(text, ',', pair.end()), authorityEnd);

@@ -63,9 +63,11 @@ public final class WrittenUrl {
         String string = whole.matches() ? whole.group(2) : given;
         Optional<UrlWrapper> wrapper = UrlWrapper.of(string);
         if (wrapper.isPresent()) {
-            string = wrapper.get().inner() + string.substring(wrapper.get().own().length());
+            string =
+                    wrapper.get().inner() + string.substring(wrapper.get().own().length());
         }
-        boolean escaped = string.contains(AMPERSAND) && string.replace(AMPERSAND, "").indexOf('&') < 0;
+        boolean escaped =
+                string.contains(AMPERSAND) && string.replace(AMPERSAND, "").indexOf('&') < 0;
         if (escaped) {
             string = string.replace(AMPERSAND, "&");
         }
@@ -126,7 +128,8 @@ public final class WrittenUrl {
             string = string.replace("&", AMPERSAND);
         }
         if (wrapper.isPresent() && string.startsWith(wrapper.get().inner())) {
-            string = wrapper.get().own() + string.substring(wrapper.get().inner().length());
+            string =
+                    wrapper.get().own() + string.substring(wrapper.get().inner().length());
         }
         return before + string + after;
     }

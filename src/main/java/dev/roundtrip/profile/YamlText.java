@@ -22,7 +22,10 @@ final class YamlText {
 
     /** The keys at the top, or empty with the reason in {@code problems}. */
     static Optional<MappingNode> top(String text, ProblemList problems) {
-        return read(() -> mapping(new Yaml(new LoaderOptions()).compose(new StringReader(text)), problems), text, problems)
+        return read(
+                        () -> mapping(new Yaml(new LoaderOptions()).compose(new StringReader(text)), problems),
+                        text,
+                        problems)
                 .flatMap(Function.identity());
     }
 

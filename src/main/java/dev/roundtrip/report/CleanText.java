@@ -35,7 +35,8 @@ public final class CleanText {
             return false;
         }
         return switch (Character.getType(character)) {
-            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> true;
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                true;
             case Character.FORMAT -> character != 0x200C && character != 0x200D;
             default -> false;
         };

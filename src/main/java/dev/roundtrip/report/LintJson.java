@@ -32,7 +32,29 @@ public final class LintJson {
         } catch (IOException e) {
             throw new IllegalStateException("writing to memory failed", e);
         }
-        return text + "\n";
+        return visible(text.toString()) + "\n";
+    }
+
+    /** What a terminal would obey, or not show, is escaped: a document is safe to print, and its values are what they were. */
+    private static String visible(String json) {
+        if (json.codePoints().noneMatch(LintJson::isHidden)) {
+            return json;
+        }
+        StringBuilder visible = new StringBuilder(json.length());
+        json.codePoints().forEach(character -> {
+            if (isHidden(character)) {
+                for (char unit : Character.toChars(character)) {
+                    visible.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
+                }
+            } else {
+                visible.appendCodePoint(character);
+            }
+        });
+        return visible.toString();
+    }
+
+    private static boolean isHidden(int character) {
+        return character != '\n' && CleanText.isUnsafe(character);
     }
 
     private static void document(JsonGenerator json, LintDocument document) throws IOException {

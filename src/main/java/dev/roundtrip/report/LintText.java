@@ -119,7 +119,8 @@ public final class LintText {
     private static String shortened(String url) {
         return url.length() <= LONGEST_SHOWN
                 ? url
-                : url.substring(0, LONGEST_SHOWN) + String.format(Locale.ROOT, "... (%,d characters in all)", url.length());
+                : url.substring(0, LONGEST_SHOWN)
+                        + String.format(Locale.ROOT, "... (%,d characters in all)", url.length());
     }
 
     private String painted(LintDocument.Level level, String head) {

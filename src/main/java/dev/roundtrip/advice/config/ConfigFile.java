@@ -40,8 +40,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, S
     public static ConfigFile read(String name, String text) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (isYaml(lower)) {
-            YamlScalars yaml =
-                    YamlScalars.of("", BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3"));
+            YamlScalars yaml = YamlScalars.of("", BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3"));
             return of(
                     yaml.documents(),
                     Source.OTHER_FILE,

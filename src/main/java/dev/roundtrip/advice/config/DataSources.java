@@ -23,7 +23,8 @@ final class DataSources {
     private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl", "connectionurl", "databaseurl");
 
     /** Pools and the like, whose login is one level above them. */
-    private static final Set<String> INNER = Set.of("hikari", "druid", "tomcat", "dbcp2", "dbcp", "oracleucp", "jdbc", "configuration");
+    private static final Set<String> INNER =
+            Set.of("hikari", "druid", "tomcat", "dbcp2", "dbcp", "oracleucp", "jdbc", "configuration");
 
     private static final Set<String> DRIVER_PROPERTIES =
             Set.of("datasourceproperties", "connectproperties", "connectionproperties", "additionaljdbcproperties");
@@ -34,10 +35,12 @@ final class DataSources {
             "defaulttransactionisolation",
             "transactionisolationlevel",
             "defaulttransactionisolationlevel");
-    private static final Set<String> INIT_SQL = Set.of("connectioninitsql", "connectioninitsqls", "newconnectionsql", "initsql");
-    private static final Set<String> TEST_QUERY = Set.of("connectiontestquery", "validationquery", "validationquerysql", "poolpingquery");
-    private static final Set<String> MAXIMUM_SIZE =
-            Set.of("maximumpoolsize", "maxactive", "maxtotal", "maxsize", "maxpoolsize", "poolmaximumactiveconnections");
+    private static final Set<String> INIT_SQL =
+            Set.of("connectioninitsql", "connectioninitsqls", "newconnectionsql", "initsql");
+    private static final Set<String> TEST_QUERY =
+            Set.of("connectiontestquery", "validationquery", "validationquerysql", "poolpingquery");
+    private static final Set<String> MAXIMUM_SIZE = Set.of(
+            "maximumpoolsize", "maxactive", "maxtotal", "maxsize", "maxpoolsize", "poolmaximumactiveconnections");
 
     private final List<LocatedScalar> document;
     private final String framework;
@@ -89,13 +92,15 @@ final class DataSources {
             return below.toList();
         }
         List<String> above = parent.subList(0, parent.size() - 1);
-        return Stream.concat(below, document.stream().filter(scalar -> parent(scalar).equals(above)))
+        return Stream.concat(
+                        below, document.stream().filter(scalar -> parent(scalar).equals(above)))
                 .toList();
     }
 
     private PoolSettings pool(LocatedScalar url, List<LocatedScalar> own) {
-        List<LocatedScalar> settings =
-                own.stream().filter(scalar -> driverProperty(url, scalar).isEmpty()).toList();
+        List<LocatedScalar> settings = own.stream()
+                .filter(scalar -> driverProperty(url, scalar).isEmpty())
+                .toList();
         return new PoolSettings(
                 value(settings, AUTO_COMMIT)
                         .filter(value -> value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false"))
@@ -202,7 +207,9 @@ final class DataSources {
     }
 
     private static List<String> parent(LocatedScalar scalar) {
-        return scalar.path().isEmpty() ? List.of() : scalar.path().subList(0, scalar.path().size() - 1);
+        return scalar.path().isEmpty()
+                ? List.of()
+                : scalar.path().subList(0, scalar.path().size() - 1);
     }
 
     private static boolean startsWith(List<String> path, List<String> start) {

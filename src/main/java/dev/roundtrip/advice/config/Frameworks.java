@@ -10,7 +10,16 @@ final class Frameworks {
     private Frameworks() {}
 
     private static final Map<String, String> BY_FIRST_KEY = Map.of(
-            "mybatis", "MyBatis", "mybatis-plus", "MyBatis", "spring", "Spring", "quarkus", "Quarkus", "environments", "MyBatis");
+            "mybatis",
+            "MyBatis",
+            "mybatis-plus",
+            "MyBatis",
+            "spring",
+            "Spring",
+            "quarkus",
+            "Quarkus",
+            "environments",
+            "MyBatis");
 
     /** In this order: an application of several has the more specific one. */
     private static final List<String> ORDER = List.of("mybatis-plus", "mybatis", "environments", "quarkus", "spring");

@@ -98,7 +98,9 @@ record XmlText(List<LocatedScalar> values, String problem) {
             if (!levels.isEmpty() && !reader.isWhiteSpace()) {
                 List<String> path = levels.peek().path;
                 boolean isValue = path.size() > 1 && path.get(path.size() - 1).equals("value");
-                add(isValue ? path.subList(0, path.size() - 1) : path, reader.getText().strip());
+                add(
+                        isValue ? path.subList(0, path.size() - 1) : path,
+                        reader.getText().strip());
             }
         }
 

@@ -59,9 +59,8 @@ final class BatchRules {
                         ? Fix.elsewhere(
                                 "Give what inserts in bulk a data source of its own, with rewriteBatchedStatements=true and"
                                         + " useServerPrepStmts=false: 1 query for each batch.")
-                        : Fix.set(
-                                "Rewrite batches. Update counts then say SUCCESS_NO_INFO for each row of an insert.",
-                                new UrlProperty(REWRITE, "true")),
+                        : Fix.set("Rewrite batches.", new UrlProperty(REWRITE, "true"))
+                                .changing("Update counts then say SUCCESS_NO_INFO for each row of an insert."),
                 rowByRow(settings)));
     }
 

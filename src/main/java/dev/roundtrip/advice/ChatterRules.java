@@ -50,7 +50,10 @@ final class ChatterRules {
                 "Frameworks and pools set autocommit and the isolation level to what they are, and ask for them; the driver sends each such call to "
                         + "the server, though it knows the answer.",
                 SessionVariables.of(subject.settings()).named("autocommit").isEmpty()
-                        ? Fix.set("Set " + LOCAL + "=true.", new UrlProperty(LOCAL, "true"))
+                        ? Fix.set(
+                                "Set " + LOCAL
+                                        + "=true; it is safe where nothing changes autocommit or the isolation level by SQL of its own.",
+                                new UrlProperty(LOCAL, "true"))
                         : Fix.elsewhere("Take autocommit out of sessionVariables, then set " + LOCAL + "=true."),
                 new Price(
                         Per.CALL,
@@ -74,7 +77,8 @@ final class ChatterRules {
                 "The driver sends SELECT @@session.transaction_read_only before each execute() of a write, and "
                         + (twice ? "twice" : "once") + " before each executeBatch()" + (rewrites ? " of inserts" : "")
                         + ". executeUpdate() is free of it.",
-                Fix.set("Set " + READ_ONLY + "=false.", new UrlProperty(READ_ONLY, "false")),
+                Fix.set("Set " + READ_ONLY + "=false.", new UrlProperty(READ_ONLY, "false"))
+                        .changing("setReadOnly(true) then tells the server nothing: only the driver refuses writes."),
                 new Price(
                         Per.BATCH,
                         Map.of(COM_QUERY, asked),
@@ -90,14 +94,18 @@ final class ChatterRules {
             return Optional.empty();
         }
         boolean given = settings.get(TIMEOUTS).origin() == Setting.Origin.EXPLICIT;
+        String framework = subject.around().framework();
+        Optional<String> limit = subject.around().pool().timeLimit();
         return Optional.of(new Seen(
-                given ? Severity.WARNING : Severity.INFO,
-                said(settings, TIMEOUTS),
+                given || !framework.isEmpty() || limit.isPresent() ? Severity.WARNING : Severity.INFO,
+                limit.map(key -> settings.get(TIMEOUTS) + ", and the file sets " + key + ".")
+                        .orElseGet(() -> framework.isEmpty()
+                                ? said(settings, TIMEOUTS)
+                                : settings.get(TIMEOUTS) + ", and " + framework + " sets time limits by it."),
                 "Statement.setQueryTimeout(), and with it the time limits of transactions in frameworks, are ignored without a word: a statement that "
                         + "takes too long runs to its end.",
-                given
-                        ? Fix.set("Set " + TIMEOUTS + "=true.", new UrlProperty(TIMEOUTS, "true"))
-                        : Fix.elsewhere("Set " + TIMEOUTS + "=true if any time limit is used."),
+                Fix.set("Set " + TIMEOUTS + "=true if any time limit is used.", new UrlProperty(TIMEOUTS, "true"))
+                        .changing("Statements are then ended at their time limits."),
                 Price.NONE));
     }
 

@@ -79,10 +79,10 @@ final class CursorRules {
                 fetches || forced ? Severity.WARNING : Severity.INFO,
                 what,
                 why,
-                new Fix(
-                        "Take it out of the string, and give what reads large results a data source of its own.",
-                        List.of(),
-                        fetches ? List.of(CURSOR, FETCH_SIZE) : List.of(CURSOR)),
+                Fix.remove(
+                                "Take it out of the string, and give what reads large results a data source of its own.",
+                                fetches ? new String[] {CURSOR, FETCH_SIZE} : new String[] {CURSOR})
+                        .changing("Every result is then read into memory as a whole."),
                 cursorPrice(subject, forced, fetches)));
     }
 
@@ -134,8 +134,10 @@ final class CursorRules {
                 settings.get(FETCH_SIZE) + " with " + settings.get(CURSOR),
                 "Without cursors the driver reads every result as a whole into memory, whatever the fetch size.",
                 Fix.remove(
-                        "Take it out of the string. To read large results in parts, call setFetchSize(Integer.MIN_VALUE) on those statements.",
-                        FETCH_SIZE),
+                                "Take it out of the string. To read large results in parts, call setFetchSize(Integer.MIN_VALUE) on those statements.",
+                                FETCH_SIZE)
+                        .changing(
+                                "getFetchSize() then says 0; with useCursorFetch given elsewhere, results are read as a whole."),
                 Price.NONE));
     }
 
@@ -152,8 +154,10 @@ final class CursorRules {
                 "Before each streamed result the driver sets net_write_timeout, and after it sets it back"
                         + (everyResult ? "; with this fetch size every result is streamed." : "."),
                 Fix.set(
-                        "Set it to 0, and where results take long to read raise net_write_timeout in sessionVariables once.",
-                        new UrlProperty(STREAM_TIMEOUT, "0")),
+                                "Set it to 0, and where results take long to read raise net_write_timeout in sessionVariables once.",
+                                new UrlProperty(STREAM_TIMEOUT, "0"))
+                        .changing(
+                                "The server then ends a streamed result that is not read for its own net_write_timeout."),
                 new Price(Price.Per.STATEMENT, Map.of(COM_QUERY, 2.0), 2, "2 queries (SET) per streamed result")));
     }
 
@@ -173,7 +177,8 @@ final class CursorRules {
                         + settings.version(),
                 "With server-prepared statements the driver needs packets above " + REFUSED_PACKET
                         + " bytes, and refuses the connection.",
-                Fix.remove("Take it out of the string: the driver then asks the server.", PACKET),
+                Fix.remove("Take it out of the string: the driver then asks the server.", PACKET)
+                        .changing("The largest packet is then the server's."),
                 Price.NONE));
     }
 }

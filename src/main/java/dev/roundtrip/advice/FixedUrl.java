@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A connection string with the fixes of its findings applied: what they take out is gone, what they set is in its place or at the end, and all else
- * is kept to the letter. A note that has a price is a choice, and is left to the reader.
+ * A connection string with the neutral fixes of its findings applied: what they take out is gone, what they set is in its place or at the end, and
+ * everything else stays as written. A fix that changes how the application behaves, and a note that has a price, are left to the reader.
  *
  * @param url the string to use
  * @param changed whether it differs from the one it was made of
@@ -22,9 +22,10 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
     /** Fixes of fixes end long before; this is for rules that contradict each other. */
     private static final int MOST_ROUNDS = 12;
 
-    /** Whether the fix goes into the string to use; a {@link Choice} never does. */
+    /** Whether the fix goes into the string to use: it must not change how the application behaves. A {@link Choice} never does. */
     static boolean applies(Finding finding) {
-        return !Choice.isSetBy(finding.fix())
+        return finding.fix().isNeutral()
+                && !Choice.isSetBy(finding.fix())
                 && (finding.severity() != Severity.INFO || finding.price().isFree());
     }
 

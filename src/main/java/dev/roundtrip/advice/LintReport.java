@@ -7,31 +7,32 @@ import java.util.Optional;
 /**
  * What a connection string came to. No text in it but {@link #recommended()}'s holds a secret.
  *
- * @param masked the string, with secrets masked
+ * @param masked the string as it was written, with secrets masked
  * @param subject what was looked at; empty where no driver can read the string
- * @param findings the gravest first
+ * @param findings errors first
  * @param ignored how many findings of suppressed rules were left out
- * @param recommended the string to use; empty where the given one cannot be read
+ * @param recommended the plain string to use, with stand-ins for placeholders; empty where the given one cannot be read
+ * @param toUse that string in the form that the given one was written in, masked; empty where nothing is changed
  */
 public record LintReport(
         String masked,
         Optional<LintSubject> subject,
         List<Finding> findings,
         int ignored,
-        Optional<RecommendedString> recommended) {
+        Optional<RecommendedString> recommended,
+        Optional<String> toUse) {
 
     public LintReport {
         Objects.requireNonNull(masked, "masked");
         Objects.requireNonNull(subject, "subject");
         findings = List.copyOf(findings);
         Objects.requireNonNull(recommended, "recommended");
+        Objects.requireNonNull(toUse, "toUse");
     }
 
     /** The string to use, and whether it differs from the given one. */
     public Optional<FixedUrl> fixed() {
-        return recommended.map(string -> new FixedUrl(
-                string.url(),
-                subject.filter(given -> given.url().equals(string.url())).isEmpty()));
+        return recommended.map(string -> new FixedUrl(string.url(), toUse.isPresent()));
     }
 
     /** Whether anything in it is of level error. */

@@ -3,17 +3,25 @@ package dev.roundtrip.advice;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveSettings;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.Setting;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.jdbc.UrlReading;
+import dev.roundtrip.jdbc.UrlWrapper;
+import dev.roundtrip.jdbc.WrittenUrl;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Asks every rule about one connection string. Connects to nothing, and never throws, whatever the string holds. Any thread. */
 public final class Linter {
+
+    /** More findings of one rule are counted, not shown. */
+    static final int MOST_OF_ONE_RULE = 10;
 
     private static final Rule UNREADABLE = CheckedRule.ofBothDrivers(
             "unreadable-url", "A string that no driver can read", (subject, rule) -> List.of());
@@ -37,28 +45,39 @@ public final class Linter {
     private final Optional<DriverVersion> version;
     private final List<UrlProperty> beside;
     private final Set<String> ignored;
+    private final Surroundings around;
 
     private Linter(
-            Assumptions assumptions, Optional<DriverVersion> version, List<UrlProperty> beside, Set<String> ignored) {
+            Assumptions assumptions,
+            Optional<DriverVersion> version,
+            List<UrlProperty> beside,
+            Set<String> ignored,
+            Surroundings around) {
         this.assumptions = Objects.requireNonNull(assumptions, "assumptions");
         this.version = version;
         this.beside = List.copyOf(beside);
         this.ignored = Set.copyOf(ignored);
+        this.around = Objects.requireNonNull(around, "around");
     }
 
     /** Under those assumptions, for the newest version of the driver that the string names. */
     public static Linter assuming(Assumptions assumptions) {
-        return new Linter(assumptions, Optional.empty(), List.of(), Set.of());
+        return new Linter(assumptions, Optional.empty(), List.of(), Set.of(), Surroundings.NONE);
     }
 
     /** The same, for that version of the driver that the string names. */
     public Linter forVersion(DriverVersion driverVersion) {
-        return new Linter(assumptions, Optional.of(driverVersion), beside, ignored);
+        return new Linter(assumptions, Optional.of(driverVersion), beside, ignored, around);
     }
 
     /** The same, with properties that are given to the driver beside the string. */
     public Linter withProperties(List<UrlProperty> properties) {
-        return new Linter(assumptions, version, properties, ignored);
+        return new Linter(assumptions, version, properties, ignored, around);
+    }
+
+    /** The same, with what is known of the string beyond its parameters. */
+    public Linter within(Surroundings surroundings) {
+        return new Linter(assumptions, version, beside, ignored, surroundings);
     }
 
     /**
@@ -73,7 +92,7 @@ public final class Linter {
                 throw new IllegalArgumentException("rule is '" + id + "'; allowed are " + String.join(", ", known));
             }
         }
-        return new Linter(assumptions, version, beside, ids);
+        return new Linter(assumptions, version, beside, ids, around);
     }
 
     /** Ids of every rule, the linter's own included. */
@@ -84,46 +103,81 @@ public final class Linter {
     /** Every rule, the linter's own included, in the order in which findings of one severity are shown. */
     public static List<Rule> allRules() {
         List<Rule> rules = new ArrayList<>(List.of(UNREADABLE, OLD_VERSION));
+        rules.addAll(WrittenRules.ALL);
         rules.addAll(Rules.ALL);
         return rules;
     }
 
     public LintReport lint(String text) {
-        UrlReading reading = JdbcUrl.parse(text);
-        return reading.url().map(this::lint).orElseGet(() -> unreadable(text, reading.problem()));
+        WrittenUrl written = WrittenUrl.of(text);
+        UrlReading reading = JdbcUrl.parse(written.plain());
+        return reading.url().map(url -> lint(url, written)).orElseGet(() -> unreadable(written, reading.problem()));
     }
 
-    private LintReport unreadable(String text, String problem) {
+    private LintReport unreadable(WrittenUrl written, String problem) {
         Finding finding = new Finding(
                 UNREADABLE,
                 Severity.ERROR,
-                Character.toUpperCase(problem.charAt(0)) + problem.substring(1) + ".",
+                written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1) + "."),
                 "No connection can be opened with it.",
                 Fix.elsewhere("Write it as the driver reads it."),
                 Price.NONE);
         List<Finding> shown = ignored.contains(UNREADABLE.id()) ? List.of() : List.of(finding);
-        return new LintReport(JdbcUrl.masked(text), Optional.empty(), shown, 1 - shown.size(), Optional.empty());
-    }
-
-    private LintReport lint(JdbcUrl url) {
-        LintSubject subject = subject(url);
-        List<Finding> all = findings(subject);
-        List<Finding> shown = shown(all);
         return new LintReport(
-                url.masked(),
-                Optional.of(subject),
-                gravestFirst(shown),
-                all.size() - shown.size(),
-                Optional.of(RecommendedString.of(
-                        url,
-                        subject(FixedUrl.of(url, any -> shown(findings(subject(any))))
-                                .url()))));
+                written.written(JdbcUrl.masked(written.plain())),
+                Optional.empty(),
+                shown,
+                1 - shown.size(),
+                Optional.empty(),
+                Optional.empty());
     }
 
-    private LintSubject subject(JdbcUrl url) {
+    private LintReport lint(JdbcUrl url, WrittenUrl written) {
+        LintSubject subject = subject(url, written);
+        List<Finding> all = findings(subject, url);
+        List<Finding> shown = shown(all);
+        JdbcUrl fixed = FixedUrl.of(url, any -> shown(findings(subject(any, written), any)))
+                .url();
+        RecommendedString recommended = RecommendedString.of(url, fixed, subject(fixed, written));
+        return new LintReport(
+                written.written(url.masked()),
+                Optional.of(subject),
+                errorsFirst(shown).stream()
+                        .map(finding -> restored(finding, written))
+                        .toList(),
+                all.size() - shown.size(),
+                Optional.of(recommended),
+                recommended.url().equals(url)
+                        ? Optional.empty()
+                        : Optional.of(written.written(recommended.url().masked())));
+    }
+
+    private LintSubject subject(JdbcUrl url, WrittenUrl written) {
         DriverVersion judged =
                 version.orElseGet(() -> DriverVersion.newestKnown(url.scheme().driver()));
-        return new LintSubject(url, EffectiveSettings.of(url, beside, judged), assumptions);
+        JdbcUrl known = url.withChanges(List.of(), unknownNames(url, written));
+        List<UrlProperty> given = new ArrayList<>(url.properties());
+        given.addAll(beside);
+        Optional<String> reader =
+                written.wrapper().map(UrlWrapper::title).or(() -> OtherReaders.of(url, given, written::isUnknown));
+        return new LintSubject(
+                known,
+                EffectiveSettings.of(known, beside, judged),
+                assumptions,
+                around.writtenAs(written).readBy(reader));
+    }
+
+    /** Names of parameters whose values are placeholders. */
+    private static Set<String> unknownNames(JdbcUrl url, WrittenUrl written) {
+        if (!written.hasPlaceholders()) {
+            return Set.of();
+        }
+        return url.properties().stream()
+                .filter(property -> property.isSecret()
+                        ? written.isPlaceholder(property.value())
+                        : written.isUnknown(property.value()) || written.isUnknown(property.name()))
+                .map(UrlProperty::name)
+                .collect(Collectors.toSet());
     }
 
     private List<Finding> shown(List<Finding> findings) {
@@ -132,11 +186,74 @@ public final class Linter {
                 .toList();
     }
 
-    private static List<Finding> findings(LintSubject subject) {
-        return allRules().stream().flatMap(rule -> rule.check(subject).stream()).toList();
+    /** What would change a parameter whose value is a placeholder is no finding: nobody knows what it is. */
+    private List<Finding> findings(LintSubject subject, JdbcUrl url) {
+        Set<String> unknown = unknownNames(url, subject.around().written());
+        return allRules().stream()
+                .flatMap(rule -> few(rule, rule.check(subject)).stream())
+                .map(finding -> asAsked(finding, subject))
+                .filter(finding -> unknown.isEmpty() || !touches(finding, unknown))
+                .toList();
     }
 
-    private static List<Finding> gravestFirst(List<Finding> findings) {
+    /** What the string switches off itself is not switched on unasked. */
+    private static Finding asAsked(Finding finding, LintSubject subject) {
+        Optional<Setting> off = finding.fix().set().stream()
+                .filter(set -> set.value().equals("true"))
+                .flatMap(set -> subject.settings().find(set.name()).stream())
+                .filter(setting -> setting.origin() == Setting.Origin.EXPLICIT
+                        && !subject.settings().isOn(setting.name()))
+                .findFirst();
+        if (off.isEmpty() || !finding.fix().isNeutral()) {
+            return finding;
+        }
+        Fix choice = finding.fix()
+                .changing("The string says " + off.get().name() + "="
+                        + off.get().value() + " itself; find out why before you change it.");
+        return new Finding(finding.rule(), finding.severity(), finding.what(), finding.why(), choice, finding.price());
+    }
+
+    private static boolean touches(Finding finding, Set<String> names) {
+        return finding.fix().remove().stream().anyMatch(names::contains)
+                || finding.fix().set().stream().map(UrlProperty::name).anyMatch(names::contains)
+                || names.stream().anyMatch(finding.what()::contains);
+    }
+
+    /** The first findings of one rule; the rest as a number. */
+    private static List<Finding> few(Rule rule, List<Finding> findings) {
+        if (findings.size() <= MOST_OF_ONE_RULE + 1) {
+            return findings;
+        }
+        Finding last = findings.get(findings.size() - 1);
+        List<Finding> few = new ArrayList<>(findings.subList(0, MOST_OF_ONE_RULE));
+        few.add(new Finding(
+                rule,
+                last.severity(),
+                String.format(Locale.ROOT, "And %,d more like these.", findings.size() - MOST_OF_ONE_RULE),
+                last.why(),
+                Fix.elsewhere("Look at the first, then at these again."),
+                Price.NONE));
+        return few;
+    }
+
+    private static Finding restored(Finding finding, WrittenUrl written) {
+        Fix fix = finding.fix();
+        return new Finding(
+                finding.rule(),
+                finding.severity(),
+                written.restored(finding.what()),
+                written.restored(finding.why()),
+                new Fix(
+                        written.restored(fix.sentence()),
+                        fix.set().stream()
+                                .map(one -> new UrlProperty(one.name(), written.restored(one.value())))
+                                .toList(),
+                        fix.remove(),
+                        fix.changes()),
+                finding.price());
+    }
+
+    private static List<Finding> errorsFirst(List<Finding> findings) {
         return findings.stream().sorted(Comparator.comparing(Finding::severity)).toList();
     }
 }

@@ -107,7 +107,9 @@ final class MariaDbRules {
                 SERVER_PREPARE + "=true with " + REWRITE + "=true",
                 "Whoever rewrites batches prepares nothing on the server with this driver: every statement goes as text. Nothing says so.",
                 Fix.remove(
-                        "Take it out of the string, and give what inserts in bulk a data source of its own.", REWRITE),
+                                "Take it out of the string, and give what inserts in bulk a data source of its own.",
+                                REWRITE)
+                        .changing("Batches then go row by row."),
                 new Price(
                         Price.Per.STATEMENT,
                         Map.of(COM_QUERY, 1.0, COM_STMT_EXECUTE, -1.0),

@@ -2,18 +2,22 @@ package dev.roundtrip.advice;
 
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveSettings;
 import dev.roundtrip.jdbc.FormerSetting;
+import dev.roundtrip.jdbc.KnownSetting;
 import dev.roundtrip.jdbc.KnownSettings;
 import dev.roundtrip.jdbc.Setting;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /** Names that the driver does not take, or takes under protest. Both drivers pass over a name that they do not know, without a word. */
@@ -22,6 +26,14 @@ final class NameRules {
 
     private static final String WITHOUT_A_WORD =
             "The driver passes over it without a word: the string works as if it were not there.";
+
+    /** Settings that change what is sent, and nothing that the application sees. */
+    private static final Set<String> SENT_ONLY = Set.of(
+            "useServerPrepStmts",
+            "cachePrepStmts",
+            "prepStmtCacheSize",
+            "prepStmtCacheSqlLimit",
+            "useLocalSessionState");
 
     static final List<Rule> ALL = List.of(
             CheckedRule.of(
@@ -52,6 +64,9 @@ final class NameRules {
         TAKEN
     }
 
+    /** What the driver passes over in every version that the string may be used with. */
+    private static final Set<Kind> REMOVED_UNREAD = EnumSet.of(Kind.UNKNOWN, Kind.OTHER_DRIVER, Kind.LATER);
+
     private static Kind kindOf(EffectiveSettings settings, String name) {
         if (anyCase(settings, name).isPresent()) {
             return Kind.LETTER_CASE;
@@ -67,45 +82,85 @@ final class NameRules {
     }
 
     private static List<Finding> each(
-            LintSubject subject, Kind kind, BiFunction<String, EffectiveSettings, Finding> finding) {
+            LintSubject subject, Rule rule, Kind kind, BiFunction<String, EffectiveSettings, Finding> finding) {
         EffectiveSettings settings = subject.settings();
-        return settings.unknownNames().stream()
+        List<String> names = settings.unknownNames().stream()
                 .distinct()
                 .filter(name -> kindOf(settings, name) == kind)
-                .map(name -> finding.apply(name, settings))
                 .toList();
+        if (names.size() <= Linter.MOST_OF_ONE_RULE) {
+            return names.stream().map(name -> finding.apply(name, settings)).toList();
+        }
+        List<String> rest = names.subList(Linter.MOST_OF_ONE_RULE, names.size());
+        List<Finding> findings = new ArrayList<>(names.stream()
+                .limit(Linter.MOST_OF_ONE_RULE)
+                .map(name -> finding.apply(name, settings))
+                .toList());
+        findings.add(rest(subject, rule, findings.get(0), kind, rest));
+        return findings;
+    }
+
+    /** One finding for names beyond the first: what each was meant to be is not looked for. */
+    private static Finding rest(LintSubject subject, Rule rule, Finding like, Kind kind, List<String> names) {
+        boolean gone =
+                REMOVED_UNREAD.contains(kind) && subject.around().reader().isEmpty();
+        return new Finding(
+                rule,
+                like.severity(),
+                String.format(Locale.ROOT, "And %,d more like these.", names.size()),
+                like.why(),
+                gone
+                        ? Fix.remove("Take them out.", names.toArray(String[]::new))
+                        : Fix.elsewhere("Look at the first, then at these again."),
+                Price.NONE);
     }
 
     private static List<Finding> unknown(LintSubject subject, Rule rule) {
-        return each(subject, Kind.UNKNOWN, (name, settings) -> {
+        return each(subject, rule, Kind.UNKNOWN, (name, settings) -> {
             Optional<String> nearest = settings.nearest(name);
             String meant = nearest.map(near -> "; the nearest that it has is '" + near + "'")
                     .orElse("");
-            return new Finding(
+            return notTaken(
+                    subject,
                     rule,
-                    Severity.WARNING,
                     "'" + name + "' is no setting of " + driver(settings) + meant + ".",
-                    WITHOUT_A_WORD,
-                    nearest.map(near -> renamed(subject, name, near)).orElseGet(() -> removed(name)),
-                    Price.NONE);
+                    nearest.map(near -> renamed(subject, name, near)).orElseGet(() -> removed(name)));
         });
     }
 
+    /** A name that the driver passes over: a plug-in or a wrapper may still read it. */
+    private static Finding notTaken(LintSubject subject, Rule rule, String what, Fix fix) {
+        return subject.around()
+                .reader()
+                .map(reader -> new Finding(
+                        rule,
+                        Severity.INFO,
+                        what,
+                        "The driver passes over it without a word, but " + reader + " may read it.",
+                        Fix.elsewhere("Leave it, unless nothing reads it."),
+                        Price.NONE))
+                .orElseGet(() -> new Finding(rule, Severity.WARNING, what, WITHOUT_A_WORD, fix, Price.NONE));
+    }
+
     private static List<Finding> letterCase(LintSubject subject, Rule rule) {
-        return each(subject, Kind.LETTER_CASE, (name, settings) -> {
+        return each(subject, rule, Kind.LETTER_CASE, (name, settings) -> {
             String right = anyCase(settings, name).orElseThrow();
             return new Finding(
                     rule,
                     KnownSettings.SHAPING.contains(right) ? Severity.ERROR : Severity.WARNING,
                     "'" + name + "' is written '" + right + "' in " + driver(settings) + ".",
                     "Names count to the letter. " + WITHOUT_A_WORD,
-                    renamed(subject, name, right),
+                    subject.around()
+                            .reader()
+                            .map(reader -> renamed(subject, name, right)
+                                    .changing("It then counts; " + reader + " may read it as it is."))
+                            .orElseGet(() -> renamed(subject, name, right)),
                     Price.NONE);
         });
     }
 
     private static List<Finding> former(LintSubject subject, Rule rule) {
-        return each(subject, Kind.FORMER, (name, settings) -> {
+        return each(subject, rule, Kind.FORMER, (name, settings) -> {
             FormerSetting former = FormerSetting.named(settings.driver(), name).orElseThrow();
             return new Finding(
                     rule,
@@ -114,54 +169,68 @@ final class NameRules {
                     former.instead().isEmpty()
                             ? "It changes nothing in " + driver(settings) + "."
                             : "In " + driver(settings) + " its place is taken by '" + former.instead() + "'.",
-                    replaced(settings, name, former.instead()),
+                    replaced(subject, former, name),
                     Price.NONE);
         });
     }
 
-    private static Fix replaced(EffectiveSettings settings, String name, String instead) {
+    private static Fix replaced(LintSubject subject, FormerSetting former, String name) {
+        EffectiveSettings settings = subject.settings();
+        String instead = former.instead();
+        if (subject.around().reader().isPresent()) {
+            return Fix.elsewhere("Leave it, unless nothing reads it.");
+        }
         if (instead.isEmpty()) {
-            return removed(name);
+            return unlessOlder(former, removed(name));
         }
         boolean turnedInto = settings.find(instead)
                 .filter(setting -> setting.origin() == Setting.Origin.FORCED)
                 .isPresent();
-        return turnedInto
-                ? new Fix(
-                        "Write " + settings.get(instead).name() + "="
-                                + settings.get(instead).value() + ".",
-                        List.of(new UrlProperty(instead, settings.get(instead).value())),
-                        List.of(name))
+        if (turnedInto) {
+            return Fix.neutral(
+                    "Write " + settings.get(instead).name() + "="
+                            + settings.get(instead).value() + ".",
+                    List.of(new UrlProperty(instead, settings.get(instead).value())),
+                    List.of(name));
+        }
+        Fix fix = former.isRenamed()
+                ? renamed(subject, name, instead)
                 : Fix.remove("Take " + name + " out, and set " + instead + " if it is still wanted.", name);
+        return fix.isNeutral() ? unlessOlder(former, fix) : fix;
+    }
+
+    /** A driver before that version still reads the name, and nothing says that the application has a newer one. */
+    private static Fix unlessOlder(FormerSetting former, Fix fix) {
+        boolean everyKnownVersion =
+                former.driver() == CONNECTOR_J && DriverVersion.OLDEST_KNOWN.isAtLeast(former.goneBy());
+        return everyKnownVersion ? fix : fix.changing("A driver before " + former.goneBy() + " still reads it.");
     }
 
     private static List<Finding> ofLaterVersion(LintSubject subject, Rule rule) {
         return each(
                 subject,
+                rule,
                 Kind.LATER,
-                (name, settings) -> new Finding(
+                (name, settings) -> notTaken(
+                        subject,
                         rule,
-                        Severity.WARNING,
                         "'" + name + "' came with "
                                 + sinceOf(settings.driver(), name).orElseThrow() + ", after " + driver(settings) + ".",
-                        WITHOUT_A_WORD,
-                        removed(name),
-                        Price.NONE));
+                        removed(name)));
     }
 
     private static List<Finding> ofOtherDriver(LintSubject subject, Rule rule) {
         return each(
                 subject,
+                rule,
                 Kind.OTHER_DRIVER,
-                (name, settings) -> new Finding(
+                (name, settings) -> notTaken(
+                        subject,
                         rule,
-                        Severity.WARNING,
                         "'" + name + "' is a setting of "
                                 + other(settings.driver()).title() + ", and this string is for "
                                 + settings.driver().title() + ".",
-                        WITHOUT_A_WORD,
-                        removed(name),
-                        Price.NONE));
+                        removed(name)));
     }
 
     private static List<Finding> twice(LintSubject subject, Rule rule) {
@@ -179,7 +248,7 @@ final class NameRules {
                         Severity.WARNING,
                         "'" + name + "' is given " + given.size() + " times, with different values.",
                         "The driver takes the last, " + last + ", and says nothing of the others.",
-                        new Fix("Leave one, such as " + last + ".", List.of(last), List.of()),
+                        Fix.set("Leave one, such as " + last + ".", last),
                         Price.NONE));
             }
         });
@@ -200,7 +269,8 @@ final class NameRules {
                 .anyMatch(property -> property.name().equals(to))) {
             return removed(from);
         }
-        return new Fix("Write it '" + to + "'.", List.of(new UrlProperty(to, value)), List.of(from));
+        Fix fix = Fix.neutral("Write it '" + to + "'.", List.of(new UrlProperty(to, value)), List.of(from));
+        return SENT_ONLY.contains(to) ? fix : fix.changing("It then counts, and up to now it did not.");
     }
 
     private static String nameIn(EffectiveSettings settings, String name) {
@@ -208,10 +278,9 @@ final class NameRules {
     }
 
     private static Optional<String> anyCase(EffectiveSettings settings, String name) {
-        return settings.all().stream()
-                .map(Setting::name)
-                .filter(known -> known.equalsIgnoreCase(name))
-                .findFirst();
+        return KnownSettings.ofAnyCase(settings.driver(), name)
+                .map(KnownSetting::name)
+                .filter(settings::has);
     }
 
     private static Optional<String> sinceOf(Driver driver, String name) {
@@ -220,10 +289,7 @@ final class NameRules {
 
     private static boolean hasName(Driver driver, String name) {
         return KnownSettings.sinceOf(driver, name).isPresent()
-                || (driver == CONNECTOR_J
-                        && KnownSettings.all().stream()
-                                .anyMatch(known ->
-                                        known.name().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT))));
+                || KnownSettings.ofAnyCase(driver, name).isPresent();
     }
 
     private static Driver other(Driver driver) {

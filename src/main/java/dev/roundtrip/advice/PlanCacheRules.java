@@ -60,8 +60,10 @@ final class PlanCacheRules {
                         + " turn none finds its plan: each execution is planned anew. A statement that runs both first in a transaction and later"
                         + " in one takes two places.",
                 Fix.set(
-                        "Set the session's plan cache size above twice the number of statements.",
-                        withVariable(subject.settings(), SIZE, Integer.toString(sizeFor(subject)))),
+                                "Set the session's plan cache size above twice the number of statements.",
+                                withVariable(subject.settings(), SIZE, Integer.toString(sizeFor(subject))))
+                        .changing(
+                                "Plans take memory in the server for each connection, and TiDB before 7.1 refuses the connection."),
                 Price.NONE));
     }
 
@@ -74,8 +76,10 @@ final class PlanCacheRules {
                 "statements are closed after each execution, and " + IGNORE_CLOSE + " is not set",
                 "A close takes the plan out of the session's plan cache, so that the next execution of the same text is planned anew.",
                 Fix.set(
-                        "Better keep the statements in the driver. Where that cannot be, have TiDB keep the plans.",
-                        withVariable(subject.settings(), IGNORE_CLOSE, "ON")),
+                                "Better keep the statements in the driver. Where that cannot be, have TiDB keep the plans.",
+                                withVariable(subject.settings(), IGNORE_CLOSE, "ON"))
+                        .changing(
+                                "Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the connection."),
                 Price.NONE));
     }
 
@@ -127,7 +131,7 @@ final class PlanCacheRules {
     private static Fix prepareAndKeep(LintSubject subject) {
         long twice = 2L * subject.assumptions().distinctStatements();
         long size = Math.min(Integer.MAX_VALUE, Math.max(StatementUpkeep.sizeFor(subject), twice));
-        return new Fix(
+        Fix keep = Fix.neutral(
                 "Have the server prepare, and keep prepared statements.",
                 List.of(
                         new UrlProperty(StatementUpkeep.SERVER_PREPARE, "true"),
@@ -135,9 +139,8 @@ final class PlanCacheRules {
                         new UrlProperty(StatementUpkeep.CACHE_SIZE, Long.toString(size)),
                         new UrlProperty(
                                 StatementUpkeep.SQL_LIMIT, Integer.toString(StatementUpkeep.limitFor(subject)))),
-                StatementUpkeep.neverFoundAgain(subject.settings())
-                        ? List.of(StatementUpkeep.THREAD_NAMES)
-                        : List.of());
+                List.of());
+        return StatementUpkeep.withoutThreadNames(subject.settings(), keep);
     }
 
     private static boolean isPlanned(LintSubject subject) {

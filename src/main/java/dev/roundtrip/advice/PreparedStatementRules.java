@@ -122,7 +122,7 @@ final class PreparedStatementRules {
                 subject, "Have the server prepare, with a cache sized for all your statements.");
         List<UrlProperty> set = new ArrayList<>(List.of(new UrlProperty(StatementUpkeep.SERVER_PREPARE, "true")));
         set.addAll(keep.set());
-        return new Fix(keep.sentence(), set, keep.remove());
+        return new Fix(keep.sentence(), set, keep.remove(), keep.changes());
     }
 
     private static Optional<Seen> semicolonLosesPrepare(LintSubject subject) {

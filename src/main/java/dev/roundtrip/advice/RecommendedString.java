@@ -44,14 +44,15 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
      * The string that lint's fixes made, with the neutral parameters that it lacks at its end.
      *
      * @param original the string that was given
-     * @param fixed that string as its driver takes it, with the fixes that are applied unasked
+     * @param fixed that string with the fixes that are applied unasked
+     * @param judged the fixed string as its driver takes it, without parameters whose values are not known
      */
-    static RecommendedString of(JdbcUrl original, LintSubject fixed) {
+    static RecommendedString of(JdbcUrl original, JdbcUrl fixed, LintSubject judged) {
         List<NeutralParameter> added = NeutralParameter.ALL.stream()
-                .filter(parameter -> fixed.settings().driver() == Driver.CONNECTOR_J)
-                .filter(parameter -> !original.property(parameter.name()).equals(fixed.url().property(parameter.name()))
+                .filter(parameter -> judged.settings().driver() == Driver.CONNECTOR_J)
+                .filter(parameter -> !original.property(parameter.name()).equals(fixed.property(parameter.name()))
                         || original.property(parameter.name()).isEmpty())
-                .filter(parameter -> isMissing(parameter, fixed))
+                .filter(parameter -> isMissing(parameter, fixed, judged))
                 .toList();
         // What the given string had keeps its place; what is new has one order, whichever rule asked for it.
         Set<String> names = added.stream()
@@ -61,12 +62,12 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
         List<UrlProperty> properties = added.stream()
                 .map(parameter -> new UrlProperty(
                         parameter.name(),
-                        fixed.url()
+                        fixed
                                 .property(parameter.name())
-                                .orElseGet(() -> parameter.value().apply(fixed.assumptions()))))
+                                .orElseGet(() -> parameter.value().apply(judged.assumptions()))))
                 .toList();
-        JdbcUrl url = fixed.url().withChanges(List.of(), names).withChanges(properties, Set.of());
-        return new RecommendedString(url, added, CacheMemory.sentences(url, fixed));
+        JdbcUrl url = fixed.withChanges(List.of(), names).withChanges(properties, Set.of());
+        return new RecommendedString(url, added, CacheMemory.sentences(url, judged));
     }
 
     /** The conditions under which it changes nothing, each the end of a sentence that begins with {@link #AS_LONG_AS}. */
@@ -75,23 +76,22 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
     }
 
     /** Whether it says more than the string that was given, which may set some of it by a bundle. */
-    private static boolean isMissing(NeutralParameter parameter, LintSubject fixed) {
-        if (fixed.url().property(parameter.name()).isPresent()) {
+    private static boolean isMissing(NeutralParameter parameter, JdbcUrl fixed, LintSubject judged) {
+        if (fixed.property(parameter.name()).isPresent()) {
             return true;
         }
-        EffectiveSettings settings = fixed.settings();
+        EffectiveSettings settings = judged.settings();
         if (KEPT_STATEMENTS.contains(parameter.name())) {
-            return keepsStatements(fixed) && !meets(parameter, settings, fixed.assumptions());
+            return keepsStatements(fixed, settings) && !meets(parameter, settings, judged.assumptions());
         }
         return !settings.isOn(parameter.name())
                 && SessionVariables.of(settings).named("autocommit").isEmpty();
     }
 
     /** Not where a kept statement costs a reset each time, nor where rewritten batches are better sent as text, or text was asked for. */
-    private static boolean keepsStatements(LintSubject fixed) {
-        EffectiveSettings settings = fixed.settings();
+    private static boolean keepsStatements(JdbcUrl fixed, EffectiveSettings settings) {
         boolean asText =
-                fixed.url().property(StatementUpkeep.SERVER_PREPARE).isPresent() && !settings.preparesOnServer();
+                fixed.property(StatementUpkeep.SERVER_PREPARE).isPresent() && !settings.preparesOnServer();
         return !asText
                 && !StatementUpkeep.resetsOnReuse(settings)
                 && (settings.preparesOnServer() || !settings.isOn("rewriteBatchedStatements"));

@@ -24,6 +24,9 @@ public final class Rules {
                     TransactionRules.ALL,
                     TidbRules.ALL,
                     SetupRules.ALL,
+                    HostRules.ALL,
+                    LimitRules.ALL,
+                    PoolRules.ALL,
                     SecurityRules.ALL)
             .flatMap(List::stream)
             .toList();

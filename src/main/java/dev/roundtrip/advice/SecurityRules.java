@@ -3,7 +3,6 @@ package dev.roundtrip.advice;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 
 import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.Setting;
 import dev.roundtrip.jdbc.UrlProperty;
 import java.util.ArrayList;
@@ -15,6 +14,8 @@ final class SecurityRules {
     private SecurityRules() {}
 
     private static final String SSL_MODE = "sslMode";
+    private static final String VERIFIES =
+            "A server without TLS, or with a certificate that the client does not trust, is then refused.";
     private static final List<String> OLDER_NAMES = List.of("useSSL", "requireSSL", "verifyServerCertificate");
 
     static final List<Rule> ALL = List.of(
@@ -42,21 +43,30 @@ final class SecurityRules {
         subject.url().properties().stream()
                 .filter(property -> property.isSecret() && !property.value().isEmpty())
                 .forEach(property -> names.add(property.name()));
-        boolean atHost = subject.url().hosts().stream().anyMatch(HostSpec::hasPassword);
+        boolean atHost = subject.url().hosts().stream()
+                .flatMap(host -> host.properties().stream())
+                .anyMatch(property ->
+                        property.isSecret() && !subject.around().written().isPlaceholder(property.value()));
         if (names.isEmpty() && !atHost) {
             return List.of();
         }
         return List.of(new Finding(
                 rule,
                 Severity.WARNING,
-                atHost
-                        ? "A password stands with a host in the string."
-                        : "The string holds " + String.join(", ", names) + ".",
+                atHost ? "A password stands with a host in the string." : "The string holds " + few(names) + ".",
                 "Connection strings end up in logs, error messages, process lists and repositories.",
                 Fix.remove(
-                        "Give it to the pool or the driver as a property of its own, from a secret store.",
-                        names.toArray(String[]::new)),
+                                "Give it to the pool or the driver as a property of its own, from a secret store.",
+                                names.toArray(String[]::new))
+                        .changing("Without it, the string alone does not log in."),
                 Price.NONE));
+    }
+
+    private static String few(List<String> names) {
+        List<String> distinct = names.stream().distinct().toList();
+        return distinct.size() <= Linter.MOST_OF_ONE_RULE
+                ? String.join(", ", distinct)
+                : distinct.get(0) + " and " + (distinct.size() - 1) + " more secrets";
     }
 
     private static List<Finding> tlsOff(LintSubject subject, Rule rule) {
@@ -109,10 +119,11 @@ final class SecurityRules {
     private static Fix verified(EffectiveSettings settings) {
         if (!settings.has(SSL_MODE)) {
             return Fix.set(
-                    "Use a driver with sslMode; until then set useSSL, requireSSL and verifyServerCertificate.",
-                    OLDER_NAMES.stream()
-                            .map(name -> new UrlProperty(name, "true"))
-                            .toArray(UrlProperty[]::new));
+                            "Use a driver with sslMode; until then set useSSL, requireSSL and verifyServerCertificate.",
+                            OLDER_NAMES.stream()
+                                    .map(name -> new UrlProperty(name, "true"))
+                                    .toArray(UrlProperty[]::new))
+                    .changing(VERIFIES);
         }
         String value = settings.driver() == CONNECTOR_J ? "VERIFY_IDENTITY" : "verify-full";
         List<String> older = new ArrayList<>(OLDER_NAMES);
@@ -120,7 +131,8 @@ final class SecurityRules {
         return new Fix(
                 "Set sslMode=" + value + "; a certificate authority of your own needs a trust store.",
                 List.of(new UrlProperty(SSL_MODE, value)),
-                older);
+                older,
+                VERIFIES);
     }
 
     /** The setting that decides, with its origin. */
@@ -142,8 +154,9 @@ final class SecurityRules {
                 "allowPublicKeyRetrieval is on, and sslMode=" + mode + " does not check who the server is.",
                 "Whoever sits on the way can send a key of his own and get the password.",
                 Fix.remove(
-                        "Take it out; with TLS the password needs no key, otherwise name serverRSAPublicKeyFile.",
-                        "allowPublicKeyRetrieval"),
+                                "Take it out; with TLS the password needs no key, otherwise name serverRSAPublicKeyFile.",
+                                "allowPublicKeyRetrieval")
+                        .changing("Without TLS, a login by caching_sha2_password or sha256_password may then fail."),
                 Price.NONE));
     }
 
@@ -158,7 +171,8 @@ final class SecurityRules {
                         given ? Severity.WARNING : Severity.INFO,
                         settings.get(name) + ".",
                         "A server, or whoever poses as one, may answer any statement by asking for a file that the client can read.",
-                        Fix.set("Switch it off unless LOAD DATA LOCAL is used.", new UrlProperty(name, "false")),
+                        Fix.set("Switch it off unless LOAD DATA LOCAL is used.", new UrlProperty(name, "false"))
+                                .changing("LOAD DATA LOCAL then fails."),
                         Price.NONE));
             }
         }
@@ -182,7 +196,7 @@ final class SecurityRules {
     }
 
     /** Whether every host is this machine; also where no network is used at all. */
-    private static boolean isLocal(LintSubject subject) {
+    static boolean isLocal(LintSubject subject) {
         EffectiveSettings settings = subject.settings();
         boolean noNetwork = settings.find("localSocket")
                         .filter(s -> !s.value().isEmpty())

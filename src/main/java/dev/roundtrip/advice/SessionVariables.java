@@ -55,13 +55,18 @@ record SessionVariables(List<Assignment> all) {
         return named(names).stream().reduce((first, second) -> second).map(Assignment::value);
     }
 
-    /** The setting without these; taken out altogether where none is left. */
-    Fix without(List<Assignment> unwanted, String sentence) {
+    /**
+     * The setting without these; taken out altogether where none is left.
+     *
+     * @param changes what that changes for the application
+     */
+    Fix without(List<Assignment> unwanted, String sentence, String changes) {
         String left = all.stream()
                 .filter(one -> !unwanted.contains(one))
                 .map(Assignment::text)
                 .collect(Collectors.joining(","));
-        return left.isEmpty() ? Fix.remove(sentence, SETTING) : Fix.set(sentence, new UrlProperty(SETTING, left));
+        return (left.isEmpty() ? Fix.remove(sentence, SETTING) : Fix.set(sentence, new UrlProperty(SETTING, left)))
+                .changing(changes);
     }
 
     /** For a sentence. */

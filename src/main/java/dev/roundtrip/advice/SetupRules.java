@@ -60,8 +60,9 @@ final class SetupRules {
                 "After a lost connection the next statement runs on a new session: user variables, temporary tables, locks and what was set by SQL are "
                         + "gone, and the application is not told. The driver's own documentation advises against it.",
                 Fix.set(
-                        "Set autoReconnect=false, and let the pool replace connections.",
-                        new UrlProperty("autoReconnect", "false")),
+                                "Set autoReconnect=false, and let the pool replace connections.",
+                                new UrlProperty("autoReconnect", "false"))
+                        .changing("A lost connection then stays lost: the application or the pool opens the next."),
                 Price.NONE));
     }
 
@@ -93,7 +94,8 @@ final class SetupRules {
                 settings.get(REMEMBERS) + ".",
                 "Each connection begins with a SELECT of the server's settings. With it the first of a JVM asks, and later ones of the same string "
                         + "take its answer.",
-                Fix.set("Set " + REMEMBERS + "=true.", new UrlProperty(REMEMBERS, "true")),
+                Fix.set("Set " + REMEMBERS + "=true.", new UrlProperty(REMEMBERS, "true"))
+                        .changing("A change of the server's variables then reaches this JVM only after a restart."),
                 opening(COM_QUERY));
     }
 
@@ -116,7 +118,8 @@ final class SetupRules {
         return info(
                 "characterSetResults is not given.",
                 "Each connection sends SET character_set_results = NULL.",
-                Fix.set("Set characterSetResults=UTF-8.", new UrlProperty("characterSetResults", "UTF-8")),
+                Fix.set("Set characterSetResults=UTF-8.", new UrlProperty("characterSetResults", "UTF-8"))
+                        .changing("The server then converts every result to UTF-8."),
                 opening(COM_QUERY));
     }
 

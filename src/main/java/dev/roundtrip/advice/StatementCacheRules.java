@@ -140,7 +140,8 @@ final class StatementCacheRules {
                 settings.get(StatementUpkeep.THREAD_NAMES) + " with " + settings.get(StatementUpkeep.CACHE),
                 "The driver keeps a statement under its text with the thread's name in front, and looks it up without: nothing is ever"
                         + " found, and each statement is prepared and closed every time.",
-                Fix.remove("Take it out of the string.", StatementUpkeep.THREAD_NAMES),
+                Fix.remove("Take it out of the string.", StatementUpkeep.THREAD_NAMES)
+                        .changing("Statements then carry no thread names."),
                 StatementUpkeep.closedEachTime(settings, "any statement")));
     }
 

@@ -74,7 +74,14 @@ final class StatementUpkeep {
         if (subject.assumptions().longestStatement() >= settings.number(SQL_LIMIT)) {
             set.add(new UrlProperty(SQL_LIMIT, Integer.toString(limitFor(subject))));
         }
-        return new Fix(sentence, set, neverFoundAgain(settings) ? List.of(THREAD_NAMES) : List.of());
+        return withoutThreadNames(settings, Fix.neutral(sentence, set, List.of()));
+    }
+
+    /** Thread names in statements defeat the cache; who reads them in the server's logs decides. */
+    static Fix withoutThreadNames(EffectiveSettings settings, Fix fix) {
+        return neverFoundAgain(settings)
+                ? new Fix(fix.sentence(), fix.set(), List.of(THREAD_NAMES), "Statements then carry no thread names.")
+                : fix;
     }
 
     private static boolean isSizeUnfit(LintSubject subject) {

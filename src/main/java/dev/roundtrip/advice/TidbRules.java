@@ -20,6 +20,7 @@ final class TidbRules {
 
     private static final String READ_ONLY = "readOnlyPropagatesToServer";
     private static final String SINCE_5 = "8.0.11 and later; seen on TiDB v8.5.3";
+    private static final String SERVERS = "The session then has the server's value.";
     private static final String REFUSED = "The driver sets it on opening, so that no connection can be opened.";
 
     /** Of the whole cluster. */
@@ -72,7 +73,8 @@ final class TidbRules {
                 one -> GLOBAL_ONLY.contains(one.name()),
                 Severity.ERROR,
                 "TiDB has it for the whole cluster only (error 1229). " + REFUSED,
-                "Take it out, and have it set by SET GLOBAL.");
+                "Take it out, and have it set by SET GLOBAL.",
+                SERVERS);
     }
 
     private static Optional<Seen> missing(LintSubject subject) {
@@ -82,7 +84,8 @@ final class TidbRules {
                 Severity.ERROR,
                 "TiDB v8.5.3 has no such variable (error 1193): tidb_top_sql is called tidb_enable_top_sql, and "
                         + "tidb_enable_cache_prepare_stmt comes with v8.5.7. " + REFUSED,
-                "Take it out, or update the server first.");
+                "Take it out, or update the server first.",
+                SERVERS);
     }
 
     private static Optional<Seen> isolation(LintSubject subject) {
@@ -99,7 +102,8 @@ final class TidbRules {
                         && REFUSED_LEVELS.contains(one.value().toLowerCase(Locale.ROOT)),
                 Severity.ERROR,
                 "TiDB has READ-COMMITTED and REPEATABLE-READ (error 8048). " + REFUSED,
-                "Take it out, or name one of these two.");
+                "Take it out, or name one of these two.",
+                "Transactions then run at the server's isolation level, REPEATABLE-READ by default.");
     }
 
     private static Optional<Seen> reachesTheInstance(LintSubject subject) {
@@ -109,11 +113,17 @@ final class TidbRules {
                 Severity.ERROR,
                 "TiDB takes it from a session with a warning only, and changes it for every session of that server process until somebody sets it "
                         + "back. Other processes of the cluster keep theirs.",
-                "Take it out, and have it set by SET GLOBAL on every tidb-server or in its configuration file.");
+                "Take it out, and have it set by SET GLOBAL on every tidb-server or in its configuration file.",
+                SERVERS);
     }
 
     private static Optional<Seen> seen(
-            LintSubject subject, Predicate<Assignment> wanted, Severity severity, String why, String fix) {
+            LintSubject subject,
+            Predicate<Assignment> wanted,
+            Severity severity,
+            String why,
+            String fix,
+            String changes) {
         SessionVariables variables = SessionVariables.of(subject.settings());
         List<Assignment> found = variables.matching(wanted);
         if (found.isEmpty()) {
@@ -123,7 +133,7 @@ final class TidbRules {
                 severity,
                 "sessionVariables has " + SessionVariables.texts(found) + ".",
                 why,
-                variables.without(found, fix),
+                variables.without(found, fix, changes),
                 Price.NONE));
     }
 
@@ -137,7 +147,9 @@ final class TidbRules {
                 settings.get(READ_ONLY) + ".",
                 "TiDB answers SET SESSION TRANSACTION READ ONLY with error 1235 unless tidb_enable_noop_functions is on. setReadOnly(true) throws, a "
                         + "pool that is read-only does not start, and a framework's read-only transactions pay for the error.",
-                Fix.set("Set " + READ_ONLY + "=false.", new UrlProperty(READ_ONLY, "false")),
+                Fix.set("Set " + READ_ONLY + "=false.", new UrlProperty(READ_ONLY, "false"))
+                        .changing(
+                                "setReadOnly(true) then succeeds, and only the driver refuses writes, not the server."),
                 new Price(Per.CALL, Map.of(COM_QUERY, 1.0), 1, "1 query, refused, per setReadOnly(true)")));
     }
 }

@@ -59,7 +59,8 @@ final class TransactionRules {
                                 + "committed is lost when the connection closes (bugs 108643 and 109013)."
                         : "It spares the commit or rollback of a transaction that did nothing, and nothing else. TiDB's documentation advises "
                                 + "against it, and before " + COMMITS_KEPT + " it lost commits.",
-                Fix.set("Set " + LOCAL_TRANSACTION + "=false.", new UrlProperty(LOCAL_TRANSACTION, "false")),
+                Fix.set("Set " + LOCAL_TRANSACTION + "=false.", new UrlProperty(LOCAL_TRANSACTION, "false"))
+                        .changing("Each commit and rollback is then sent, also of a transaction that did nothing."),
                 Price.NONE));
     }
 
@@ -86,8 +87,9 @@ final class TransactionRules {
                         + "same string and other properties gets it too: its setTransactionIsolation() of that level is not sent, and it runs at the "
                         + "server's default.",
                 Fix.set(
-                        "Write sessionVariables into the string's parameters, where it tells the pools apart.",
-                        new UrlProperty(SessionVariables.SETTING, effective)),
+                                "Write sessionVariables into the string's parameters, where it tells the pools apart.",
+                                new UrlProperty(SessionVariables.SETTING, effective))
+                        .changing("This pool then runs at that isolation level in every case."),
                 Price.NONE));
     }
 
@@ -110,7 +112,8 @@ final class TransactionRules {
                         + "lost when the connection closes.",
                 variables.without(
                         unwanted,
-                        "Take autocommit out of sessionVariables, and switch it by setAutoCommit() or in the pool."),
+                        "Take autocommit out of sessionVariables, and switch it by setAutoCommit() or in the pool.",
+                        "Connections then start with autocommit on."),
                 Price.NONE));
     }
 }

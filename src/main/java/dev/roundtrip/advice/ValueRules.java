@@ -63,7 +63,9 @@ final class ValueRules {
                         Severity.ERROR,
                         sentence(problem),
                         "No connection can be opened with it. Names of bundles count to the letter.",
-                        Fix.set("Name a bundle that there is.", new UrlProperty("useConfigs", "maxPerformance")),
+                        Fix.set("Name a bundle that there is.", new UrlProperty("useConfigs", "maxPerformance"))
+                                .changing(
+                                        "maxPerformance sets nine parameters; one of them ends time limits of statements."),
                         Price.NONE))
                 .toList();
     }
@@ -122,8 +124,10 @@ final class ValueRules {
             return List.of();
         }
         List<Finding> findings = new ArrayList<>();
-        for (UrlProperty property : subject.url().properties()) {
-            String name = property.name();
+        for (String name : subject.url().properties().stream()
+                .map(UrlProperty::name)
+                .distinct()
+                .toList()) {
             if (TLS_NAMES.containsKey(name) && settings.has("sslMode") && settings.has(name)) {
                 findings.add(tlsName(rule, settings, name));
             } else {
@@ -134,7 +138,7 @@ final class ValueRules {
                                 Severity.INFO,
                                 "'" + name + "' is the older name of '" + setting.name() + "'.",
                                 "It counts still.",
-                                new Fix(
+                                Fix.neutral(
                                         "Write it '" + setting.name() + "'.",
                                         List.of(new UrlProperty(setting.name(), setting.value())),
                                         List.of(name)),
@@ -156,8 +160,8 @@ final class ValueRules {
                         : "It counts as sslMode=" + mode.value() + ".",
                 passedOver
                         ? Fix.remove("Take " + name + " out.", name)
-                        : new Fix(
-                                "Say sslMode=" + mode.value() + ", or better.",
+                        : Fix.neutral(
+                                "Write sslMode=" + mode.value() + ", which means the same.",
                                 List.of(new UrlProperty("sslMode", mode.value())),
                                 List.of("useSSL", "requireSSL", "verifyServerCertificate")),
                 Price.NONE);

@@ -36,12 +36,22 @@ final class AssumptionOptions {
             paramLabel = "N",
             description =
                     "Connections that the application keeps open, all its pools together. Default: 10, as HikariCP.")
-    private int connections = Assumptions.DEFAULT.connections();
+    private Integer connections;
 
     Assumptions assumptions(Duration roundTripTime, boolean tidb) {
+        return assumptions(roundTripTime, tidb, Assumptions.DEFAULT.connections());
+    }
+
+    /** With that many connections where the command line does not say how many. */
+    Assumptions assumptions(Duration roundTripTime, boolean tidb, int usualConnections) {
         try {
             return new Assumptions(
-                    distinctStatements, longestStatement, statementsPerTransaction, connections, roundTripTime, tidb);
+                    distinctStatements,
+                    longestStatement,
+                    statementsPerTransaction,
+                    connections == null ? usualConnections : connections,
+                    roundTripTime,
+                    tidb);
         } catch (IllegalArgumentException wrongValue) {
             throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
         }

@@ -3,6 +3,8 @@ package dev.roundtrip.cli;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
+import dev.roundtrip.advice.Surroundings;
+import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlProperty;
@@ -17,7 +19,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -38,13 +42,14 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Says what is wrong with a JDBC connection string, what it costs in commands and round trips, and which string to use.",
-            "Connects to nothing. Every rule and its evidence: docs/lint.md."
+            "Connects to nothing. A fix that changes how the application behaves is shown, never applied. Every rule and its evidence: docs/lint.md."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip lint 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true'",
             "  ./roundtrip lint --explain --driver-version 8.0.33 'jdbc:mysql://db.example:4000/bank?useConfigs=maxPerformance'",
-            "  grep -o 'jdbc:[^ ]*' application.properties | ./roundtrip lint -"
+            "  ./roundtrip lint --file src/main/resources/application.yml",
+            "  grep -o 'jdbc:[^ ]*' *.conf | ./roundtrip lint -"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -62,9 +67,26 @@ final class LintCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Parameters(
+            arity = "0..1",
             paramLabel = "JDBC_URL",
             description = "The connection string; - reads strings from standard input, one a line.")
     private String url;
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description =
+                    "Judge every connection string of MySQL's or MariaDB's driver in this file, with what it says of the pool:"
+                            + " application.yml, .properties or .xml of Spring, Quarkus, MyBatis, HikariCP or Druid; may be given again.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--framework",
+            paramLabel = "NAME",
+            description =
+                    "What the application is built with: ${COMPLETION-CANDIDATES}. Some findings matter more then. Default: what"
+                            + " --file says.")
+    private Framework framework;
 
     @Option(
             names = "--driver-version",
@@ -116,18 +138,45 @@ final class LintCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Assumptions assumptions = assumptions();
-        Linter linter = linter(assumptions);
+        if (url == null && files.isEmpty()) {
+            throw usage("Give a connection string, - for standard input, or --file FILE.");
+        }
+        Assumptions assumptions = assumptions(Assumptions.DEFAULT.connections());
+        List<UrlProperty> given = beside();
+        Linter linter = linter(assumptions).withProperties(given);
         boolean errors = false;
-        for (String string : url.equals("-") ? lines() : List.of(url)) {
-            LintReport report = linter.lint(string);
-            LintDocument document = LintDocuments.of(report, assumptions, detail());
-            terminal.out()
-                    .print(json ? LintJson.write(document) : LintText.render(document, terminal.style(), length()));
-            terminal.out().flush();
-            errors |= report.hasErrors();
+        for (LintFile file : files.stream()
+                .map(path -> LintFile.read(spec.commandLine(), path))
+                .toList()) {
+            file.notes().forEach(terminal.err()::println);
+            for (FoundString found : file.strings()) {
+                List<UrlProperty> beside = new ArrayList<>(found.beside());
+                beside.addAll(given);
+                Surroundings around = found.around();
+                Assumptions ofPool = assumptions(around.pool().maximumSize().orElse(Assumptions.DEFAULT.connections()));
+                Linter one = linter(ofPool)
+                        .withProperties(beside)
+                        .within(framework == null ? around : around.withFramework(framework.title));
+                errors |= print(one.lint(found.text()), ofPool, Optional.of(file.placeOf(found)));
+            }
+        }
+        if (url != null) {
+            Linter one = framework == null ? linter : linter.within(Surroundings.NONE.withFramework(framework.title));
+            for (String string : url.equals("-") ? lines() : List.of(url)) {
+                errors |= print(one.lint(string), assumptions, Optional.empty());
+            }
         }
         return errors ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+    }
+
+    private boolean print(LintReport report, Assumptions assumptions, Optional<LintDocument.Place> place) {
+        LintDocument document = LintDocuments.of(report, assumptions, detail(), place);
+        terminal.out().print(json ? LintJson.write(document) : LintText.render(document, terminal.style(), length()));
+        if (!json && place.isPresent()) {
+            terminal.out().println();
+        }
+        terminal.out().flush();
+        return report.hasErrors();
     }
 
     private LintText.Length length() {
@@ -141,12 +190,13 @@ final class LintCommand implements Callable<Integer> {
         return explain || json ? LintDocuments.Detail.TELLING : LintDocuments.Detail.NONE;
     }
 
-    private Assumptions assumptions() {
-        return use.assumptions(roundTripTime, server == Kind.TIDB);
+    /** With that many connections where the command line does not say how many. */
+    private Assumptions assumptions(int connections) {
+        return use.assumptions(roundTripTime, server == Kind.TIDB, connections);
     }
 
     private Linter linter(Assumptions assumptions) {
-        Linter linter = Linter.assuming(assumptions).withProperties(beside());
+        Linter linter = Linter.assuming(assumptions);
         if (driverVersion != null) {
             linter = linter.forVersion(DriverVersion.parse(driverVersion)
                     .orElseThrow(() -> usage(
@@ -187,6 +237,20 @@ final class LintCommand implements Callable<Integer> {
 
     private ParameterException usage(String sentence) {
         return new ParameterException(spec.commandLine(), sentence);
+    }
+
+    /** What an application is built with. */
+    enum Framework {
+        SPRING("Spring"),
+        MYBATIS("MyBatis"),
+        QUARKUS("Quarkus"),
+        HIBERNATE("Hibernate");
+
+        private final String title;
+
+        Framework(String title) {
+            this.title = title;
+        }
     }
 
     /** What the string connects to. */

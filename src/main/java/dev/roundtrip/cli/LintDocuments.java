@@ -2,22 +2,24 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Finding;
-import dev.roundtrip.advice.FixedUrl;
 import dev.roundtrip.advice.Forecast;
 import dev.roundtrip.advice.ForecastWork;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.LintSubject;
+import dev.roundtrip.advice.PoolSettings;
 import dev.roundtrip.advice.Price;
 import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.KnownSettings;
 import dev.roundtrip.jdbc.Setting;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.LintDocument;
-import dev.roundtrip.run.Advised;
+import dev.roundtrip.report.UseThis;
 import dev.roundtrip.wire.Command;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,8 +38,17 @@ final class LintDocuments {
         ALL
     }
 
-    static LintDocument of(LintReport report, Assumptions assumptions, Detail detail) {
+    /**
+     * The document of one string.
+     *
+     * @param place where it was found; empty where it was given itself
+     */
+    static LintDocument of(
+            LintReport report, Assumptions assumptions, Detail detail, Optional<LintDocument.Place> place) {
+        PoolSettings pool =
+                report.subject().map(subject -> subject.around().pool()).orElse(PoolSettings.NONE);
         return new LintDocument(
+                place,
                 report.masked(),
                 report.subject()
                         .map(LintSubject::settings)
@@ -48,14 +59,24 @@ final class LintDocuments {
                         .map(finding -> item(finding, assumptions.roundTripTime()))
                         .toList(),
                 report.ignored(),
+                pool(pool),
                 report.subject()
                         .map(subject -> settings(subject.settings(), detail))
                         .orElse(List.of()),
                 report.subject().filter(LintDocuments::isForecast).map(LintDocuments::forecast),
                 report.recommended()
-                        .filter(string ->
-                                report.fixed().filter(FixedUrl::changed).isPresent())
-                        .map(Advised::of));
+                        .flatMap(string -> report.toUse()
+                                .map(text -> new UseThis(text, string.conditions(), string.memory()))));
+    }
+
+    private static List<String> pool(PoolSettings pool) {
+        List<String> said = new ArrayList<>();
+        pool.maximumSize().ifPresent(size -> said.add("maximumPoolSize=" + size));
+        pool.autoCommit().ifPresent(on -> said.add("autoCommit=" + on));
+        pool.isolation().ifPresent(level -> said.add("transactionIsolation=" + level));
+        pool.initSql().ifPresent(sql -> said.add("connectionInitSql=" + JdbcUrl.maskedIn(sql)));
+        pool.testQuery().ifPresent(sql -> said.add("connectionTestQuery=" + JdbcUrl.maskedIn(sql)));
+        return said;
     }
 
     private static String sentence(Assumptions assumptions) {
@@ -87,7 +108,8 @@ final class LintDocuments {
                 new LintDocument.Mend(
                         finding.fix().sentence(),
                         finding.fix().set().stream().map(UrlProperty::toString).toList(),
-                        finding.fix().remove()),
+                        finding.fix().remove(),
+                        finding.fix().changes()),
                 Optional.of(finding.price()).filter(price -> !price.isFree()).map(price -> cost(price, roundTripTime)),
                 new LintDocument.Source(
                         finding.rule().holdsFor(), finding.rule().evidence()));

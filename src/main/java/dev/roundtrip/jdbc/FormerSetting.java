@@ -2,8 +2,10 @@ package dev.roundtrip.jdbc;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A setting that earlier versions of a driver had.
@@ -14,9 +16,10 @@ import java.util.Optional;
  */
 public record FormerSetting(UrlScheme.Driver driver, String name, DriverVersion goneBy, String instead, String fate) {
 
-    private static final List<FormerSetting> ALL = SettingTable.rows("former-settings.txt").stream()
+    private static final Map<String, FormerSetting> BY_KEY = SettingTable.rows("former-settings.txt").stream()
             .map(FormerSetting::of)
-            .toList();
+            .collect(Collectors.toUnmodifiableMap(
+                    one -> key(one.driver, one.name), one -> one, (first, second) -> first));
 
     public FormerSetting {
         Objects.requireNonNull(driver, "driver");
@@ -26,14 +29,21 @@ public record FormerSetting(UrlScheme.Driver driver, String name, DriverVersion 
         Objects.requireNonNull(fate, "fate");
     }
 
+    /** Whether it has a new name only, and takes the same values. */
+    public boolean isRenamed() {
+        return fate.equals("it was renamed");
+    }
+
     /** The one of that driver and name; letter case counts for Connector/J alone. */
     public static Optional<FormerSetting> named(UrlScheme.Driver driver, String name) {
-        return ALL.stream()
-                .filter(former -> former.driver == driver
-                        && (driver == UrlScheme.Driver.MARIADB
-                                ? former.name.equalsIgnoreCase(name)
-                                : former.name.equals(name)))
-                .findFirst();
+        return Optional.ofNullable(BY_KEY.get(key(driver, name)));
+    }
+
+    private static String key(UrlScheme.Driver driver, String name) {
+        return switch (driver) {
+            case CONNECTOR_J -> "c " + name;
+            case MARIADB -> "m " + name.toLowerCase(Locale.ROOT);
+        };
     }
 
     private static FormerSetting of(List<String> fields) {

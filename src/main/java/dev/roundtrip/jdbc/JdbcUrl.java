@@ -93,8 +93,9 @@ public final class JdbcUrl {
 
     /** The value that counts for the driver. */
     public Optional<String> property(String name) {
+        String wanted = KnownSettings.normalized(name);
         return properties.stream()
-                .filter(property -> KnownSettings.normalized(property.name()).equals(KnownSettings.normalized(name)))
+                .filter(property -> KnownSettings.normalized(property.name()).equals(wanted))
                 .reduce((first, second) -> second)
                 .map(UrlProperty::value);
     }
@@ -258,6 +259,9 @@ public final class JdbcUrl {
             return quoted(text) + " is no JDBC URL that a driver takes: '//' must follow the scheme, one of "
                     + "jdbc:mysql:, jdbc:mysql:loadbalance:, jdbc:mysql:replication:, jdbc:mysql+srv: and jdbc:mariadb:; try "
                     + EXAMPLE;
+        }
+        if (lower.startsWith("${") || lower.startsWith("#{") || lower.startsWith("@")) {
+            return quoted(text) + " is a placeholder, and what fills it in is not known here; give the string itself";
         }
         if (lower.startsWith("jdbc:")) {
             return quoted(text) + " is a JDBC URL for another kind of database; TiDB speaks the MySQL protocol, so try "

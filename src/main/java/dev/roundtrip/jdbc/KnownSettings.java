@@ -76,14 +76,22 @@ public final class KnownSettings {
         return SettingTable.of(driver).of(name).map(KnownSetting::since);
     }
 
+    /** The setting of that driver whose name differs in letter case at most. */
+    public static Optional<KnownSetting> ofAnyCase(UrlScheme.Driver driver, String name) {
+        return SettingTable.of(driver).ofAnyCase(name);
+    }
+
     /** The name as the driver has it, where letter case does not matter for it. */
     static String normalized(String name) {
         return of(name).map(KnownSetting::name).or(() -> addressName(name)).orElse(name);
     }
 
     static Optional<String> addressName(String name) {
-        return ADDRESS_NAMES.stream()
-                .filter(known -> known.equalsIgnoreCase(name))
-                .findFirst();
+        for (String known : ADDRESS_NAMES) {
+            if (known.equalsIgnoreCase(name)) {
+                return Optional.of(known);
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 final class NearestSetting {
     private NearestSetting() {}
 
-    private static final int FAR = 1000;
+    private static final int FAR = Integer.MAX_VALUE;
 
     static Optional<String> to(String written, Collection<String> known) {
         String lower = written.toLowerCase(Locale.ROOT);

@@ -1,6 +1,5 @@
 package dev.roundtrip.jdbc;
 
-import java.util.Locale;
 import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,7 +16,7 @@ final class Secrets {
     private static final Pattern NAME_AND_EQUALS = Pattern.compile("(?<![\\w.\\-%])([\\w.\\-%]++)(\\s*=\\s*)");
     /** A password may hold slashes too, so only those right after a scheme count. */
     private static final Pattern SCHEME_AND_SLASHES =
-            Pattern.compile("(?i)^\\s*(?:jdbc:[\\w+%\\-:]*|jdbc%3a[\\w+%\\-:]*|[\\w+]+:|jdbc[\\w+]*)//");
+            Pattern.compile("(?i)^\\s*(?:jdbc:[\\w+%\\-:.]*|jdbc%3a[\\w+%\\-:]*|[\\w+\\-]+:|jdbc[\\w+]*)//");
 
     /** Where a value in a sentence is over. */
     private static final Pattern END_OF_VALUE = Pattern.compile("[&\\s),\\]]");
@@ -28,20 +27,13 @@ final class Secrets {
     private static final Pattern JDBC_SCHEME = Pattern.compile("(?i)^\\s*jdbc:[\\w+]*:");
     private static final Pattern FIRST_NAME = Pattern.compile("^[&\\s]*([\\w.\\-]+)\\s*=");
 
+    /** Characters before a name in which {@link #ADDRESS_PAIR_OPENS} must lie, so that an address of many pairs takes linear time. */
+    private static final int LOOK_BACK = 200;
+
     private static final Pattern ADDRESS_PAIR_OPENS = Pattern.compile("(?i)(\\)|address=)\\s*\\(\\s*$");
 
-    /** The drivers' own names, others' ({@code pwd}), and misspellings: a secret behind a wrong name is a secret still. */
     static boolean isSecretName(String name) {
-        String lower = name.toLowerCase(Locale.ROOT).trim();
-        if (lower.equals("passwordcharacterencoding") || lower.equals("disconnectonexpiredpasswords")) {
-            return false;
-        }
-        return lower.contains("password")
-                || lower.contains("passwd")
-                || lower.contains("passphrase")
-                || lower.equals("pwd")
-                || lower.equals("pass")
-                || NearestSetting.edits(lower, "password") <= 2;
+        return SecretNames.holds(name);
     }
 
     /** A sentence in which secrets may stand: pairs of a name and a value up to a blank or bracket, and passwords of addresses. */
@@ -158,7 +150,9 @@ final class Secrets {
         if (pair.start() >= authorityEnd) {
             return ampersand;
         }
-        if (ADDRESS_PAIR_OPENS.matcher(text.substring(start, pair.start())).find()) {
+        if (ADDRESS_PAIR_OPENS
+                .matcher(text.substring(Math.max(start, pair.start() - LOOK_BACK), pair.start()))
+                .find()) {
             return Math.min(indexOrEnd(text, ')', pair.end()), authorityEnd);
         }
         int end = Math.min(indexOrEnd(text, ',', pair.end()), authorityEnd);

@@ -27,12 +27,14 @@ final class SettingTable {
     private final boolean anyCase;
     private final Map<String, KnownSetting> byName;
     private final Map<String, String> nameByKey = new HashMap<>();
+    private final Map<String, String> nameByLowerCase = new HashMap<>();
 
     private SettingTable(String resource, boolean anyCase) {
         this.anyCase = anyCase;
         byName = read(resource);
         for (KnownSetting setting : byName.values()) {
             nameByKey.put(key(setting.name()), setting.name());
+            nameByLowerCase.put(setting.name().toLowerCase(Locale.ROOT), setting.name());
             if (!setting.otherName().isEmpty()) {
                 nameByKey.put(key(setting.otherName()), setting.name());
             }
@@ -54,6 +56,12 @@ final class SettingTable {
     /** The setting of that name or other name, as the driver compares names. */
     Optional<KnownSetting> of(String name) {
         return Optional.ofNullable(nameByKey.get(key(name))).map(byName::get);
+    }
+
+    /** The setting of that name in any letter case, whether the driver minds the case or not. */
+    Optional<KnownSetting> ofAnyCase(String name) {
+        return Optional.ofNullable(nameByLowerCase.get(name.toLowerCase(Locale.ROOT)))
+                .map(byName::get);
     }
 
     /** The name that a person who wrote an unknown one may have meant. */

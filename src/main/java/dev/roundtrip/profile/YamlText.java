@@ -1,8 +1,12 @@
 package dev.roundtrip.profile;
 
 import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
@@ -18,16 +22,43 @@ final class YamlText {
 
     /** The keys at the top, or empty with the reason in {@code problems}. */
     static Optional<MappingNode> top(String text, ProblemList problems) {
+        return read(
+                        () -> mapping(new Yaml(new LoaderOptions()).compose(new StringReader(text)), problems),
+                        text,
+                        problems)
+                .flatMap(Function.identity());
+    }
+
+    /** The tops of all documents; those that could be read before a problem. */
+    static List<Node> documents(String text, ProblemList problems) {
+        List<Node> tops = new ArrayList<>();
+        read(
+                () -> {
+                    new Yaml(new LoaderOptions())
+                            .composeAll(new StringReader(text))
+                            .forEach(tops::add);
+                    return tops;
+                },
+                text,
+                problems);
+        return tops;
+    }
+
+    private static Optional<MappingNode> mapping(Node node, ProblemList problems) {
+        if (node instanceof MappingNode mapping) {
+            return Optional.of(mapping);
+        }
+        if (node == null) {
+            problems.add(1, 1, "the file is empty; a profile starts with 'title: ...'");
+        } else {
+            problems.add(node, "a profile is keys and values, as in 'title: ...', not " + Section.kindOf(node));
+        }
+        return Optional.empty();
+    }
+
+    private static <T> Optional<T> read(Supplier<T> reading, String text, ProblemList problems) {
         try {
-            Node node = new Yaml(new LoaderOptions()).compose(new StringReader(text));
-            if (node instanceof MappingNode mapping) {
-                return Optional.of(mapping);
-            }
-            if (node == null) {
-                problems.add(1, 1, "the file is empty; a profile starts with 'title: ...'");
-            } else {
-                problems.add(node, "a profile is keys and values, as in 'title: ...', not " + Section.kindOf(node));
-            }
+            return Optional.of(reading.get());
         } catch (MarkedYAMLException e) {
             Mark mark = e.getProblemMark() == null ? e.getContextMark() : e.getProblemMark();
             String message = "this is not YAML: " + (e.getProblem() == null ? "it cannot be read" : e.getProblem());

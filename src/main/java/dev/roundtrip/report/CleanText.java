@@ -1,5 +1,7 @@
 package dev.roundtrip.report;
 
+import java.util.Locale;
+
 /**
  * Text from outside (a URL, a server's message, a file) for people to read: without characters that command a terminal, reorder what is read, or
  * cannot be seen.
@@ -40,5 +42,27 @@ public final class CleanText {
             case Character.FORMAT -> character != 0x200C && character != 0x200D;
             default -> false;
         };
+    }
+
+    /** A JSON document with the same values, in which what {@link #of} replaces is escaped. Line breaks between values stay. */
+    static String escapedIn(String json) {
+        if (json.codePoints().noneMatch(CleanText::isHidden)) {
+            return json;
+        }
+        StringBuilder escaped = new StringBuilder(json.length());
+        json.codePoints().forEach(character -> {
+            if (isHidden(character)) {
+                for (char unit : Character.toChars(character)) {
+                    escaped.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
+                }
+            } else {
+                escaped.appendCodePoint(character);
+            }
+        });
+        return escaped.toString();
+    }
+
+    private static boolean isHidden(int character) {
+        return character != '\n' && isUnsafe(character);
     }
 }

@@ -20,8 +20,7 @@ public final class JsonReport {
     /** Line ends are the same on every machine, so that two files of one report are equal. */
     private static final ObjectWriter WRITER = MAPPER.writer(new DefaultPrettyPrinter()
                     .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-                    .withArrayIndenter(new DefaultIndenter("  ", "\n")))
-            .with(new VisibleJson());
+                    .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
     private JsonReport() {}
 
@@ -33,7 +32,7 @@ public final class JsonReport {
     /** A document in the form in which all of ours are written, with a line end. */
     public static String text(JsonNode document) {
         try {
-            return WRITER.writeValueAsString(document) + "\n";
+            return CleanText.escapedIn(WRITER.writeValueAsString(document)) + "\n";
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a tree of plain values could not be written", e);
         }

@@ -8,21 +8,25 @@ import java.util.Optional;
 /**
  * What lint says of one connection string, in plain values. No text in it holds a secret: the caller masks.
  *
+ * @param place where the string was found; empty where it was given itself
  * @param url the string, masked
  * @param judgedAs the driver and its version; empty where the string cannot be read
  * @param assumptions a line that says what was assumed
  * @param findings the gravest first
  * @param ignored findings of suppressed rules
+ * @param pool what the file says of the pool, such as {@code autoCommit=false}
  * @param settings effective settings, as many as were asked for
  * @param forecast what is sent, where that can be said
  * @param useInstead the string to use; empty where there is nothing to change
  */
 public record LintDocument(
+        Optional<Place> place,
         String url,
         Optional<Environment.Driver> judgedAs,
         String assumptions,
         List<Item> findings,
         int ignored,
+        List<String> pool,
         List<SettingLine> settings,
         Optional<Expected> forecast,
         Optional<UseThis> useInstead) {
@@ -31,10 +35,12 @@ public record LintDocument(
     public static final String SCHEMA = "roundtrip/lint/1";
 
     public LintDocument {
+        Objects.requireNonNull(place, "place");
         Objects.requireNonNull(url, "url");
         Objects.requireNonNull(judgedAs, "judgedAs");
         Objects.requireNonNull(assumptions, "assumptions");
         findings = List.copyOf(findings);
+        pool = List.copyOf(pool);
         settings = List.copyOf(settings);
         Objects.requireNonNull(forecast, "forecast");
         Objects.requireNonNull(useInstead, "useInstead");
@@ -43,6 +49,32 @@ public record LintDocument(
     /** How many findings have that severity. */
     long count(Level level) {
         return findings.stream().filter(item -> item.level() == level).count();
+    }
+
+    /** How many fixes are shown and not applied, since each changes how the application behaves. */
+    long choices() {
+        return findings.stream()
+                .map(Item::fix)
+                .filter(fix -> !fix.changes().isEmpty())
+                .count();
+    }
+
+    /**
+     * Where a string was found.
+     *
+     * @param line from 1
+     * @param key such as {@code spring.datasource.url}
+     */
+    public record Place(String file, int line, String key) {
+        public Place {
+            Objects.requireNonNull(file, "file");
+            Objects.requireNonNull(key, "key");
+        }
+
+        @Override
+        public String toString() {
+            return file + ":" + line + (key.isEmpty() ? "" : "  " + key);
+        }
     }
 
     /** How grave a finding is. */
@@ -73,13 +105,15 @@ public record LintDocument(
     }
 
     /**
-     * How to mend a finding.
+     * What to do about a finding.
      *
      * @param set pairs such as {@code cachePrepStmts=true}
      * @param remove names
+     * @param changes what else it changes for the application; empty where nothing, so that it is applied
      */
-    public record Mend(String sentence, List<String> set, List<String> remove) {
+    public record Mend(String sentence, List<String> set, List<String> remove, String changes) {
         public Mend {
+            Objects.requireNonNull(changes, "changes");
             set = List.copyOf(set);
             remove = List.copyOf(remove);
         }

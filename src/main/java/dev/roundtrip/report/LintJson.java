@@ -32,12 +32,19 @@ public final class LintJson {
         } catch (IOException e) {
             throw new IllegalStateException("writing to memory failed", e);
         }
-        return text + "\n";
+        return CleanText.escapedIn(text.toString()) + "\n";
     }
 
     private static void document(JsonGenerator json, LintDocument document) throws IOException {
         json.writeStartObject();
         json.writeStringField("schema", LintDocument.SCHEMA);
+        if (document.place().isPresent()) {
+            json.writeObjectFieldStart("place");
+            json.writeStringField("file", document.place().get().file());
+            json.writeNumberField("line", document.place().get().line());
+            json.writeStringField("key", document.place().get().key());
+            json.writeEndObject();
+        }
         json.writeStringField("jdbcUrl", document.url());
         if (document.judgedAs().isPresent()) {
             json.writeObjectFieldStart("driver");
@@ -52,6 +59,9 @@ public final class LintJson {
         }
         json.writeEndArray();
         json.writeNumberField("ignored", document.ignored());
+        if (!document.pool().isEmpty()) {
+            strings(json, "pool", document.pool());
+        }
         json.writeArrayFieldStart("settings");
         for (LintDocument.SettingLine setting : document.settings()) {
             json.writeStartObject();
@@ -86,6 +96,9 @@ public final class LintJson {
         json.writeStringField("sentence", item.fix().sentence());
         strings(json, "set", item.fix().set());
         strings(json, "remove", item.fix().remove());
+        if (!item.fix().changes().isEmpty()) {
+            json.writeStringField("changes", item.fix().changes());
+        }
         json.writeEndObject();
         if (item.cost().isPresent()) {
             LintDocument.Cost cost = item.cost().get();

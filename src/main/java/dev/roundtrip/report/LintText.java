@@ -12,6 +12,7 @@ public final class LintText {
     private static final int WIDEST = 100;
     private static final int INDENT = 10;
     private static final int LABEL = 18;
+    private static final int LONGEST_SHOWN = 2000;
     private static final double NANOS_PER_MILLI = 1e6;
 
     /** How much is said of each finding. */
@@ -39,10 +40,14 @@ public final class LintText {
     }
 
     private void document(LintDocument document) {
-        text.append(Prose.paragraph("Lint", INDENT, document.url(), width));
+        document.place().ifPresent(place -> text.append(paragraph("File", INDENT, place.toString())));
+        text.append(paragraph("Lint", INDENT, shortened(document.url())));
         document.judgedAs()
-                .ifPresent(driver -> text.append(Prose.paragraph(
-                        "", INDENT, driver.name() + " " + driver.version() + "; " + document.assumptions(), width)));
+                .ifPresent(driver -> text.append(
+                        paragraph("", INDENT, driver.name() + " " + driver.version() + "; " + document.assumptions())));
+        if (!document.pool().isEmpty()) {
+            text.append(paragraph("", INDENT, "pool: " + String.join(", ", document.pool())));
+        }
         text.append('\n');
         document.findings().forEach(this::finding);
         text.append(summary(document)).append('\n');
@@ -58,6 +63,21 @@ public final class LintText {
                     .append('\n')
                     .append(UseThisText.beside(string, style, width));
         });
+        choices(document);
+    }
+
+    private void choices(LintDocument document) {
+        if (document.choices() == 0) {
+            return;
+        }
+        text.append(document.useInstead().isPresent() ? "" : "\n")
+                .append(paragraph(
+                        "",
+                        2,
+                        document.choices() == 1
+                                ? "1 fix above is left to you: it changes how the application behaves."
+                                : document.choices()
+                                        + " fixes above are left to you: each changes how the application behaves."));
     }
 
     private void finding(LintDocument.Item item) {
@@ -66,23 +86,42 @@ public final class LintText {
         text.append(painted(item.level(), head)).append(style.bold(item.rule())).append('\n');
         line("", Prose.sentence(item.what()));
         if (item.level() == LintDocument.Level.INFO && length == Length.SHORT) {
-            line("fix", item.fix().sentence());
+            fix(item.fix());
             text.append('\n');
             return;
         }
         line("why", item.why());
         item.cost().ifPresent(cost -> line("costs", cost(cost)));
-        line("fix", item.fix().sentence());
+        fix(item.fix());
         line("holds for", item.source().holdsFor() + "; " + item.source().evidence());
         text.append('\n');
     }
 
+    private void fix(LintDocument.Mend fix) {
+        line(fix.changes().isEmpty() ? "fix" : "choice", fix.sentence());
+        if (!fix.changes().isEmpty()) {
+            line("changes", fix.changes());
+        }
+    }
+
     private void line(String label, String words) {
         if (label.isEmpty()) {
-            text.append(Prose.paragraph("", INDENT, words, width));
+            text.append(paragraph("", INDENT, words));
         } else {
-            text.append(Prose.paragraph(" ".repeat(INDENT) + label, INDENT + 11, words, width));
+            text.append(paragraph(" ".repeat(INDENT) + label, INDENT + 11, words));
         }
+    }
+
+    private String paragraph(String head, int indent, String words) {
+        return Prose.paragraph(head, indent, CleanText.of(words), width);
+    }
+
+    /** A string of any length is shown in a few lines. */
+    private static String shortened(String url) {
+        return url.length() <= LONGEST_SHOWN
+                ? url
+                : url.substring(0, LONGEST_SHOWN)
+                        + String.format(Locale.ROOT, "... (%,d characters in all)", url.length());
     }
 
     private String painted(LintDocument.Level level, String head) {
@@ -121,11 +160,10 @@ public final class LintText {
                 settings.stream().mapToInt(line -> line.name().length()).max().orElse(0);
         for (LintDocument.SettingLine line : settings) {
             String origin = line.origin() + (line.because().isEmpty() ? "" : ", " + line.because());
-            text.append(Prose.paragraph(
+            text.append(paragraph(
                     "  " + line.name(),
                     widest + 4,
-                    (line.value().isEmpty() ? "-" : line.value()) + "   (" + origin + ")",
-                    width));
+                    (line.value().isEmpty() ? "-" : line.value()) + "   (" + origin + ")"));
         }
     }
 

@@ -86,7 +86,10 @@ final class DataSetLoader {
         ReferenceCatalogue.tables().forEach(table -> names.add(database + "." + table.name()));
         BankTables.STANDING.forEach(table -> names.add(database + "." + table));
         try (Statement statement = admin.createStatement()) {
-            statement.execute("ANALYZE TABLE " + String.join(", ", names));
+            // One statement for all of them can take longer than an answer may take, on a busy machine.
+            for (String name : names) {
+                statement.execute("ANALYZE TABLE " + name);
+            }
         }
     }
 

@@ -6,6 +6,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.jdbc.WrittenUrl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,13 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The table of rules in docs/lint.md is made from the rules; {@code -Droundtrip.docs.write=true} writes it anew. */
+/** The table of rules in docs/lint.md is made from the rules; {@code -Droundtrip.docs.write=true} writes it. */
 class LintDocsTest {
 
     private static final Path PAGE = Path.of("docs/lint.md");
@@ -71,13 +74,13 @@ class LintDocsTest {
     @Test
     void every_rule_finds_something_in_the_corpus() {
         Set<String> ids = Linter.allRules().stream().map(Rule::id).collect(Collectors.toCollection(TreeSet::new));
-        ids.removeAll(severities().keySet());
+        ids.removeAll(SEVERITIES.keySet());
 
         assertThat(ids).isEmpty();
     }
 
     private static String table() throws IOException, ReflectiveOperationException {
-        Map<String, Set<String>> severities = severities();
+        Map<String, Set<String>> severities = SEVERITIES;
         Map<String, Set<String>> tests = RulesTest.claims();
         StringBuilder table =
                 new StringBuilder("| rule | finds | severity | holds for | shown by |\n|---|---|---|---|---|\n");
@@ -99,6 +102,20 @@ class LintDocsTest {
         return table.toString();
     }
 
+    private static final Surroundings POOL = Surroundings.of(
+            "Spring",
+            new PoolSettings(
+                    Optional.of(false),
+                    Optional.of("TRANSACTION_READ_COMMITTED"),
+                    Optional.of("SET time_zone='+00:00'"),
+                    Optional.of("SELECT 1"),
+                    OptionalInt.of(20),
+                    Optional.empty(),
+                    "spring.datasource.password (line 3)"),
+            Surroundings.Source.OTHER_FILE);
+
+    private static final Map<String, Set<String>> SEVERITIES = severities();
+
     private static Map<String, Set<String>> severities() {
         Map<String, Set<String>> severities = new TreeMap<>();
         List<String> all = new ArrayList<>(Corpus.readable());
@@ -106,10 +123,12 @@ class LintDocsTest {
         for (Assumptions assumptions : ASSUMPTIONS) {
             for (DriverVersion version : VERSIONS) {
                 for (String url : all) {
-                    add(
-                            severities,
-                            Linter.assuming(assumptions).withProperties(BESIDE).lint(url));
-                    boolean mariaDb = JdbcUrl.parse(url)
+                    Linter linter = Linter.assuming(assumptions).withProperties(BESIDE);
+                    add(severities, linter.lint(url));
+                    if (version.equals(DriverVersion.NEWEST_KNOWN)) {
+                        add(severities, linter.within(POOL).lint(url));
+                    }
+                    boolean mariaDb = JdbcUrl.parse(WrittenUrl.of(url).plain())
                             .url()
                             .filter(read -> read.scheme().driver() == Driver.MARIADB)
                             .isPresent();

@@ -10,8 +10,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LinterTest {
 
@@ -126,6 +128,47 @@ class LinterTest {
         assertThat(preparesOnServer("jdbc:mariadb://localhost/bank?useServerPrepStmts=false", beside))
                 .isFalse();
         assertThat(preparesOnServer("jdbc:mariadb://localhost/bank", beside)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"n%dx=1", "useServerPrepStmt%d=true", "password%d=example-secret", "a%d=${B%d}"})
+    @Timeout(60)
+    void a_string_of_sixty_thousand_unknown_names_is_judged_and_the_first_ones_are_shown(String pair) {
+        StringBuilder url = new StringBuilder("jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true");
+        for (int i = 0; i < 60_000; i++) {
+            url.append('&').append(pair.replace("%d", Integer.toString(i)));
+        }
+
+        LintReport report = LINTER.lint(url.toString());
+
+        assertThat(report.findings()).hasSizeLessThan(60);
+        assertThat(allTexts(report)).noneMatch(said -> said.contains(Corpus.SECRET));
+        if (pair.startsWith("n")) {
+            assertThat(report.findings())
+                    .filteredOn(finding -> finding.rule().id().equals("unknown-name"))
+                    .hasSize(11)
+                    .last()
+                    .satisfies(finding -> assertThat(finding.what()).isEqualTo("And 59,990 more like these."));
+            assertThat(report.toUse().orElseThrow()).doesNotContain("n59999x");
+        }
+    }
+
+    static Stream<String> oversized() {
+        return Stream.of(
+                "jdbc:mysql://db.example:4000/bank?" + "x".repeat(1_000_000) + "=1",
+                "jdbc:mysql://" + "h:1,".repeat(60_000) + "h/bank",
+                "jdbc:mysql://address=" + "(a=b)".repeat(60_000) + "/bank?password=" + Corpus.SECRET,
+                "jdbc:mysql://" + "${a:".repeat(60_000) + "/bank",
+                "jdbc:mysql://db.example:4000/bank?useConfigs=" + "x,".repeat(60_000),
+                "jdbc:mysql://db.example:4000/bank?sessionVariables=" + "a=1,".repeat(60_000),
+                "jdbc:mysql://db.example:4000/bank" + "?".repeat(500_000));
+    }
+
+    @Test
+    @Timeout(120)
+    void long_names_lists_and_nests_are_judged_too() {
+        assertThat(oversized())
+                .allSatisfy(url -> assertThat(LINTER.lint(url).findings()).hasSizeLessThan(60));
     }
 
     private static boolean preparesOnServer(String url, List<UrlProperty> beside) {

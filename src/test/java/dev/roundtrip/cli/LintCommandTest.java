@@ -98,7 +98,7 @@ class LintCommandTest {
         assertThat(json.path("findings").findValuesAsText("rule")).contains("password-in-url", "former-name");
         assertThat(json.path("forecast").path("perStatement").path("COM_QUERY").asDouble())
                 .isEqualTo(1);
-        assertThat(json.path("useInstead").asText()).doesNotContain("password", "useUnicode");
+        assertThat(json.path("useInstead").asText()).contains("password=***").doesNotContain("useUnicode");
         assertThat(said.out()).doesNotContain("example-secret");
     }
 
@@ -116,6 +116,47 @@ class LintCommandTest {
     }
 
     @Test
+    void a_fix_that_changes_behaviour_is_printed_with_what_it_changes_and_not_applied() throws Exception {
+        String url = "jdbc:mysql://db.example:4000/bank?useCursorFetch=true&defaultFetchSize=100";
+
+        String out = Said.by("lint", url).out();
+        JsonNode json =
+                new ObjectMapper().readTree(Said.by("lint", "--json", url).out());
+
+        assertThat(out)
+                .containsPattern("choice +Take it out of the string")
+                .containsPattern("changes +Every result is then read into memory as a whole\\.")
+                .containsPattern("\\d+ fixes above are left to you: each changes how the application behaves\\.")
+                .containsPattern("Use this string\n +\\Q" + url);
+        assertThat(json.path("findings"))
+                .anySatisfy(finding -> {
+                    assertThat(finding.path("rule").asText()).isEqualTo("cursor-for-every-statement");
+                    assertThat(finding.path("fix").path("changes").asText()).isNotEmpty();
+                })
+                .anySatisfy(finding ->
+                        assertThat(finding.path("fix").has("changes")).isFalse());
+    }
+
+    @Test
+    void placeholders_and_the_wrapper_are_in_the_string_to_use_as_they_were() {
+        String url = "jdbc:p6spy:mysql://${DB_HOST}:${DB_PORT:4000}/bank?socketTimeout=${T}&useServerPrepStmts=true";
+
+        String out = Said.by("lint", url).out();
+
+        assertThat(out)
+                .contains("wrapped-driver", "P6Spy")
+                .containsPattern("Use this string\n +\\Q" + url + "\\E&cachePrepStmts=true");
+    }
+
+    @Test
+    void a_framework_makes_lost_time_limits_a_warning() {
+        assertThat(Said.by("lint", CALM).out()).containsPattern("info +query-timeout-ignored");
+        assertThat(Said.by("lint", "--framework", "spring", CALM).out())
+                .containsPattern("warning +query-timeout-ignored")
+                .contains("Spring");
+    }
+
+    @Test
     void a_rule_can_be_ignored() {
         Said said = Said.by(
                 "lint", "--ignore", "name-letter-case", "jdbc:mysql://localhost:4000/bank?useserverprepstmts=true");
@@ -130,7 +171,10 @@ class LintCommandTest {
         "--driver-version, newest",
         "--rtt, soon",
         "--distinct-statements, 0",
-        "--properties, no/such/file"
+        "--properties, no/such/file",
+        "--file, no/such/application.yml",
+        "--file, pom.txt",
+        "--framework, cobol"
     })
     void a_wrong_option_is_a_usage_error(String option, String value) {
         Said said = Said.by("lint", option, value, CALM);

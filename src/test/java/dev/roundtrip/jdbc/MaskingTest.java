@@ -100,6 +100,38 @@ class MaskingTest {
         assertThat(JdbcUrl.masked(text)).contains("***").doesNotContain("cret");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "keyStoreassword",
+                "pasword",
+                "passwrd",
+                "passowrd",
+                "clientCertificateKeyStorePasswrod",
+                "trustCertificateKeyStorePasswrd",
+                "keyStorePassphrse",
+                "PASWORD1",
+                "pswd"
+            })
+    void a_misspelt_name_of_a_secret_is_masked_too(String name) {
+        String url = "jdbc:mysql://h/d?" + name + "=sEcret&a=b";
+
+        assertThat(JdbcUrl.parse(url).orElseThrow()).hasToString("jdbc:mysql://h/d?" + name + "=***&a=b");
+        assertThat(JdbcUrl.masked("jdbc:mysql://h:no/d?" + name + "=sEcret")).doesNotContain("sEcret");
+        assertThat(JdbcUrl.maskedIn("refused: " + name + "=sEcret, see above")).doesNotContain("sEcret");
+        assertThat(new UrlProperty(name, "sEcret")).hasToString(name + "=***");
+    }
+
+    @Test
+    void no_other_setting_of_a_driver_is_taken_for_a_secret() {
+        for (UrlScheme.Driver driver : UrlScheme.Driver.values()) {
+            assertThat(SettingTable.of(driver).all())
+                    .extracting(KnownSetting::name)
+                    .filteredOn(name -> new UrlProperty(name, "").isSecret())
+                    .allMatch(name -> name.toLowerCase(java.util.Locale.ROOT).contains("password"));
+        }
+    }
+
     @Test
     void properties_and_parameters_are_masked_when_shown() {
         assertThat(new UrlProperty("password", "sEcret")).hasToString("password=***");

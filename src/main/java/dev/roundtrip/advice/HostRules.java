@@ -1,0 +1,116 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.advice.DriverRule.Seen;
+import dev.roundtrip.jdbc.HostSpec;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlScheme;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Several hosts in one string. */
+final class HostRules {
+
+    private static final String READ_ONLY = "readOnlyPropagatesToServer";
+    private static final String STAYS_WRITABLE = "failOverReadOnly";
+
+    private static final Set<UrlScheme> BY_NAME_SERVICE =
+            EnumSet.of(UrlScheme.MYSQL_SRV, UrlScheme.MYSQL_SRV_LOADBALANCE, UrlScheme.MYSQL_SRV_REPLICATION);
+
+    private static final Set<UrlScheme> REPLICATION =
+            EnumSet.of(UrlScheme.MYSQL_REPLICATION, UrlScheme.MYSQL_SRV_REPLICATION);
+
+    static final List<Rule> ALL = List.of(
+            CheckedRule.ofBothDrivers(
+                    "port-missing-in-list", "Hosts without a port beside one that has a port", HostRules::portMissing),
+            DriverRule.connectorJ(
+                    "replication-refused",
+                    "A replication string cannot connect to TiDB",
+                    "8.0.11 and later; seen on TiDB v8.5.3",
+                    "https://github.com/pingcap/tidb/issues/34626",
+                    HostRules::replication),
+            DriverRule.connectorJ(
+                    "failover-read-only",
+                    "After a fail-over, connections are read-only",
+                    "8.0.11 and later; seen on TiDB v8.5.3",
+                    "",
+                    HostRules::failOver));
+
+    private HostRules() {}
+
+    private static List<Finding> portMissing(LintSubject subject, Rule rule) {
+        List<HostSpec> hosts = subject.url().hosts();
+        List<String> without = hosts.stream()
+                .filter(host -> host.port().isEmpty() && hasAddress(subject, host))
+                .map(HostSpec::host)
+                .toList();
+        if (without.isEmpty()
+                || BY_NAME_SERVICE.contains(subject.url().scheme())
+                || hosts.stream().allMatch(host -> host.port().isEmpty())) {
+            return List.of();
+        }
+        String named = without.size() <= 3
+                ? String.join(", ", without)
+                : without.get(0) + " and " + (without.size() - 1) + " more";
+        return List.of(new Finding(
+                rule,
+                subject.assumptions().tidb() ? Severity.ERROR : Severity.WARNING,
+                "No port is given for " + named + ", and another host has one.",
+                "The driver takes 3306 for a host without a port: a port at the end of the list is that of the last host alone. Where nothing "
+                        + "answers there, a list of Connector/J fails over to the next host, and by default its connections are then read-only.",
+                Fix.elsewhere("Write the port behind each host, as in a:4000,b:4000."),
+                Price.NONE));
+    }
+
+    /** Not a placeholder, which may bring its port along, and not a pipe. */
+    private static boolean hasAddress(LintSubject subject, HostSpec host) {
+        return !subject.around().written().isUnknown(host.host())
+                && host.properties().stream()
+                        .noneMatch(property -> property.name().equalsIgnoreCase("path")
+                                || property.name().equalsIgnoreCase("address"));
+    }
+
+    private static Optional<Seen> replication(LintSubject subject) {
+        if (!subject.assumptions().tidb()
+                || !REPLICATION.contains(subject.url().scheme())
+                || !subject.settings().isOn(READ_ONLY)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                Severity.ERROR,
+                subject.url().scheme().text() + " with " + subject.settings().get(READ_ONLY) + ".",
+                "On opening, the driver makes the connection to a replica read-only. TiDB refuses SET SESSION TRANSACTION READ ONLY with error 1235, "
+                        + "so that no connection opens and no pool starts.",
+                Fix.set(
+                                "Use jdbc:mysql:loadbalance: on TiDB, whose servers all take writes; or set "
+                                        + READ_ONLY + "=false.",
+                                new UrlProperty(READ_ONLY, "false"))
+                        .changing(
+                                "Connections then open; only the driver refuses writes on a read-only one, not the server."),
+                Price.NONE));
+    }
+
+    private static Optional<Seen> failOver(LintSubject subject) {
+        if (!subject.assumptions().tidb()
+                || subject.url().scheme() != UrlScheme.MYSQL
+                || subject.url().hosts().size() < 2
+                || !subject.settings().isOn(STAYS_WRITABLE)) {
+            return Optional.empty();
+        }
+        boolean told = subject.settings().isOn(READ_ONLY);
+        return Optional.of(new Seen(
+                Severity.WARNING,
+                subject.url().hosts().size() + " hosts, and "
+                        + subject.settings().get(STAYS_WRITABLE) + ".",
+                "When the first host cannot be reached, the driver opens a read-only connection to the next. "
+                        + (told
+                                ? "TiDB refuses SET SESSION TRANSACTION READ ONLY with error 1235, so that no connection opens at all."
+                                : "The driver then refuses every write."),
+                Fix.set(
+                                "Use jdbc:mysql:loadbalance:, or set " + STAYS_WRITABLE + "=false.",
+                                new UrlProperty(STAYS_WRITABLE, "false"))
+                        .changing("After a fail-over, writes go to the next host."),
+                Price.NONE));
+    }
+}

@@ -1,0 +1,100 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.advice.DriverRule.Seen;
+import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.UrlProperty;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a string leaves without a bound, and a bound that does nothing. */
+final class LimitRules {
+
+    private static final String CONNECT = "connectTimeout";
+    private static final String READ = "socketTimeout";
+    private static final String SEVERAL = "allowMultiQueries";
+    private static final String LAZY = "tidb_enable_lazy_cursor_fetch";
+
+    static final List<Rule> ALL = List.of(
+            CheckedRule.ofBothDrivers(
+                    "no-socket-timeout", "No bound on how long the driver waits for an answer", LimitRules::timeouts),
+            CheckedRule.ofBothDrivers(
+                    "multi-queries-allowed", "One text may hold several statements", LimitRules::severalQueries),
+            DriverRule.connectorJ(
+                    "lazy-cursor-in-transaction",
+                    "TiDB's lazy cursor fetch does nothing inside a transaction",
+                    "8.0.11 and later; seen on TiDB v8.5.3",
+                    "",
+                    LimitRules::lazyCursor));
+
+    private LimitRules() {}
+
+    private static List<Finding> timeouts(LintSubject subject, Rule rule) {
+        EffectiveSettings settings = subject.settings();
+        List<String> missing = new ArrayList<>();
+        List<UrlProperty> set = new ArrayList<>();
+        for (UrlProperty usual : List.of(new UrlProperty(CONNECT, "10000"), new UrlProperty(READ, "600000"))) {
+            if (settings.has(usual.name()) && settings.number(usual.name()) <= 0) {
+                missing.add(usual.name());
+                set.add(usual);
+            }
+        }
+        if (missing.isEmpty()) {
+            return List.of();
+        }
+        return List.of(new Finding(
+                rule,
+                missing.contains(READ) && !SecurityRules.isLocal(subject) ? Severity.WARNING : Severity.INFO,
+                String.join(" and ", missing) + (missing.size() == 1 ? " is" : " are") + " not given.",
+                "The driver then waits without end: "
+                        + (missing.contains(READ)
+                                ? "when a host or a firewall drops a connection without a word, each thread that waits for an answer hangs."
+                                : "for a host that does not answer, as long as the operating system does."),
+                new Fix(
+                        "Set them, the socket timeout above the longest statement; such as "
+                                + String.join(
+                                        " and ",
+                                        set.stream().map(UrlProperty::toString).toList())
+                                + " (milliseconds).",
+                        set,
+                        List.of(),
+                        missing.contains(READ)
+                                ? "A statement that takes longer than the socket timeout then fails, and its connection is closed."
+                                : "A host that takes longer to accept a connection then counts as down."),
+                Price.NONE));
+    }
+
+    private static List<Finding> severalQueries(LintSubject subject, Rule rule) {
+        if (!subject.settings().hasOn(SEVERAL)) {
+            return List.of();
+        }
+        return List.of(new Finding(
+                rule,
+                Severity.WARNING,
+                subject.settings().get(SEVERAL) + ".",
+                "One text may hold several statements: where a value from outside gets into SQL, it can add statements of its own.",
+                Fix.set("Switch it off unless texts of several statements are used.", new UrlProperty(SEVERAL, "false"))
+                        .changing("A text of several statements then fails."),
+                Price.NONE));
+    }
+
+    private static Optional<Seen> lazyCursor(LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        boolean lazy = SessionVariables.of(settings)
+                .last(LAZY)
+                .filter(value -> Set.of("1", "on", "true").contains(value.toLowerCase(Locale.ROOT)))
+                .isPresent();
+        if (!lazy || !subject.assumptions().tidb()) {
+            return Optional.empty();
+        }
+        boolean always = subject.around().pool().autoCommit().equals(Optional.of(false));
+        return Optional.of(new Seen(
+                always ? Severity.WARNING : Severity.INFO,
+                "sessionVariables sets " + LAZY + (always ? ", and the pool has autocommit off." : "."),
+                "TiDB reads a result bit by bit only for a statement in autocommit. Inside a transaction it holds the whole result in memory, as without it.",
+                Fix.elsewhere("Read large results outside transactions, on a connection with autocommit on."),
+                Price.NONE));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Classes that a connection string names and that get its parameters: they may read names that the driver does not have. */
+final class OtherReaders {
+    private OtherReaders() {}
+
+    private static final Set<String> CONNECTOR_J = Set.of(
+            "socketfactory",
+            "queryinterceptors",
+            "statementinterceptors",
+            "connectionlifecycleinterceptors",
+            "exceptioninterceptors",
+            "propertiestransform",
+            "authenticationplugins",
+            "defaultauthenticationplugin",
+            "ha.loadbalancestrategy",
+            "haloadbalancestrategy",
+            "loadbalancestrategy",
+            "loadbalanceexceptionchecker",
+            "queryinfocachefactory",
+            "parseinfocachefactory",
+            "serverconfigcachefactory",
+            "profilereventhandler",
+            "authenticationopenidconnectcallbackhandler",
+            "authenticationwebauthncallbackhandler",
+            "authenticationfidocallbackhandler");
+
+    private static final Set<String> MARIADB = Set.of("socketfactory", "credentialtype", "tlssockettype");
+
+    /** The driver's own classes read nothing but its settings. */
+    private static final String OWN = "com.mysql.cj.";
+
+    /**
+     * The parameter that names such a class, with its value; empty where there is none.
+     *
+     * @param isPlaceholder tells values that something fills in later: they may name one
+     */
+    static Optional<String> of(JdbcUrl url, Collection<UrlProperty> given, Predicate<String> isPlaceholder) {
+        boolean connectorJ = url.scheme().driver() == Driver.CONNECTOR_J;
+        return given.stream()
+                .filter(one ->
+                        (connectorJ ? CONNECTOR_J : MARIADB).contains(one.name().toLowerCase(Locale.ROOT)))
+                .filter(one -> connectorJ
+                        ? isClassOfOthers(one.value()) || isPlaceholder.test(one.value())
+                        : !one.value().isEmpty())
+                .findFirst()
+                .map(UrlProperty::toString);
+    }
+
+    private static boolean isClassOfOthers(String value) {
+        return !value.isBlank() && !value.startsWith(OWN) && value.indexOf('.') >= 0;
+    }
+}

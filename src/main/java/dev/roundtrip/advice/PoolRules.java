@@ -1,0 +1,86 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.wire.Command.COM_PING;
+import static dev.roundtrip.wire.Command.COM_QUERY;
+
+import dev.roundtrip.advice.Price.Per;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** What a pool makes of its connections, where a configuration file says so. */
+final class PoolRules {
+    private PoolRules() {}
+
+    private static final Price ON_OPENING =
+            new Price(Per.CONNECTION, Map.of(COM_QUERY, 1.0), 1, "1 query per connection opened");
+
+    static final List<Rule> ALL = List.of(
+            rule("pool-autocommit-off", "The pool has autocommit off", PoolRules::autoCommitOff),
+            rule("pool-isolation-sent", "The pool sets the isolation level of each connection", PoolRules::isolation),
+            rule("pool-init-sql", "The pool runs SQL on each new connection", PoolRules::initSql),
+            rule("pool-test-query", "The pool tests connections by a query", PoolRules::testQuery));
+
+    private static Rule rule(String id, String title, BiFunction<LintSubject, Rule, List<Finding>> look) {
+        return CheckedRule.of(id, title, "every version of both drivers; seen with HikariCP", look);
+    }
+
+    private static List<Finding> autoCommitOff(LintSubject subject, Rule rule) {
+        if (!subject.around().pool().autoCommit().equals(Optional.of(false))) {
+            return List.of();
+        }
+        return List.of(new Finding(
+                rule,
+                Severity.WARNING,
+                "The pool's connections have autocommit off.",
+                "A write outside a transaction, such as JdbcTemplate.update() without @Transactional, returns its update count; the pool rolls it "
+                        + "back when the connection is returned, without an error. It saves SET autocommit=0 and =1 around each transaction.",
+                Fix.elsewhere("Switch autocommit on in the pool, or make sure that every write is in a transaction."),
+                Price.NONE));
+    }
+
+    private static List<Finding> isolation(LintSubject subject, Rule rule) {
+        return subject.around().pool().isolation().stream()
+                .map(level -> new Finding(
+                        rule,
+                        Severity.INFO,
+                        "The pool sets the isolation level " + level + ".",
+                        "It is one statement on each new connection whose level is another.",
+                        Fix.elsewhere("Leave it, unless the server has that level by default."),
+                        ON_OPENING))
+                .toList();
+    }
+
+    private static List<Finding> initSql(LintSubject subject, Rule rule) {
+        return subject.around().pool().initSql().stream()
+                .map(sql -> new Finding(
+                        rule,
+                        Severity.INFO,
+                        "The pool runs SQL on each new connection.",
+                        "It is a command and a round trip more for each connection."
+                                + (sql.toUpperCase(Locale.ROOT).startsWith("SET ")
+                                        ? " sessionVariables in the string sets variables too, in one statement for all of them."
+                                        : ""),
+                        Fix.elsewhere("Leave it out where it only tests the connection, as SELECT 1 does."),
+                        ON_OPENING))
+                .toList();
+    }
+
+    private static List<Finding> testQuery(LintSubject subject, Rule rule) {
+        return subject.around().pool().testQuery().stream()
+                .map(sql -> new Finding(
+                        rule,
+                        Severity.INFO,
+                        "The pool tests connections by a query of its own.",
+                        "Without it, a pool that knows Connection.isValid() sends COM_PING, which the server answers without parsing SQL.",
+                        Fix.elsewhere("Take it out of the pool's configuration; the driver has isValid()."),
+                        new Price(
+                                Per.CALL,
+                                Map.of(COM_QUERY, 1.0, COM_PING, -1.0),
+                                0,
+                                "1 query instead of 1 ping per test")))
+                .toList();
+    }
+}

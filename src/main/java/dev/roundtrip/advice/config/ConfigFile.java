@@ -1,0 +1,97 @@
+package dev.roundtrip.advice.config;
+
+import dev.roundtrip.advice.Surroundings.Source;
+import dev.roundtrip.profile.LocatedScalar;
+import dev.roundtrip.profile.ProfileProblem;
+import dev.roundtrip.profile.YamlScalars;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * What lint reads from a configuration file of an application: YAML, Java properties or XML.
+ *
+ * @param strings connection strings of MySQL's and MariaDB's driver, in their order
+ * @param placeholders where a string is expected and only a placeholder is given, as {@code key (line 3)}
+ * @param problem why the file cannot be read; empty where it can
+ */
+public record ConfigFile(List<FoundString> strings, List<String> placeholders, String problem) {
+
+    /** A build's placeholder as a whole value, which YAML allows in quotes only. */
+    private static final Pattern BUILD_PROPERTY = Pattern.compile("(?m)([:\\-][ \\t]+)(@[\\w.\\-]+@)([ \\t]*)$");
+
+    public ConfigFile {
+        strings = List.copyOf(strings);
+        placeholders = List.copyOf(placeholders);
+    }
+
+    /** Whether the end of the name says of which kind the file is. */
+    public static boolean isKnown(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return isYaml(lower) || lower.endsWith(".properties") || lower.endsWith(".xml");
+    }
+
+    /**
+     * Reads any text; never throws.
+     *
+     * @param name one that {@link #isKnown}
+     */
+    public static ConfigFile read(String name, String text) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        if (isYaml(lower)) {
+            YamlScalars yaml = YamlScalars.of("", BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3"));
+            return of(
+                    yaml.documents(),
+                    Source.OTHER_FILE,
+                    yaml.problems().stream()
+                            .map(ConfigFile::sentence)
+                            .findFirst()
+                            .orElse(""));
+        }
+        if (lower.endsWith(".properties")) {
+            return of(PropertiesText.documents(text), Source.OTHER_FILE, "");
+        }
+        XmlText xml = XmlText.of(text);
+        return of(List.of(xml.values()), Source.XML, xml.problem());
+    }
+
+    private static ConfigFile of(List<List<LocatedScalar>> read, Source source, String problem) {
+        if (!problem.isEmpty()) {
+            return new ConfigFile(List.of(), List.of(), problem);
+        }
+        List<List<LocatedScalar>> documents = read.stream()
+                .map(values -> values.stream().map(ConfigFile::split).toList())
+                .toList();
+        String framework = Frameworks.namedIn(documents);
+        List<FoundString> strings = new ArrayList<>();
+        List<String> placeholders = new ArrayList<>();
+        for (List<LocatedScalar> document : documents) {
+            DataSources sources = new DataSources(document, framework, source);
+            strings.addAll(sources.strings());
+            placeholders.addAll(sources.placeholders());
+        }
+        return new ConfigFile(strings, placeholders, "");
+    }
+
+    /** A key such as {@code spring.datasource} is two levels, and a merged mapping's is none. */
+    private static LocatedScalar split(LocatedScalar scalar) {
+        List<String> path = new ArrayList<>();
+        for (String key : scalar.path()) {
+            for (String part : key.split("\\.", -1)) {
+                if (!part.isEmpty()) {
+                    path.add(part);
+                }
+            }
+        }
+        return new LocatedScalar(path, scalar.value(), scalar.line());
+    }
+
+    private static boolean isYaml(String lower) {
+        return lower.endsWith(".yml") || lower.endsWith(".yaml");
+    }
+
+    private static String sentence(ProfileProblem problem) {
+        return "line " + problem.line() + ": " + problem.message();
+    }
+}

@@ -1,0 +1,218 @@
+package dev.roundtrip.advice.config;
+
+import dev.roundtrip.advice.PoolSettings;
+import dev.roundtrip.advice.Surroundings;
+import dev.roundtrip.advice.Surroundings.Source;
+import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.profile.LocatedScalar;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The data sources of one document. What belongs to a connection string is under the key that the string is under, as {@code
+ * spring.datasource.hikari.*} beside {@code spring.datasource.url}, unless another string is nearer.
+ */
+final class DataSources {
+
+    private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl", "connectionurl", "databaseurl");
+
+    /** Pools and the like, whose login is one level above them. */
+    private static final Set<String> INNER =
+            Set.of("hikari", "druid", "tomcat", "dbcp2", "dbcp", "oracleucp", "jdbc", "configuration");
+
+    private static final Set<String> DRIVER_PROPERTIES =
+            Set.of("datasourceproperties", "connectproperties", "connectionproperties", "additionaljdbcproperties");
+
+    private static final Set<String> AUTO_COMMIT = Set.of("autocommit", "defaultautocommit");
+    private static final Set<String> ISOLATION = Set.of(
+            "transactionisolation",
+            "defaulttransactionisolation",
+            "transactionisolationlevel",
+            "defaulttransactionisolationlevel");
+    private static final Set<String> INIT_SQL =
+            Set.of("connectioninitsql", "connectioninitsqls", "newconnectionsql", "initsql");
+    private static final Set<String> TEST_QUERY =
+            Set.of("connectiontestquery", "validationquery", "validationquerysql", "poolpingquery");
+    private static final Set<String> MAXIMUM_SIZE = Set.of(
+            "maximumpoolsize", "maxactive", "maxtotal", "maxsize", "maxpoolsize", "poolmaximumactiveconnections");
+
+    private final List<LocatedScalar> document;
+    private final String framework;
+    private final Source source;
+    private final List<LocatedScalar> urls;
+
+    DataSources(List<LocatedScalar> document, String framework, Source source) {
+        this.document = List.copyOf(document);
+        this.framework = framework;
+        this.source = source;
+        urls = this.document.stream()
+                .filter(scalar -> WrittenUrl.isOne(scalar.value()))
+                .toList();
+    }
+
+    List<FoundString> strings() {
+        return urls.stream().map(this::found).toList();
+    }
+
+    /** Where a string is expected, and what fills it in is not in the file. */
+    List<String> placeholders() {
+        return document.stream()
+                .filter(scalar -> URL_KEYS.contains(key(scalar)) && isPlaceholder(scalar.value()))
+                .map(DataSources::place)
+                .toList();
+    }
+
+    private FoundString found(LocatedScalar url) {
+        List<LocatedScalar> own = belongingTo(url);
+        String text = url.value().strip();
+        return new FoundString(
+                String.join(".", url.path()),
+                url.line(),
+                source == Source.XML ? text.replace("&", "&amp;") : text,
+                beside(url, own),
+                Surroundings.of(framework, pool(url, own), source));
+    }
+
+    private List<LocatedScalar> belongingTo(LocatedScalar url) {
+        List<String> parent = parent(url);
+        List<List<String>> others = urls.stream()
+                .map(DataSources::parent)
+                .filter(other -> other.size() > parent.size() && startsWith(other, parent))
+                .toList();
+        Stream<LocatedScalar> below = document.stream()
+                .filter(scalar -> scalar != url && startsWith(scalar.path(), parent))
+                .filter(scalar -> others.stream().noneMatch(other -> startsWith(scalar.path(), other)));
+        if (parent.isEmpty() || !INNER.contains(normalized(parent.get(parent.size() - 1)))) {
+            return below.toList();
+        }
+        List<String> above = parent.subList(0, parent.size() - 1);
+        return Stream.concat(
+                        below, document.stream().filter(scalar -> parent(scalar).equals(above)))
+                .toList();
+    }
+
+    private PoolSettings pool(LocatedScalar url, List<LocatedScalar> own) {
+        List<LocatedScalar> settings = own.stream()
+                .filter(scalar -> driverProperty(url, scalar).isEmpty())
+                .toList();
+        return new PoolSettings(
+                value(settings, AUTO_COMMIT)
+                        .filter(value -> value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false"))
+                        .map(Boolean::valueOf),
+                value(settings, ISOLATION),
+                value(settings, INIT_SQL),
+                value(settings, TEST_QUERY),
+                value(settings, MAXIMUM_SIZE)
+                        .filter(value -> value.matches("[1-9]\\d{0,5}"))
+                        .map(value -> OptionalInt.of(Integer.parseInt(value)))
+                        .orElse(OptionalInt.empty()),
+                Frameworks.timeLimit(document),
+                String.join(
+                        ", ",
+                        own.stream()
+                                .filter(DataSources::isPlainPassword)
+                                .limit(5)
+                                .map(DataSources::place)
+                                .toList()));
+    }
+
+    private static List<UrlProperty> beside(LocatedScalar url, List<LocatedScalar> own) {
+        List<UrlProperty> beside = new ArrayList<>();
+        for (LocatedScalar scalar : own) {
+            driverProperty(url, scalar)
+                    .filter(property -> !isPlaceholder(property.value()))
+                    .ifPresent(beside::add);
+            if (DRIVER_PROPERTIES.contains(key(scalar))) {
+                for (String pair : scalar.value().split(";", -1)) {
+                    int equals = pair.indexOf('=');
+                    if (equals > 0) {
+                        beside.add(new UrlProperty(
+                                pair.substring(0, equals).strip(),
+                                pair.substring(equals + 1).strip()));
+                    }
+                }
+            }
+        }
+        return beside;
+    }
+
+    /** What the file gives to the driver by name. */
+    private static Optional<UrlProperty> driverProperty(LocatedScalar url, LocatedScalar scalar) {
+        List<String> path = scalar.path();
+        for (int at = parent(url).size(); at < path.size() - 1; at++) {
+            if (DRIVER_PROPERTIES.contains(normalized(path.get(at))) || isPrefix(url, path.get(at), at)) {
+                String name = String.join(".", path.subList(at + 1, path.size()));
+                return Optional.of(new UrlProperty(name, scalar.value()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** {@code dataSource.} of HikariCP's own files, {@code driver.} of MyBatis. */
+    private static boolean isPrefix(LocatedScalar url, String key, int at) {
+        return at == parent(url).size()
+                && (key.equals("dataSource") && key(url).equals("jdbcurl") || key.equals("driver"));
+    }
+
+    private static Optional<String> value(List<LocatedScalar> settings, Set<String> keys) {
+        return settings.stream()
+                .filter(scalar -> keys.contains(key(scalar)))
+                .map(scalar -> scalar.value().strip())
+                .filter(value -> !value.isEmpty() && !isPlaceholder(value))
+                .findFirst();
+    }
+
+    /** Encrypted ones are marked in these two ways (Jasypt, Spring Cloud Config). */
+    private static boolean isPlainPassword(LocatedScalar scalar) {
+        String value = scalar.value().strip();
+        return new UrlProperty(lastName(scalar.path()), "").isSecret()
+                && !value.isEmpty()
+                && !isPlaceholder(value)
+                && !value.startsWith("ENC(")
+                && !value.startsWith("{cipher}");
+    }
+
+    private static boolean isPlaceholder(String value) {
+        WrittenUrl written = WrittenUrl.of(value.strip());
+        return written.isPlaceholder(written.plain());
+    }
+
+    static String place(LocatedScalar scalar) {
+        return String.join(".", scalar.path()) + " (line " + scalar.line() + ")";
+    }
+
+    /** In lower case without hyphens and underscores: frameworks take all of these forms. */
+    static String normalized(String key) {
+        return key.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** The name of the value; not the place in a list that it may have. */
+    private static String key(LocatedScalar scalar) {
+        return normalized(lastName(scalar.path()));
+    }
+
+    private static String lastName(List<String> path) {
+        for (int at = path.size() - 1; at >= 0; at--) {
+            if (!path.get(at).startsWith("[")) {
+                return path.get(at);
+            }
+        }
+        return "";
+    }
+
+    private static List<String> parent(LocatedScalar scalar) {
+        return scalar.path().isEmpty()
+                ? List.of()
+                : scalar.path().subList(0, scalar.path().size() - 1);
+    }
+
+    private static boolean startsWith(List<String> path, List<String> start) {
+        return path.size() >= start.size() && path.subList(0, start.size()).equals(start);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.roundtrip.advice.config;
+
+import dev.roundtrip.profile.LocatedScalar;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which framework a configuration file is for, and where it sets a time limit. */
+final class Frameworks {
+    private Frameworks() {}
+
+    private static final Map<String, String> BY_FIRST_KEY = Map.of(
+            "mybatis",
+            "MyBatis",
+            "mybatis-plus",
+            "MyBatis",
+            "spring",
+            "Spring",
+            "quarkus",
+            "Quarkus",
+            "environments",
+            "MyBatis");
+
+    /** In this order: an application of several has the more specific one. */
+    private static final List<String> ORDER = List.of("mybatis-plus", "mybatis", "environments", "quarkus", "spring");
+
+    private static final List<String> TIME_LIMITS = List.of(
+            "defaultstatementtimeout",
+            "transaction.defaulttimeout",
+            "template.querytimeout",
+            "persistence.query.timeout",
+            "query.timeout",
+            "querytimeout",
+            "transactionmanager.defaulttransactiontimeout");
+
+    /** Empty where none is. */
+    static String namedIn(List<List<LocatedScalar>> documents) {
+        for (String key : ORDER) {
+            boolean named = documents.stream()
+                    .flatMap(List::stream)
+                    .map(LocatedScalar::path)
+                    .anyMatch(path -> path.stream().limit(2).anyMatch(key::equalsIgnoreCase));
+            if (named) {
+                return BY_FIRST_KEY.get(key);
+            }
+        }
+        return "";
+    }
+
+    /** The key of the first limit for statements or transactions, with its line. */
+    static Optional<String> timeLimit(List<LocatedScalar> document) {
+        return document.stream()
+                .filter(scalar -> !scalar.value().isBlank())
+                .filter(scalar -> TIME_LIMITS.stream().anyMatch(normalized(scalar.path())::endsWith))
+                .map(DataSources::place)
+                .findFirst();
+    }
+
+    private static String normalized(List<String> path) {
+        return String.join(".", path.stream().map(DataSources::normalized).toList());
+    }
+}

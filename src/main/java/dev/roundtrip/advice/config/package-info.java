@@ -1,0 +1,2 @@
+/** Connection strings in configuration files, with the pool's settings beside them. */
+package dev.roundtrip.advice.config;

@@ -1,0 +1,60 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.advice.config.ConfigFile;
+import dev.roundtrip.advice.config.FoundString;
+import dev.roundtrip.file.InputFile;
+import dev.roundtrip.file.UnreadableFileException;
+import dev.roundtrip.report.LintDocument;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** A configuration file that was given as {@code --file}, read. */
+record LintFile(Path path, ConfigFile content) {
+
+    private static final int LARGEST_BYTES = 1 << 22;
+
+    /** Refuses what cannot be read as a usage error. */
+    static LintFile read(CommandLine line, Path path) {
+        if (!ConfigFile.isKnown(path.toString())) {
+            throw refused(line, path, "its name ends in none of .yml, .yaml, .properties and .xml");
+        }
+        String text;
+        try {
+            text = InputFile.text(path, LARGEST_BYTES);
+        } catch (UnreadableFileException unreadable) {
+            throw refused(line, path, unreadable.getMessage());
+        }
+        ConfigFile content = ConfigFile.read(path.toString(), text);
+        if (!content.problem().isEmpty()) {
+            throw refused(line, path, content.problem());
+        }
+        return new LintFile(path, content);
+    }
+
+    List<FoundString> strings() {
+        return content.strings();
+    }
+
+    /** What a person should know beside the findings. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        for (String key : content.placeholders()) {
+            notes.add(path + ": " + key + " is a placeholder; give the string itself to judge it.");
+        }
+        if (content.strings().isEmpty() && notes.isEmpty()) {
+            notes.add(path + ": no connection string of MySQL's or MariaDB's driver is in it.");
+        }
+        return notes;
+    }
+
+    LintDocument.Place placeOf(FoundString found) {
+        return new LintDocument.Place(path.toString(), found.line(), found.key());
+    }
+
+    private static ParameterException refused(CommandLine line, Path path, String reason) {
+        return new ParameterException(line, "--file " + path + ": " + reason + ".");
+    }
+}

@@ -1,0 +1,69 @@
+package dev.roundtrip.jdbc;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Which names stand for secrets: the drivers' own, those of other programs, and misspellings of either. */
+final class SecretNames {
+    private SecretNames() {}
+
+    /** What a secret's name holds. */
+    private static final List<String> PARTS =
+            List.of("password", "passwd", "passphrase", "secretkey", "accesskey", "apikey", "clientsecret");
+
+    private static final Set<String> WHOLE =
+            Set.of("pwd", "pass", "pswd", "psw", "passw", "passwort", "secret", "token", "accesstoken");
+
+    private static final Set<String> NO_SECRETS = Set.of(
+            "passwordcharacterencoding",
+            "disconnectonexpiredpasswords",
+            "nopassword",
+            "usepassword",
+            "passwordless",
+            "credentialtype");
+
+    private static final int MOST_EDITS = 2;
+
+    static boolean holds(String name) {
+        String lower = name.toLowerCase(Locale.ROOT).strip();
+        if (NO_SECRETS.contains(lower)) {
+            return false;
+        }
+        return WHOLE.contains(lower)
+                || PARTS.stream().anyMatch(lower::contains)
+                || (!isSetting(lower) && isMisspelt(lower));
+    }
+
+    private static boolean isSetting(String lower) {
+        return SettingTable.CONNECTOR_J.ofAnyCase(lower).isPresent()
+                || SettingTable.MARIADB.ofAnyCase(lower).isPresent();
+    }
+
+    private static boolean isMisspelt(String lower) {
+        // Of three pieces of a word, two edits leave one whole.
+        return (lower.contains("pas") || lower.contains("swo") || lower.contains("rd"))
+                        && editsWithin(lower, "password") <= MOST_EDITS
+                || (lower.contains("pas") || lower.contains("sphr") || lower.contains("ase"))
+                        && editsWithin(lower, "passphrase") <= MOST_EDITS;
+    }
+
+    /** The fewest edits that turn any part of the text into the word (Sellers' algorithm). */
+    private static int editsWithin(String text, String word) {
+        int[] above = new int[word.length() + 1];
+        for (int row = 0; row <= word.length(); row++) {
+            above[row] = row;
+        }
+        int fewest = above[word.length()];
+        for (int at = 0; at < text.length(); at++) {
+            int diagonal = above[0];
+            for (int row = 1; row <= word.length(); row++) {
+                int replaced = diagonal + (text.charAt(at) == word.charAt(row - 1) ? 0 : 1);
+                diagonal = above[row];
+                above[row] = Math.min(replaced, Math.min(above[row], above[row - 1]) + 1);
+            }
+            fewest = Math.min(fewest, above[word.length()]);
+        }
+        return fewest;
+    }
+}

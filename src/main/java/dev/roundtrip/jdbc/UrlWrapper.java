@@ -1,0 +1,63 @@
+package dev.roundtrip.jdbc;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A driver that takes a connection string of its own and passes it on to another driver.
+ *
+ * @param title what people call it
+ * @param adds what it adds or changes, as sentences; empty where nothing is known here
+ * @param own the scheme of the string as written, with the colon at its end
+ * @param inner the scheme that the wrapped driver gets
+ */
+public record UrlWrapper(String title, String adds, String own, String inner) {
+
+    private static final String TYPES = "(mysql|mariadb|mysql\\+srv)((?::[A-Za-z\\-]+)?:)(?=//)";
+
+    private static final List<Kind> KINDS = List.of(
+            new Kind("P6Spy", "jdbc:p6spy:", "It logs statements in the application's JVM."),
+            new Kind("log4jdbc", "jdbc:log4jdbc:", "It logs statements in the application's JVM."),
+            new Kind("OpenTelemetry's JDBC driver", "jdbc:otel:", ""),
+            new Kind("Datadog's JDBC driver", "jdbc:datadog:", ""),
+            new Kind(
+                    "the AWS Advanced JDBC Wrapper",
+                    "jdbc:aws-wrapper:",
+                    "Its plugins send queries of their own: its issue 1462 reports some 40 more queries a second after an update to 2.6.0."),
+            new Kind(
+                    "AWS Secrets Manager's JDBC driver",
+                    "jdbc-secretsmanager:",
+                    "It takes 'user' as the name of a secret, and user name and password from that secret."));
+
+    private static final Pattern TESTCONTAINERS =
+            Pattern.compile("(?i)jdbc:tc:(mysql|mariadb|tidb)(?::[\\w.\\-]+)?:(?=//)");
+
+    /** The wrapper of a text, one layer of it; empty where it has none that is known here. */
+    static Optional<UrlWrapper> of(String text) {
+        for (Kind kind : KINDS) {
+            Matcher matcher = kind.pattern.matcher(text);
+            if (matcher.lookingAt()) {
+                return Optional.of(new UrlWrapper(
+                        kind.title, kind.adds, matcher.group(), "jdbc:" + matcher.group(1) + matcher.group(2)));
+            }
+        }
+        Matcher matcher = TESTCONTAINERS.matcher(text);
+        if (matcher.lookingAt()) {
+            String driver = matcher.group(1).equalsIgnoreCase("tidb") ? "mysql" : matcher.group(1);
+            return Optional.of(new UrlWrapper(
+                    "Testcontainers",
+                    "It starts a server in a container and connects to that one: host, port and database of the string do not count.",
+                    matcher.group(),
+                    "jdbc:" + driver + ":"));
+        }
+        return Optional.empty();
+    }
+
+    private record Kind(String title, Pattern pattern, String adds) {
+        Kind(String title, String prefix, String adds) {
+            this(title, Pattern.compile("(?i)" + Pattern.quote(prefix) + TYPES), adds);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.roundtrip.profile;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * One value of a configuration file, and where it is.
+ *
+ * @param path keys from the top, one for each level; places in a list as {@code [0]}
+ * @param line from 1
+ */
+public record LocatedScalar(List<String> path, String value, int line) {
+
+    public LocatedScalar {
+        path = List.copyOf(path);
+        Objects.requireNonNull(value, "value");
+    }
+}

@@ -1,0 +1,73 @@
+package dev.roundtrip.profile;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+
+/**
+ * The values of any YAML text, document by document.
+ *
+ * @param documents one list of values for each
+ * @param problems why the text or its rest could not be read, a sentence each with its place
+ */
+public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProblem> problems) {
+
+    /** Aliases can make a small text endless. */
+    private static final int MOST_VALUES = 20_000;
+
+    private static final int DEEPEST = 50;
+    private static final String MERGED = "<<";
+
+    public YamlScalars {
+        documents = List.copyOf(documents);
+        problems = List.copyOf(problems);
+    }
+
+    /**
+     * Reads any text; never throws.
+     *
+     * @param file named in problems
+     */
+    public static YamlScalars of(String file, String text) {
+        ProblemList problems = new ProblemList(file);
+        List<List<LocatedScalar>> documents = new ArrayList<>();
+        for (Node top : YamlText.documents(text, problems)) {
+            List<LocatedScalar> values = new ArrayList<>();
+            add(values, List.of(), top);
+            documents.add(values);
+        }
+        return new YamlScalars(documents, problems.all());
+    }
+
+    private static void add(List<LocatedScalar> values, List<String> path, Node node) {
+        if (values.size() >= MOST_VALUES || path.size() > DEEPEST) {
+            return;
+        }
+        if (node instanceof ScalarNode scalar) {
+            values.add(new LocatedScalar(
+                    path, scalar.getValue(), scalar.getStartMark().getLine() + 1));
+        } else if (node instanceof SequenceNode sequence) {
+            int place = 0;
+            for (Node item : sequence.getValue()) {
+                add(values, with(path, "[" + place++ + "]"), item);
+            }
+        } else if (node instanceof MappingNode mapping) {
+            for (NodeTuple pair : mapping.getValue()) {
+                if (pair.getKeyNode() instanceof ScalarNode key) {
+                    // A merged mapping's keys count as if they stood here; a level is counted, so that a cycle ends.
+                    add(values, with(path, key.getValue().equals(MERGED) ? "" : key.getValue()), pair.getValueNode());
+                }
+            }
+        }
+    }
+
+    private static List<String> with(List<String> path, String key) {
+        List<String> longer = new ArrayList<>(path);
+        longer.add(key);
+        return longer;
+    }
+}

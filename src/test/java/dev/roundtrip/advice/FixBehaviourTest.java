@@ -1,0 +1,181 @@
+package dev.roundtrip.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.jdbc.Setting;
+import dev.roundtrip.jdbc.UrlProperty;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What lint applies unasked changes what is sent, and nothing that an application sees. */
+class FixBehaviourTest {
+
+    private static final Linter LINTER = Linter.assuming(Assumptions.DEFAULT);
+
+    /** Everything else that a driver has is the same before and after. */
+    private static final Set<String> SENT_ONLY = Set.of(
+            "useServerPrepStmts",
+            "cachePrepStmts",
+            "prepStmtCacheSize",
+            "prepStmtCacheSqlLimit",
+            "useLocalSessionState");
+
+    static Stream<String> readable() {
+        return Corpus.readable().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("readable")
+    void the_driver_behaves_as_before_with_the_string_to_use(String text) {
+        LintReport report = LINTER.lint(text);
+        LintReport after = LINTER.lint(report.toUse().orElse(text));
+
+        assertThat(behaviour(after)).isEqualTo(behaviour(report));
+        assertThat(after.subject().orElseThrow().url().hosts())
+                .extracting(host -> host.host() + host.port() + host.user())
+                .isEqualTo(report.subject().orElseThrow().url().hosts().stream()
+                        .map(host -> host.host() + host.port() + host.user())
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("readable")
+    void what_is_left_to_the_reader_says_what_it_changes(String text) {
+        assertThat(LINTER.lint(text).findings())
+                .filteredOn(finding -> !finding.fix().isNeutral())
+                .allSatisfy(finding -> assertThat(finding.fix().changes())
+                        .as(finding.rule().id())
+                        .isNotBlank()
+                        .endsWith("."));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tls-off | sslMode=DISABLED",
+                "tls-not-verified | sslMode=REQUIRED",
+                "cursor-for-every-statement | useCursorFetch=true&defaultFetchSize=100",
+                "fetch-size-without-cursor | defaultFetchSize=100",
+                "streaming-sets-timeout | defaultFetchSize=-2147483648",
+                "query-timeout-ignored | enableQueryTimeouts=false",
+                "local-transaction-state | useLocalTransactionState=true",
+                "autocommit-behind-the-driver | useLocalSessionState=true&sessionVariables=autocommit=0",
+                "isolation-level-refused | sessionVariables=transaction_isolation='SERIALIZABLE'",
+                "session-variable-global-only | sessionVariables=tidb_table_cache_lease=5",
+                "set-read-only-refused | readOnlyPropagatesToServer=true",
+                "automatic-reconnect | autoReconnect=true",
+                "local-infile | allowLoadLocalInfile=true",
+                "public-key-retrieval | allowPublicKeyRetrieval=true",
+                "unknown-bundle | useConfigs=maxperformance",
+                "multi-queries-allowed | allowMultiQueries=true",
+                "name-letter-case | useSSl=false",
+                "unknown-name | allowMultiQuerys=true",
+                "password-in-url | password=example-secret",
+                "thread-names-defeat-cache | useServerPrepStmts=true&cachePrepStmts=true&includeThreadNamesAsStatementComment=true",
+                "former-name | loadBalanceBlacklistTimeout=5000",
+                "text-protocol | useServerPrepStmts=false",
+                "session-state-asked-anew | useLocalSessionState=false"
+            })
+    void a_fix_that_changes_behaviour_is_offered_and_the_parameter_stays(String rule, String parameters) {
+        LintReport report = LINTER.lint("jdbc:mysql://db.example:4000/bank?" + parameters);
+
+        assertThat(report.findings())
+                .filteredOn(finding -> finding.rule().id().equals(rule))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.fix().isNeutral()).isFalse();
+                    assertThat(finding.fix().isInString()).isTrue();
+                });
+        assertThat(report.fixed().orElseThrow().url().raw()).contains(parameters);
+    }
+
+    @Test
+    void no_timeout_is_set_unasked() {
+        assertThat(LINTER.lint("jdbc:mysql://db.example:4000/bank").toUse().orElseThrow())
+                .doesNotContain("Timeout");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "jdbc:mysql:///bank?socketFactory=com.google.cloud.sql.mysql.SocketFactory&cloudSqlInstance=a:b:c | cloudSqlInstance",
+                "jdbc:mysql://h:1/bank?queryInterceptors=com.example.One&levelOfOne=2 | levelOfOne",
+                "jdbc:mysql://h:1/bank?connectionLifecycleInterceptors=com.example.Life&lifeOf=7 | lifeOf",
+                "jdbc:mysql://h:1/bank?propertiesTransform=com.example.Transform&region=eu | region",
+                "jdbc:mysql://h:1/bank?authenticationPlugins=com.example.Kerberos&realm=EXAMPLE | realm",
+                "jdbc:mysql:loadbalance://h:1,i:1/bank?ha.loadBalanceStrategy=com.example.Near&zone=a | zone",
+                "jdbc:mysql://h:1/bank?socketFactory=${FACTORY}&cloudSqlInstance=a:b:c | cloudSqlInstance",
+                "jdbc:mariadb://h:1/bank?credentialType=AWS-IAM&awsProfile=app | awsProfile",
+                "jdbc:aws-wrapper:mysql://h:1/bank?wrapperPlugins=failover | wrapperPlugins"
+            })
+    void names_that_a_plug_in_or_a_wrapper_may_read_are_kept_and_only_noted(String text, String name) {
+        LintReport report = LINTER.lint(text);
+
+        assertThat(report.toUse().orElse(text)).contains(name + "=");
+        assertThat(report.findings())
+                .filteredOn(finding -> finding.what().startsWith("'" + name + "'"))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.severity()).isEqualTo(Severity.INFO);
+                    assertThat(finding.fix().isInString()).isFalse();
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "socketFactory=com.mysql.cj.protocol.StandardSocketFactory",
+        "ha.loadBalanceStrategy=random",
+        "queryInterceptors="
+    })
+    void the_drivers_own_classes_read_nothing_else(String parameter) {
+        assertThat(LINTER.lint("jdbc:mysql://h:1/bank?" + parameter + "&cloudSqlInstance=a:b:c")
+                        .toUse()
+                        .orElseThrow())
+                .doesNotContain("cloudSqlInstance");
+    }
+
+    @Test
+    void a_renamed_setting_is_offered_under_its_new_name_with_its_value() {
+        Finding finding = LINTER.lint("jdbc:mysql://h:1/bank?loadBalanceBlacklistTimeout=5000").findings().stream()
+                .filter(one -> one.rule().id().equals("former-name"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(finding.fix().set()).containsExactly(new UrlProperty("loadBalanceBlocklistTimeout", "5000"));
+        assertThat(finding.fix().remove()).containsExactly("loadBalanceBlacklistTimeout");
+    }
+
+    @Test
+    void a_misspelt_name_that_only_changes_what_is_sent_is_written_right() {
+        assertThat(LINTER.lint("jdbc:mysql://h:1/bank?useserverprepstmts=true&cachePrepStmt=true")
+                        .toUse()
+                        .orElseThrow())
+                .contains("useServerPrepStmts=true", "cachePrepStmts=true");
+    }
+
+    /** What counts for the driver, but for what is only sent. */
+    private static Map<String, String> behaviour(LintReport report) {
+        Map<String, String> behaviour = new TreeMap<>();
+        List<String> older = List.of("useSSL", "requireSSL", "verifyServerCertificate");
+        for (Setting setting : report.subject().orElseThrow().settings().all()) {
+            // The older names of TLS say nothing once sslMode, which they come to, is written.
+            if (!SENT_ONLY.contains(setting.name())
+                    && !new UrlProperty(setting.name(), "").isSecret()
+                    && !older.contains(setting.name())
+                    && !setting.name().equals("elideSetAutoCommits")
+                    && !setting.name().equals("alwaysSendSetIsolation")) {
+                behaviour.put(setting.name(), setting.value());
+            }
+        }
+        return behaviour;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.roundtrip.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the rules about several hosts say is what a real TiDB answers. */
+class HostRulesIT {
+
+    private static final int REFUSED = 1235;
+
+    private final DatabaseServer tidb = TestServers.requireTidb();
+
+    @Evidence("replication-refused")
+    @Test
+    void a_replication_string_opens_no_connection_and_starts_no_pool() throws Exception {
+        String hosts = at(tidb.port()) + "," + at(tidb.port());
+        assertThat(found("replication-refused", "jdbc:mysql:replication://" + hosts + "/"))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.ERROR));
+
+        SQLException refused = catchThrowableOfType(
+                SQLException.class,
+                () -> open("jdbc:mysql:replication://" + hosts + "/").close());
+
+        assertThat(refused.getErrorCode()).isEqualTo(REFUSED);
+        assertThat((Throwable) catchThrowableOfType(
+                        PoolInitializationException.class,
+                        () -> pool("jdbc:mysql:replication://" + hosts + "/").close()))
+                .hasMessageContaining("READ ONLY");
+    }
+
+    @Test
+    void with_the_fix_a_replication_string_connects() throws Exception {
+        String url = "jdbc:mysql:replication://" + at(tidb.port()) + "," + at(tidb.port())
+                + "/?readOnlyPropagatesToServer=false";
+
+        assertThat(found("replication-refused", url)).isEmpty();
+        try (HikariDataSource pool = pool(url);
+                Connection connection = pool.getConnection()) {
+            assertThat(connection.isValid(5)).isTrue();
+        }
+    }
+
+    @Evidence({"failover-read-only", "port-missing-in-list"})
+    @ParameterizedTest
+    @ValueSource(strings = {"", "readOnlyPropagatesToServer=false"})
+    void after_a_fail_over_tidb_or_the_driver_refuses_writes(String parameters) throws Exception {
+        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            int nobody = unused.getLocalPort();
+            unused.close();
+            String url = "jdbc:mysql://" + at(nobody) + "," + at(tidb.port()) + "/?" + parameters;
+            assertThat(found("failover-read-only", url)).hasSize(1);
+
+            SQLException refused = catchThrowableOfType(SQLException.class, () -> write(url));
+
+            if (parameters.isEmpty()) {
+                assertThat(refused.getErrorCode()).isEqualTo(REFUSED);
+            } else {
+                assertThat((Throwable) refused).hasMessageContaining("read-only");
+            }
+            write(url + "&failOverReadOnly=false");
+        }
+    }
+
+    @Evidence("port-missing-in-list")
+    @Test
+    void the_driver_takes_3306_for_a_host_without_a_port() throws Exception {
+        com.mysql.cj.conf.ConnectionUrl read = com.mysql.cj.conf.ConnectionUrl.getConnectionUrlInstance(
+                "jdbc:mysql://a,b:,c:4000/bank", new Properties());
+
+        assertThat(read.getHostsList()).extracting(host -> host.getPort()).containsExactly(3306, 3306, 4000);
+        assertThat(found("port-missing-in-list", "jdbc:mysql://a,b,c:4000/bank"))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+                    assertThat(finding.what()).contains("a, b");
+                });
+        assertThat(found("port-missing-in-list", "jdbc:mysql://a:4000,b:4000/bank"))
+                .isEmpty();
+    }
+
+    private void write(String url) throws SQLException {
+        try (Connection connection = open(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE IF NOT EXISTS host_rules");
+        }
+    }
+
+    private Connection open(String url) throws SQLException {
+        return DriverManager.getConnection(
+                url, tidb.credentials().user(), tidb.credentials().password());
+    }
+
+    private HikariDataSource pool(String url) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(url);
+        config.setUsername(tidb.credentials().user());
+        config.setPassword(tidb.credentials().password());
+        config.setMaximumPoolSize(1);
+        return new HikariDataSource(config);
+    }
+
+    private String at(int port) {
+        return tidb.host() + ":" + port;
+    }
+
+    private static List<Finding> found(String rule, String url) {
+        return HostRules.ALL.stream()
+                .filter(one -> one.id().equals(rule))
+                .findFirst()
+                .orElseThrow()
+                .check(RuleEvidence.subject(url, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT));
+    }
+}

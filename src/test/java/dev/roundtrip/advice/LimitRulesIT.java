@@ -1,0 +1,149 @@
+package dev.roundtrip.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the rules about bounds say is what the driver and real servers do. */
+class LimitRulesIT {
+
+    private static final String LAZY = "tidb_enable_lazy_cursor_fetch";
+
+    @Evidence("no-socket-timeout")
+    @Test
+    @Timeout(120)
+    void a_server_that_says_nothing_holds_a_thread_until_the_socket_timeout_or_for_ever() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            String url = "jdbc:mysql://127.0.0.1:" + silent.getLocalPort() + "/bank?user=app&connectTimeout=20000";
+            Thread unbounded = new Thread(() -> opened(url));
+            unbounded.setDaemon(true);
+            unbounded.start();
+
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> DriverManager.getConnection(url + "&socketTimeout=300"))
+                    .withStackTraceContaining(SocketTimeoutException.class.getSimpleName());
+            // The other one was there first and waits still.
+            assertThat(unbounded.isAlive()).isTrue();
+        }
+        assertThat(found("no-socket-timeout", "connectTimeout=20000")).hasSize(1);
+        assertThat(found("no-socket-timeout", "connectTimeout=20000&socketTimeout=300"))
+                .isEmpty();
+    }
+
+    @Evidence("multi-queries-allowed")
+    @Test
+    void a_value_from_outside_adds_a_statement_only_where_several_are_allowed() throws Exception {
+        String injected = "SELECT balance FROM account WHERE id = 1; UPDATE account SET note = 'injected' WHERE id = 1";
+
+        assertThat(noteAfter("allowMultiQueries=true", injected)).isEqualTo("injected");
+        assertThatExceptionOfType(SQLException.class).isThrownBy(() -> noteAfter("", injected));
+        assertThat(found("multi-queries-allowed", "allowMultiQueries=true")).hasSize(1);
+        assertThat(found("multi-queries-allowed", "")).isEmpty();
+    }
+
+    @Evidence("lazy-cursor-in-transaction")
+    @Test
+    void a_lazy_cursor_holds_the_whole_result_inside_a_transaction_and_not_in_autocommit() throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        try (Connection connection = tidb.connect("");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE IF NOT EXISTS limit_rules");
+            statement.execute(
+                    "CREATE TABLE IF NOT EXISTS limit_rules.large (id INT PRIMARY KEY AUTO_INCREMENT, v VARCHAR(2000))");
+            statement.execute("TRUNCATE limit_rules.large");
+            statement.execute("INSERT INTO limit_rules.large (v) VALUES (REPEAT('x', 1500)), (REPEAT('y', 1500))");
+            for (int doubled = 0; doubled < 12; doubled++) {
+                statement.execute("INSERT INTO limit_rules.large (v) SELECT v FROM limit_rules.large");
+            }
+        }
+
+        long whole = memoryOfOpenCursor(tidb, "OFF", true);
+        long lazy = memoryOfOpenCursor(tidb, "ON", true);
+        long lazyInTransaction = memoryOfOpenCursor(tidb, "ON", false);
+
+        assertThat(whole).isGreaterThan(8192L * 1500);
+        assertThat(lazy).isLessThan(whole / 3);
+        assertThat(lazyInTransaction).isGreaterThan(8192L * 1500);
+        assertThat(found("lazy-cursor-in-transaction", "useCursorFetch=true&sessionVariables=" + LAZY + "=ON"))
+                .hasSize(1);
+    }
+
+    /** By the server's own list of sessions, after the first row was read. */
+    private static long memoryOfOpenCursor(DatabaseServer tidb, String lazy, boolean autoCommit) throws SQLException {
+        String url = "jdbc:mysql://" + tidb.host() + ":" + tidb.port()
+                + "/limit_rules?useCursorFetch=true&defaultFetchSize=10&sessionVariables=" + LAZY + "=" + lazy;
+        try (Connection connection = DriverManager.getConnection(
+                        url, tidb.credentials().user(), tidb.credentials().password());
+                PreparedStatement large = connection.prepareStatement("SELECT * FROM large");
+                Connection other = tidb.connect("");
+                Statement ask = other.createStatement()) {
+            long session = session(connection);
+            connection.setAutoCommit(autoCommit);
+            try (ResultSet rows = large.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+                try (ResultSet memory =
+                        ask.executeQuery("SELECT MEM FROM information_schema.processlist WHERE ID = " + session)) {
+                    assertThat(memory.next()).isTrue();
+                    return memory.getLong(1);
+                }
+            }
+        }
+    }
+
+    private static long session(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    private static void opened(String url) {
+        try {
+            DriverManager.getConnection(url).close();
+        } catch (SQLException closedInTheEnd) {
+            // What ends it is the end of the test's server.
+        }
+    }
+
+    private static String noteAfter(String parameters, String sql) throws Exception {
+        String[] note = new String[1];
+        RuleEvidence.on(TestServers.mariaDb()).with(parameters).run(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(sql);
+                while (statement.getMoreResults() || statement.getUpdateCount() != -1) {
+                    // Each statement of the text has its result.
+                }
+                try (ResultSet row = statement.executeQuery("SELECT note FROM account WHERE id = 1")) {
+                    row.next();
+                    note[0] = row.getString(1);
+                }
+                statement.execute("UPDATE account SET note = '' WHERE id = 1");
+            }
+        });
+        return note[0];
+    }
+
+    private static List<Finding> found(String rule, String parameters) {
+        return RuleEvidence.findings(
+                LimitRules.ALL.stream()
+                        .filter(one -> one.id().equals(rule))
+                        .findFirst()
+                        .orElseThrow(),
+                parameters);
+    }
+}

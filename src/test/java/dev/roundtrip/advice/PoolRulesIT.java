@@ -1,0 +1,113 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.wire.Command.COM_PING;
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import dev.roundtrip.advice.Surroundings.Source;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.wire.Command;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** What the rules about pools say is what HikariCP sends to a real server. */
+class PoolRulesIT {
+
+    private static final PoolSettings TELLING = new PoolSettings(
+            Optional.of(false),
+            Optional.of("TRANSACTION_READ_COMMITTED"),
+            Optional.of("SET time_zone='+00:00'"),
+            Optional.of("SELECT 1"),
+            OptionalInt.of(1),
+            Optional.empty(),
+            "");
+
+    @Evidence("pool-autocommit-off")
+    @Test
+    void a_write_outside_a_transaction_returns_its_count_and_is_rolled_back() throws Exception {
+        assertThat(noteWrittenThrough(config -> config.setAutoCommit(false))).isEmpty();
+        assertThat(noteWrittenThrough(config -> {})).isEqualTo("kept");
+        assertThat(found("pool-autocommit-off")).hasSize(1);
+    }
+
+    @Evidence("pool-isolation-sent")
+    @Test
+    void the_isolation_level_is_one_statement_of_each_new_connection() throws Exception {
+        costsOnOpening("pool-isolation-sent", config -> config.setTransactionIsolation("TRANSACTION_READ_COMMITTED"));
+    }
+
+    @Evidence("pool-init-sql")
+    @Test
+    void what_the_pool_runs_first_is_one_statement_of_each_new_connection() throws Exception {
+        costsOnOpening("pool-init-sql", config -> config.setConnectionInitSql("SET time_zone='+00:00'"));
+    }
+
+    @Evidence("pool-test-query")
+    @Test
+    void a_test_query_is_sent_where_a_ping_would_be() throws Exception {
+        Sent pinged = opening(config -> {});
+        Sent queried = opening(config -> config.setConnectionTestQuery("SELECT 1"));
+        Price price = found("pool-test-query").get(0).price();
+
+        assertThat(queried.count(COM_PING)).isZero();
+        for (Command command : List.of(COM_QUERY, COM_PING)) {
+            assertThat((double) (queried.count(command) - pinged.count(command)))
+                    .isEqualTo(price.commands().get(command) * pinged.count(COM_PING));
+        }
+    }
+
+    @Test
+    void nothing_is_said_of_a_pool_that_is_not_known() {
+        assertThat(PoolRules.ALL)
+                .allSatisfy(rule -> assertThat(RuleEvidence.findings(rule, "")).isEmpty());
+    }
+
+    private static void costsOnOpening(String rule, Consumer<HikariConfig> settings) throws Exception {
+        opening(settings)
+                .costsMoreThan(opening(config -> {}), found(rule).get(0).price(), 1);
+    }
+
+    private static Sent opening(Consumer<HikariConfig> settings) throws Exception {
+        return RuleEvidence.on(TestServers.mariaDb()).poolOpening(settings);
+    }
+
+    private static String noteWrittenThrough(Consumer<HikariConfig> settings) throws Exception {
+        String[] note = new String[1];
+        RuleEvidence.on(TestServers.mariaDb()).pooled(settings, pool -> {
+            try (Connection connection = pool.getConnection();
+                    Statement statement = connection.createStatement()) {
+                assertThat(statement.executeUpdate("UPDATE account SET note = 'kept' WHERE id = 2"))
+                        .isEqualTo(1);
+            }
+            try (Connection connection = pool.getConnection();
+                    Statement statement = connection.createStatement()) {
+                try (ResultSet row = statement.executeQuery("SELECT note FROM account WHERE id = 2")) {
+                    row.next();
+                    note[0] = row.getString(1);
+                }
+                statement.executeUpdate("UPDATE account SET note = '' WHERE id = 2");
+            }
+        });
+        return note[0];
+    }
+
+    private static List<Finding> found(String id) {
+        LintSubject bare = RuleEvidence.subject(
+                "jdbc:mysql://db.example:4000/bank", DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
+        LintSubject pooled = new LintSubject(
+                bare.url(), bare.settings(), bare.assumptions(), Surroundings.of("", TELLING, Source.OTHER_FILE));
+        return PoolRules.ALL.stream()
+                .filter(rule -> rule.id().equals(id))
+                .findFirst()
+                .orElseThrow()
+                .check(pooled);
+    }
+}

@@ -1,0 +1,283 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code lint --file}: strings are found where applications keep them, and judged with what stands beside them. */
+class LintFileTest {
+
+    private static final String SECRET = "example-secret";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void spring_yaml_is_read_document_by_document_with_the_pools_settings_and_lines() throws Exception {
+        List<JsonNode> found = found("application.yml", """
+                spring:
+                  datasource:
+                    url: jdbc:mysql://${DB_HOST:db}:${DB_PORT:4000}/bank?useConfigs=maxPerformance
+                    username: app
+                    password: example-secret
+                    hikari:
+                      auto-commit: false
+                      maximumPoolSize: 20
+                      transaction-isolation: TRANSACTION_READ_COMMITTED
+                      connection-init-sql: SET time_zone='+00:00'
+                      connectionTestQuery: SELECT 1
+                      data-source-properties:
+                        useServerPrepStmts: true
+                        cachePrepStmts: true
+                  transaction:
+                    default-timeout: 2s
+                ---
+                spring:
+                  config.activate.on-profile: test
+                  datasource.url: jdbc:mysql://localhost:4000/test
+                """);
+
+        assertThat(found).hasSize(2);
+        assertThat(found.get(0).path("place").path("line").asInt()).isEqualTo(3);
+        assertThat(found.get(0).path("place").path("key").asText()).isEqualTo("spring.datasource.url");
+        assertThat(found.get(0).path("jdbcUrl").asText())
+                .isEqualTo("jdbc:mysql://${DB_HOST:db}:${DB_PORT:4000}/bank?useConfigs=maxPerformance");
+        assertThat(texts(found.get(0).path("pool")))
+                .containsExactly(
+                        "maximumPoolSize=20",
+                        "autoCommit=false",
+                        "transactionIsolation=TRANSACTION_READ_COMMITTED",
+                        "connectionInitSql=SET time_zone='+00:00'",
+                        "connectionTestQuery=SELECT 1");
+        assertThat(rules(found.get(0)))
+                .contains(
+                        "pool-autocommit-off",
+                        "pool-isolation-sent",
+                        "pool-init-sql",
+                        "pool-test-query",
+                        "password-in-file")
+                .doesNotContain("text-protocol", "prepare-without-cache");
+        assertThat(found.get(0).path("findings")).anySatisfy(finding -> {
+            assertThat(finding.path("rule").asText()).isEqualTo("query-timeout-ignored");
+            assertThat(finding.path("severity").asText()).isEqualTo("warning");
+            assertThat(finding.path("what").asText()).contains("spring.transaction.default-timeout (line 16)");
+        });
+        assertThat(found.get(1).path("place").path("line").asInt()).isEqualTo(20);
+        assertThat(rules(found.get(1))).doesNotContain("pool-autocommit-off", "password-in-file");
+    }
+
+    @Test
+    void each_data_source_of_a_list_or_a_map_has_its_own_pool() throws Exception {
+        List<JsonNode> found = found("application.yaml", """
+                app:
+                  defaults: &pool
+                    maximum-pool-size: 7
+                  sources:
+                    - name: first
+                      jdbc-url: jdbc:mysql://a:4000/bank
+                      <<: *pool
+                    - name: second
+                      jdbc-url: jdbc:mariadb://b:4000/bank
+                      maximum-pool-size: 9
+                  other:
+                    url: jdbc:postgresql://c/bank
+                """);
+
+        assertThat(found).hasSize(2);
+        assertThat(texts(found.get(0).path("pool"))).containsExactly("maximumPoolSize=7");
+        assertThat(found.get(1).path("place").path("key").asText()).isEqualTo("app.sources.[1].jdbc-url");
+        assertThat(texts(found.get(1).path("pool"))).containsExactly("maximumPoolSize=9");
+    }
+
+    @Test
+    void quarkus_and_druid_are_read() throws Exception {
+        List<JsonNode> quarkus = found("quarkus.properties", """
+                # a comment
+                quarkus.datasource.password=${DB_PASSWORD}
+                quarkus.datasource.jdbc.url=jdbc:mysql://db:4000/bank?useUnicode=true\\
+                    &useServerPrepStmts=true
+                quarkus.datasource.jdbc.max-size=12
+                quarkus.datasource.jdbc.additional-jdbc-properties.cachePrepStmts=true
+                quarkus.datasource.jdbc.new-connection-sql=SET NAMES utf8mb4
+                """);
+        List<JsonNode> druid = found("druid.yml", """
+                spring:
+                  datasource:
+                    druid:
+                      master:
+                        url: jdbc:mysql://a:4000/bank
+                        password: ENC(abc)
+                      slave:
+                        url: jdbc:p6spy:mysql://b:4000/bank
+                        password: example-secret
+                        connection-properties: useServerPrepStmts=true;cachePrepStmts=true
+                        default-auto-commit: false
+                        validation-query: SELECT 1
+                        max-active: 30
+                """);
+
+        assertThat(quarkus).hasSize(1);
+        assertThat(quarkus.get(0).path("place").path("line").asInt()).isEqualTo(3);
+        assertThat(texts(quarkus.get(0).path("pool")))
+                .containsExactly("maximumPoolSize=12", "connectionInitSql=SET NAMES utf8mb4");
+        assertThat(rules(quarkus.get(0))).doesNotContain("prepare-without-cache", "password-in-file");
+        assertThat(druid).hasSize(2);
+        assertThat(rules(druid.get(0))).contains("text-protocol").doesNotContain("password-in-file");
+        assertThat(rules(druid.get(1)))
+                .contains("wrapped-driver", "password-in-file", "pool-autocommit-off", "pool-test-query")
+                .doesNotContain("text-protocol");
+        assertThat(texts(druid.get(1).path("pool")))
+                .containsExactly("maximumPoolSize=30", "autoCommit=false", "connectionTestQuery=SELECT 1");
+    }
+
+    @Test
+    void hikaris_own_properties_give_the_driver_what_begins_with_data_source() throws Exception {
+        List<JsonNode> found = found("hikari.properties", """
+                jdbcUrl=jdbc:mysql://db:4000/bank
+                autoCommit=false
+                dataSource.useServerPrepStmts=true
+                dataSource.cachePrepStmts=true
+                dataSource.password=example-secret
+                """);
+
+        assertThat(found).hasSize(1);
+        assertThat(rules(found.get(0)))
+                .contains("pool-autocommit-off", "password-in-file")
+                .doesNotContain("text-protocol", "prepare-without-cache");
+    }
+
+    @Test
+    void mybatis_xml_is_read_without_its_document_type_and_the_string_is_written_for_xml() throws Exception {
+        List<JsonNode> found = found("mybatis-config.xml", """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <!DOCTYPE configuration PUBLIC "-//mybatis.org//DTD Config 3.0//EN" "file:///no/such/config.dtd">
+                <configuration>
+                  <settings><setting name="defaultStatementTimeout" value="25"/></settings>
+                  <environments default="development">
+                    <environment id="development">
+                      <dataSource type="POOLED">
+                        <property name="driver" value="com.mysql.cj.jdbc.Driver"/>
+                        <property name="url" value="jdbc:mysql://db:4000/bank?useConfigs=maxPerformance&amp;useUnicode=true"/>
+                        <property name="password" value="example-secret"/>
+                        <property name="poolMaximumActiveConnections" value="15"/>
+                      </dataSource>
+                    </environment>
+                    <environment id="other">
+                      <dataSource type="POOLED">
+                        <property name="url"><value>jdbc:mysql://other:4000/bank</value></property>
+                      </dataSource>
+                    </environment>
+                  </environments>
+                </configuration>
+                """);
+
+        assertThat(found).hasSize(2);
+        assertThat(found.get(0).path("place").path("line").asInt()).isEqualTo(9);
+        assertThat(found.get(0).path("jdbcUrl").asText()).contains("maxPerformance&amp;useUnicode");
+        assertThat(found.get(0).path("useInstead").asText())
+                .contains("&amp;useServerPrepStmts=true&amp;")
+                .doesNotContain("useUnicode");
+        assertThat(rules(found.get(0))).contains("password-in-file").doesNotContain("escaped-ampersand");
+        assertThat(found.get(0).path("findings")).anySatisfy(finding -> {
+            assertThat(finding.path("rule").asText()).isEqualTo("query-timeout-ignored");
+            assertThat(finding.path("what").asText()).contains("defaultStatementTimeout");
+        });
+        assertThat(rules(found.get(1))).doesNotContain("password-in-file");
+    }
+
+    @Test
+    void nothing_outside_an_xml_file_is_read() throws Exception {
+        Path secret = Files.writeString(folder.resolve("secret.txt"), SECRET);
+        Path file = write(
+                "beans.xml",
+                "<!DOCTYPE a [<!ENTITY x SYSTEM \"" + secret.toUri() + "\">]>\n"
+                        + "<a><url>jdbc:mysql://h:4000/d?a=&x;</url></a>\n");
+
+        Said said = Said.by("lint", "--file", file.toString());
+
+        assertThat(said.out() + said.err()).doesNotContain(SECRET);
+    }
+
+    @Test
+    void an_ampersand_written_for_xml_is_an_error_in_any_other_file() throws Exception {
+        List<JsonNode> found =
+                found("application.properties", "spring.datasource.url=jdbc:mysql://h:4000/d?a=b&amp;c=d\n");
+
+        assertThat(found.get(0).path("findings")).anySatisfy(finding -> {
+            assertThat(finding.path("rule").asText()).isEqualTo("escaped-ampersand");
+            assertThat(finding.path("severity").asText()).isEqualTo("error");
+        });
+    }
+
+    @Test
+    void an_error_in_any_string_of_any_file_is_exit_code_1() throws Exception {
+        Path good = write("good.properties", "url=jdbc:mysql://localhost:4000/d\n");
+        Path bad = write("bad.properties", "url=jdbc:mysql://localhost:4000/d?useserverprepstmts=true\n");
+
+        assertThat(Said.by("lint", "--file", good.toString()).exitCode()).isZero();
+        assertThat(Said.by("lint", "--file", bad.toString(), "--file", good.toString())
+                        .exitCode())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void for_people_the_place_is_said_in_front_of_each_string() throws Exception {
+        Path file = write("application.properties", "\nspring.datasource.url = jdbc:mysql://localhost:4000/d\n");
+
+        assertThat(Said.by("lint", "--file", file.toString()).out())
+                .containsPattern("File +\\Q" + file + "\\E:2 +spring.datasource.url");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "application.yml | a: [1 | 2 | is not YAML",
+                "config.xml | <a><b></a> | 2 | is not XML",
+                "application.conf | url=x | 2 | its name ends in none of",
+                "application.properties | spring.datasource.url=${DB_URL} | 0 | spring.datasource.url (line 1) is a placeholder",
+                "application.yml | a: b | 0 | no connection string"
+            })
+    void what_cannot_be_judged_is_said_in_a_sentence(String name, String content, int exitCode, String sentence)
+            throws Exception {
+        Said said = Said.by("lint", "--file", write(name, content + "\n").toString());
+
+        assertThat(said.exitCode()).isEqualTo(exitCode);
+        assertThat(said.err()).contains(sentence);
+        assertThat(said.out()).isEmpty();
+    }
+
+    private List<JsonNode> found(String name, String content) throws IOException {
+        Said said = Said.by("lint", "--json", "--file", write(name, content).toString());
+
+        assertThat(said.out() + said.err()).doesNotContain(SECRET);
+        try (MappingIterator<JsonNode> documents =
+                new ObjectMapper().readerFor(JsonNode.class).readValues(said.out())) {
+            return documents.readAll();
+        }
+    }
+
+    private Path write(String name, String content) throws IOException {
+        return Files.writeString(folder.resolve(name), content);
+    }
+
+    private static List<String> rules(JsonNode document) {
+        return document.path("findings").findValuesAsText("rule");
+    }
+
+    private static List<String> texts(JsonNode array) {
+        List<String> texts = new java.util.ArrayList<>();
+        array.forEach(one -> texts.add(one.asText()));
+        return texts;
+    }
+}

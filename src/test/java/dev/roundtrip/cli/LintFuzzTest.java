@@ -1,0 +1,148 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Corpus;
+import dev.roundtrip.advice.Linter;
+import dev.roundtrip.report.LintDocument;
+import dev.roundtrip.report.LintJson;
+import dev.roundtrip.report.LintText;
+import dev.roundtrip.report.TerminalStyle;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whatever string is given, lint answers in time, and prints neither a secret nor a character that commands a terminal. {@code
+ * -Droundtrip.fuzz.tries=100000}, or the profile {@code fuzz}, tries more.
+ */
+class LintFuzzTest {
+
+    private static final int TRIES = Integer.getInteger("roundtrip.fuzz.tries", 3_000);
+    private static final String SECRET = "hush4hush";
+    private static final Linter LINTER = Linter.assuming(Assumptions.DEFAULT);
+
+    /** Longer than any answer takes, far below the build's patience. */
+    private static final int SECONDS = 30;
+
+    private static final List<String> PIECES = List.of(
+            "jdbc:mysql:",
+            "jdbc:mariadb:",
+            "jdbc:p6spy:mysql:",
+            "jdbc:tc:mysql:8:",
+            "loadbalance:",
+            "//",
+            "/",
+            "?",
+            "&",
+            "&amp;",
+            "=",
+            ":",
+            ",",
+            "@",
+            "#",
+            "(",
+            ")",
+            "[",
+            "]",
+            "%",
+            "%20",
+            "%zz",
+            "%1b",
+            "${",
+            "}",
+            "${A:b}",
+            "<PORT>",
+            "{{x}}",
+            "%s",
+            "address=(host=a)",
+            "port=",
+            "\u001b[31m",
+            "\u001b]0;x\u0007",
+            "\u0000",
+            "\n",
+            "\r",
+            "\t",
+            "\u007f",
+            "\u009b",
+            "\u202e",
+            "\u2028",
+            "\ud800",
+            "\u4e2d",
+            "useServerPrepStmts",
+            "useConfigs",
+            "sessionVariables",
+            "socketFactory=a.B",
+            "true",
+            "99999999999",
+            "-1",
+            "''",
+            "x");
+
+    @Test
+    void no_string_makes_lint_fail_hang_or_print_a_control_character_or_a_secret() throws Exception {
+        long seed = Long.getLong("roundtrip.fuzz.seed", 20_251_121);
+        Random random = new Random(seed);
+        List<String> corpus = Corpus.readable();
+        ExecutorService one = Executors.newSingleThreadExecutor();
+        try {
+            for (int attempt = 0; attempt < TRIES; attempt++) {
+                String url = withSecret(mutated(corpus.get(random.nextInt(corpus.size())), random), random);
+                boolean json = random.nextInt(4) == 0;
+                Future<String> answer = one.submit(() -> printed(url, json));
+                require(answer.get(SECONDS, TimeUnit.SECONDS), url, seed, attempt);
+            }
+        } finally {
+            one.shutdownNow();
+        }
+    }
+
+    /** What the command prints, without starting the command line each time. */
+    private static String printed(String url, boolean json) {
+        LintDocument document = LintDocuments.of(
+                LINTER.lint(url), Assumptions.DEFAULT, LintDocuments.Detail.TELLING, Optional.empty());
+        return json
+                ? LintJson.write(document)
+                : LintText.render(document, TerminalStyle.plain(), LintText.Length.FULL);
+    }
+
+    private static void require(String printed, String url, long seed, int attempt) {
+        if (printed.isBlank()
+                || printed.contains(SECRET)
+                || printed.chars().anyMatch(LintFuzzTest::commandsATerminal)) {
+            fail("seed " + seed + ", attempt " + attempt + ": " + url + "\n" + printed);
+        }
+    }
+
+    private static boolean commandsATerminal(int character) {
+        return character != '\n' && Character.isISOControl(character);
+    }
+
+    private static String mutated(String string, Random random) {
+        StringBuilder url = new StringBuilder(string);
+        for (int changes = random.nextInt(6); changes > 0; changes--) {
+            int at = random.nextInt(url.length() + 1);
+            String piece = PIECES.get(random.nextInt(PIECES.size()));
+            switch (random.nextInt(4)) {
+                case 0 -> url.insert(at, piece);
+                case 1 -> url.insert(at, piece.repeat(1 + random.nextInt(40)));
+                case 2 -> url.delete(at, Math.min(url.length(), at + random.nextInt(20)));
+                default -> url.replace(at, Math.min(url.length(), at + piece.length()), piece);
+            }
+        }
+        return url.toString();
+    }
+
+    /** Behind a name that says so, where it follows no other parameter's value. */
+    private static String withSecret(String url, Random random) {
+        List<String> names =
+                List.of("password", "pasword", "keyStoreassword", "trustCertificateKeyStorePassword", "pwd");
+        return url + (url.indexOf('?') < 0 ? "?" : "&") + names.get(random.nextInt(names.size())) + "=" + SECRET;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.roundtrip.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Connection strings as repositories hold them. */
+class WrittenUrlTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:mysql://${DB_HOST:db.example}:${DB_PORT:4000}/${DB_NAME}?useSSL=${SSL:false}",
+                "jdbc:mysql://${HOST:${OTHER_HOST:a}}:4000/bank",
+                "jdbc:mysql://<HOST>:<PORT>/<DB>",
+                "jdbc:mysql://HOST:PORT/DB",
+                "jdbc:mysql://#{p.host}:#{p['port']}/bank",
+                "jdbc:mysql://@db.host@:@db.port@/@db.name@?a=@db.a@",
+                "jdbc:mysql://%s:%d/%s",
+                "jdbc:mysql://%1$s:%2$d/bank",
+                "jdbc:mysql://{{ .Values.host }}:{{ .Values.port }}/{db}",
+                "jdbc:mysql://$DB_HOST:$DB_PORT/bank",
+                "jdbc:mysql://$(DB_HOST):$(DB_PORT)/bank",
+                "jdbc:mysql://address=(host=${HOST})(port=${PORT})/bank",
+                "jdbc:mysql://${A}:${P},${B}:${Q}/bank",
+                "jdbc:mysql://${USER}:${PASS}@${HOST}:${PORT}/bank",
+                "jdbc:mysql://h:4000/bank?${MORE}",
+                "jdbc:mariadb://${HOST}:${PORT}/bank?a=b",
+                "${URL:jdbc:mysql://h:4000/bank?a=${B}}",
+                "jdbc:mysql://h:4000/bank?a=b&amp;c=d"
+            })
+    void a_string_with_placeholders_can_be_read_and_is_written_again_as_it_was(String text) {
+        WrittenUrl written = WrittenUrl.of(text);
+
+        assertThat(JdbcUrl.parse(written.plain()).problem()).isEmpty();
+        assertThat(written.written(written.plain())).isEqualTo(text);
+        assertThat(WrittenUrl.isOne(text)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:p6spy:mysql://h/d, jdbc:mysql://h/d, P6Spy",
+        "jdbc:log4jdbc:mysql:loadbalance://h/d, jdbc:mysql:loadbalance://h/d, log4jdbc",
+        "jdbc:otel:mariadb://h/d, jdbc:mariadb://h/d, OpenTelemetry's JDBC driver",
+        "jdbc:datadog:mysql://h/d, jdbc:mysql://h/d, Datadog's JDBC driver",
+        "jdbc:aws-wrapper:mysql://h/d, jdbc:mysql://h/d, the AWS Advanced JDBC Wrapper",
+        "jdbc-secretsmanager:mysql://h/d, jdbc:mysql://h/d, AWS Secrets Manager's JDBC driver",
+        "jdbc:tc:mysql:8.0.36:///d, jdbc:mysql:///d, Testcontainers",
+        "jdbc:tc:tidb:v8.5.3://h/d, jdbc:mysql://h/d, Testcontainers",
+        "jdbc:tc:mariadb:///d, jdbc:mariadb:///d, Testcontainers"
+    })
+    void a_wrapping_drivers_string_is_unwrapped_and_wrapped_again(String text, String plain, String title) {
+        WrittenUrl written = WrittenUrl.of(text);
+
+        assertThat(written.plain()).isEqualTo(plain);
+        assertThat(written.wrapper())
+                .hasValueSatisfying(wrapper -> assertThat(wrapper.title()).isEqualTo(title));
+        assertThat(written.written(plain + "?a=b")).isEqualTo(text + "?a=b");
+    }
+
+    @Test
+    void a_value_that_is_a_placeholder_is_unknown_and_others_are_not() {
+        WrittenUrl written = WrittenUrl.of("jdbc:mysql://h:${PORT}/d?a=${A}&b=x${B}&c=d");
+        JdbcUrl url = JdbcUrl.parse(written.plain()).orElseThrow();
+
+        assertThat(written.isPlaceholder(url.property("a").orElseThrow())).isTrue();
+        assertThat(written.isPlaceholder(url.property("b").orElseThrow())).isFalse();
+        assertThat(written.isUnknown(url.property("b").orElseThrow())).isTrue();
+        assertThat(written.isUnknown(url.property("c").orElseThrow())).isFalse();
+        assertThat(url.hosts().get(0).port()).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:mysql://h:4000/d?connectionTimeZone=Europe%2FBerlin&a=%41%dd",
+                "jdbc:mysql://h:4000/d?a=b&c=d&amp;e=f",
+                "jdbc:mysql://u:p@h:4000/d",
+                "jdbc:postgresql://h/d",
+                ""
+            })
+    void what_is_no_placeholder_is_left_alone(String text) {
+        assertThat(WrittenUrl.of(text).plain()).isEqualTo(text);
+    }
+
+    @Property(tries = 2000)
+    void any_text_is_written_again_as_it_was(@ForAll String text) {
+        WrittenUrl written = WrittenUrl.of(text);
+
+        assertThat(written.written(written.plain())).isEqualTo(text);
+    }
+}

@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.report.ServerSide.Reconciliation;
+import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.UnreadableFigure;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.workload.MoneyVerdict;
@@ -10,8 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 
 /**
  * What a reader of the report must know beside its figures: where two counts that must agree do not, what could not be read, whether money was
@@ -29,14 +28,12 @@ record Findings(List<String> sentences, boolean moneyConserved) {
     /** @param statusPort how {@code --status-url} turned out */
     static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort) {
         List<String> sentences = new ArrayList<>(statusPort.findings(lanes.all()));
-        SortedSet<String> others = new TreeSet<>();
-        for (Lane lane : lanes.all()) {
-            Reconciliations.others(lane.wire(), lane.server()).ifPresent(others::add);
-        }
-        if (!others.isEmpty()) {
-            sentences.add("Other clients used the server while it was measured, and the server's figures include theirs: "
-                    + String.join("; ", others) + ".");
-        }
+        WireFigures wire = lanes.all().stream().map(Lane::wire).reduce(WireFigures.none(), WireFigures::plus);
+        ServerFigures server = lanes.all().stream().map(Lane::server).reduce(ServerFigures.EMPTY, ServerFigures::plus);
+        Reconciliations.others(wire, server)
+                .ifPresent(others -> sentences.add(
+                        "Other clients used the server while it was measured, and the server's figures include theirs: "
+                                + others + "."));
         for (Lane lane : lanes.all()) {
             lane.sum().ifPresent(sum -> addOfLane(lane, sum, sentences));
         }

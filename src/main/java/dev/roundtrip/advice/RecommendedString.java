@@ -62,8 +62,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
         List<UrlProperty> properties = added.stream()
                 .map(parameter -> new UrlProperty(
                         parameter.name(),
-                        fixed
-                                .property(parameter.name())
+                        fixed.property(parameter.name())
                                 .orElseGet(() -> parameter.value().apply(judged.assumptions()))))
                 .toList();
         JdbcUrl url = fixed.withChanges(List.of(), names).withChanges(properties, Set.of());
@@ -90,8 +89,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
 
     /** Not where a kept statement costs a reset each time, nor where rewritten batches are better sent as text, or text was asked for. */
     private static boolean keepsStatements(JdbcUrl fixed, EffectiveSettings settings) {
-        boolean asText =
-                fixed.property(StatementUpkeep.SERVER_PREPARE).isPresent() && !settings.preparesOnServer();
+        boolean asText = fixed.property(StatementUpkeep.SERVER_PREPARE).isPresent() && !settings.preparesOnServer();
         return !asText
                 && !StatementUpkeep.resetsOnReuse(settings)
                 && (settings.preparesOnServer() || !settings.isOn("rewriteBatchedStatements"));

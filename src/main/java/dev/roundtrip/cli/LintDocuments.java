@@ -65,8 +65,8 @@ final class LintDocuments {
                         .orElse(List.of()),
                 report.subject().filter(LintDocuments::isForecast).map(LintDocuments::forecast),
                 report.recommended()
-                        .flatMap(string -> report.toUse()
-                                .map(text -> new UseThis(text, string.conditions(), string.memory()))));
+                        .flatMap(string ->
+                                report.toUse().map(text -> new UseThis(text, string.conditions(), string.memory()))));
     }
 
     private static List<String> pool(PoolSettings pool) {

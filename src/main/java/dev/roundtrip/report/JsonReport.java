@@ -19,8 +19,8 @@ public final class JsonReport {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     /** Line ends are the same on every machine, so that two files of one report are equal. */
     private static final ObjectWriter WRITER = MAPPER.writer(new DefaultPrettyPrinter()
-                    .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-                    .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
+            .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
     private JsonReport() {}
 

@@ -42,9 +42,7 @@ record Reconciled(List<String> summary, List<String> disagreements) {
     }
 
     private static void addDisagreements(String label, List<Reconciliation> lines, List<String> disagreements) {
-        lines.stream()
-                .filter(line -> !line.agrees())
-                .forEach(line -> disagreements.add(label + ": " + sentence(line)));
+        lines.stream().filter(line -> !line.agrees()).forEach(line -> disagreements.add(label + ": " + sentence(line)));
     }
 
     /** The scenario that was measured twice. */

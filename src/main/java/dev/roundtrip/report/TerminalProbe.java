@@ -184,7 +184,10 @@ public final class TerminalProbe {
     }
 
     private void use(String title, StringFigures string) {
-        out.append(style.bold(title)).append("    ").append(CleanText.of(string.jdbcUrl())).append('\n');
+        out.append(style.bold(title))
+                .append("    ")
+                .append(CleanText.of(string.jdbcUrl()))
+                .append('\n');
     }
 
     private String figures() {

@@ -13,7 +13,8 @@ final class UseThisText {
         if (!string.unless().isEmpty()) {
             out.append(Prose.paragraph("", INDENT, style.printable(UseThis.AS_LONG_AS), width));
             string.unless()
-                    .forEach(condition -> out.append(Prose.paragraph("  -", 2 * INDENT, style.printable(condition + "."), width)));
+                    .forEach(condition ->
+                            out.append(Prose.paragraph("  -", 2 * INDENT, style.printable(condition + "."), width)));
         }
         string.memory().forEach(sentence -> out.append(Prose.paragraph("", INDENT, style.printable(sentence), width)));
         out.append(Prose.paragraph("", INDENT, style.printable(UseThis.CHOICES), width));

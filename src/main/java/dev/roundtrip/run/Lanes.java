@@ -66,9 +66,7 @@ final class Lanes implements AutoCloseable {
 
     /** The server's numbers of all connections, each its lower 32 bits. */
     Set<Long> connectionIds() {
-        return all().stream()
-                .flatMap(lane -> lane.connectionIds().stream())
-                .collect(Collectors.toUnmodifiableSet());
+        return all().stream().flatMap(lane -> lane.connectionIds().stream()).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Ends the slice that is under way, in whichever lane. From any thread. */

@@ -142,8 +142,8 @@ record Plan(List<Entry> entries) {
                 return missing;
             }
         }
-        Decision decision = SettingsPolicy.decide(
-                settings, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
+        Decision decision =
+                SettingsPolicy.decide(settings, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
         return decision instanceof Refused refused ? Optional.of(refused.sentence()) : Optional.empty();
     }
 

@@ -58,7 +58,8 @@ final class PlanCacheFindings {
     private static OptionalInt places(Plan.Entry entry, DatabaseServer server, Connection session) throws SQLException {
         Optional<ServerSetting> global = Plan.settingsFor(entry.scenario(), server.description()).stream()
                 .filter(setting -> PlanCacheCheck.NAMES.contains(setting.variable()))
-                .filter(setting -> setting.scope() == Scope.GLOBAL && setting.value().matches("[0-9]{1,9}"))
+                .filter(setting ->
+                        setting.scope() == Scope.GLOBAL && setting.value().matches("[0-9]{1,9}"))
                 .findFirst();
         return global.isPresent()
                 ? OptionalInt.of(Integer.parseInt(global.get().value()))

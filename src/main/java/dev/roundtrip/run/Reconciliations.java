@@ -65,8 +65,8 @@ final class Reconciliations {
         } else if (more && others.isPresent()) {
             reason = "other clients used the server meanwhile: " + others.get();
         } else if (server.others().restlessReadings() > 0) {
-            reason = "the server's counters did not come to rest: " + server.others().restlessReadings()
-                    + " readings were given up while they still moved";
+            reason = "the server's counters did not come to rest: "
+                    + server.others().restlessReadings() + " readings were given up while they still moved";
         }
         String note = line.note().isEmpty() || reason.isEmpty() ? line.note() + reason : line.note() + "; " + reason;
         return new Reconciliation(line.figure(), line.wire(), line.server(), false, note);
@@ -82,8 +82,8 @@ final class Reconciliations {
         if (left > 0) {
             noticed.add(left + " other " + (left == 1 ? "session" : "sessions") + " that ended");
         }
-        long came = server.count("connectionsMade").orElse(0)
-                - wire.connections().opened();
+        long came =
+                server.count("connectionsMade").orElse(0) - wire.connections().opened();
         if (came > 0) {
             noticed.add(came + " other " + (came == 1 ? "connection" : "connections") + " that began");
         }
@@ -156,8 +156,8 @@ final class Reconciliations {
             note = (note.isEmpty() ? "" : note + "; ") + "the server's time holds its work on " + unanswered
                     + " commands that get no answer, for which nobody waits";
         }
-        return Optional.of(
-                new Reconciliation("time in commands, ns", waited, worked, worked - waited <= waited / LATE_STOP || unanswered > 0, note));
+        return Optional.of(new Reconciliation(
+                "time in commands, ns", waited, worked, worked - waited <= waited / LATE_STOP || unanswered > 0, note));
     }
 
     private static Reconciliation exact(String figure, long wire, long server, String note) {

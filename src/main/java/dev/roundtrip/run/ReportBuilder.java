@@ -68,7 +68,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure) {
         Scenario scenario = entry.scenario();
-        Optional<Measured> measured = lane.flatMap(each -> LaneFigures.of(each, StatusPortCheck.of(request, environment)));
+        Optional<Measured> measured =
+                lane.flatMap(each -> LaneFigures.of(each, StatusPortCheck.of(request, environment)));
         Status status = entry.skipped().isPresent()
                 ? Status.SKIPPED
                 : failure.isPresent() || measured.isEmpty() ? Status.FAILED : Status.MEASURED;

@@ -85,7 +85,9 @@ public final class Run {
                         new Measurement(request, lanes, settings, observer, stopRequest, builder, events);
                 measurement.run();
                 return measurement.finalReport(
-                        Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment())), beyondTheLanes(plan, server), settings.conclude());
+                        Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment())),
+                        beyondTheLanes(plan, server),
+                        settings.conclude());
             }
         }
     }
@@ -97,7 +99,8 @@ public final class Run {
                 ScenarioSettings.checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
             } catch (SettingsException refused) {
                 throw new RunFailedException(
-                        entry.label() + " cannot be measured: " + refused.getMessage() + " Nothing was loaded.", refused);
+                        entry.label() + " cannot be measured: " + refused.getMessage() + " Nothing was loaded.",
+                        refused);
             }
         }
     }

@@ -31,16 +31,16 @@ record StatusPortCheck(boolean asked, String server) {
         if (!asked) {
             return Optional.empty();
         }
-        boolean read = hasStatusPort()
-                && figures.parts(FIGURE).isPresent()
-                && !Reconciliations.countedNothing(wire, figures);
+        boolean read =
+                hasStatusPort() && figures.parts(FIGURE).isPresent() && !Reconciliations.countedNothing(wire, figures);
         return Optional.of(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, read ? 1 : 0, 0, read));
     }
 
     /** Why the server's own figures are missing, each reason once. That nobody named a status port is no finding. */
     List<String> findings(List<Lane> lanes) {
         if (asked && !hasStatusPort()) {
-            return List.of("--status-url was not used: it names TiDB's status port, and this server is " + server + ".");
+            return List.of(
+                    "--status-url was not used: it names TiDB's status port, and this server is " + server + ".");
         }
         return lanes.stream()
                 .filter(lane -> !lane.slices().isEmpty())

@@ -12,8 +12,7 @@ import java.util.Objects;
  * @param compressed true where the compressed protocol was agreed on; the commands inside are then not readable
  * @param connectionId the server's number of the connection, from its greeting: the lower 32 bits of {@code CONNECTION_ID()}
  */
-public record Handshake(
-        String serverVersion, long capabilities, boolean tls, boolean compressed, long connectionId) {
+public record Handshake(String serverVersion, long capabilities, boolean tls, boolean compressed, long connectionId) {
 
     /** The version is needed, empty where the server names none. */
     public Handshake {

@@ -75,7 +75,8 @@ final class TypeSuite {
             for (int i = 0; i < all.size(); i++) {
                 Object value = all.get(i);
                 int id = i;
-                outcomes.record("store " + type + " " + i, () -> template.update("INSERT INTO cell VALUES (?, ?)", id, value));
+                outcomes.record(
+                        "store " + type + " " + i, () -> template.update("INSERT INTO cell VALUES (?, ?)", id, value));
                 outcomes.record(
                         "find " + type + " " + i,
                         () -> type.equals("JSON")

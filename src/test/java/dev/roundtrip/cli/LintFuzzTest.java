@@ -105,11 +105,9 @@ class LintFuzzTest {
 
     /** What the command prints, without starting the command line each time. */
     private static String printed(String url, boolean json) {
-        LintDocument document = LintDocuments.of(
-                LINTER.lint(url), Assumptions.DEFAULT, LintDocuments.Detail.TELLING, Optional.empty());
-        return json
-                ? LintJson.write(document)
-                : LintText.render(document, TerminalStyle.plain(), LintText.Length.FULL);
+        LintDocument document =
+                LintDocuments.of(LINTER.lint(url), Assumptions.DEFAULT, LintDocuments.Detail.TELLING, Optional.empty());
+        return json ? LintJson.write(document) : LintText.render(document, TerminalStyle.plain(), LintText.Length.FULL);
     }
 
     private static void require(String printed, String url, long seed, int attempt) {

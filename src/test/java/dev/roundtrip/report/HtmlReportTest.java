@@ -86,7 +86,8 @@ class HtmlReportTest {
                 .hasSize((int) markdown.lines()
                         .filter(line -> line.startsWith("|") && !line.startsWith("| ---"))
                         .count());
-        assertThat(HtmlPages.texts(page, "pre").get(0)).startsWith("jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true");
+        assertThat(HtmlPages.texts(page, "pre").get(0))
+                .startsWith("jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true");
     }
 
     @Test

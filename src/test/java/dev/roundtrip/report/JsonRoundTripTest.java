@@ -136,11 +136,7 @@ class JsonRoundTripTest {
                         name, value(random, 2), text(random), text(random), some(random, JsonRoundTripTest::text)));
             }
         }
-        return new ServerSide(
-                figures,
-                some(
-                        random,
-                        JsonRoundTripTest::line));
+        return new ServerSide(figures, some(random, JsonRoundTripTest::line));
     }
 
     private static ServerSide.Reconciliation line(Random random) {

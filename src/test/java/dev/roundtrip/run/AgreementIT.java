@@ -78,8 +78,8 @@ class AgreementIT {
 
             assertThat(lines(report)).anyMatch(line -> !line.agrees());
             assertThat(lines(report).stream().filter(line -> !line.agrees()))
-                    .allSatisfy(line -> assertThat(line.note())
-                            .contains("other clients used the server meanwhile: " + other));
+                    .allSatisfy(line ->
+                            assertThat(line.note()).contains("other clients used the server meanwhile: " + other));
             assertThat(report.findings())
                     .anySatisfy(finding -> assertThat(finding)
                             .startsWith("Other clients used the server while it was measured")
@@ -116,8 +116,7 @@ class AgreementIT {
     }
 
     private static RunReport run(DatabaseServer server, int rounds, String... scenarios) throws RunFailedException {
-        ServerRequest url =
-                ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials());
+        ServerRequest url = ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials());
         RunRequest request = new RunRequest(
                 KnownProfiles.profiles().resolve(List.of(scenarios)).orElseThrow(),
                 server.statusUri().map(url::withStatusUri).orElse(url),

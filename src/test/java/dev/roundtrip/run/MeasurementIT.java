@@ -77,7 +77,8 @@ class MeasurementIT {
                         plan, new LaneOpener(request, server, settings, ledger, NanoClock.SYSTEM), server, stop)) {
             Measurement measurement = new Measurement(request, lanes, settings, observer, stop, builder, events);
             measurement.run();
-            return measurement.finalReport(Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB")), List.of(), settings.conclude());
+            return measurement.finalReport(
+                    Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB")), List.of(), settings.conclude());
         }
     }
 

@@ -3,8 +3,8 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.ExpectationResult;
-import dev.roundtrip.server.witness.BadPort;
 import dev.roundtrip.server.witness.Background;
+import dev.roundtrip.server.witness.BadPort;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerSnapshot;
 import dev.roundtrip.server.witness.TidbWitness;
@@ -29,8 +29,8 @@ class StatusPortCheckTest {
             ServerFigures figures = witness.between(before, witness.after(), Background.none());
 
             assertThat(asked.finding(WireFigures.none(), figures).orElseThrow())
-                    .startsWith("The server's own figures are missing. TiDB's status port at "
-                            + bad.address(misbehaviour));
+                    .startsWith(
+                            "The server's own figures are missing. TiDB's status port at " + bad.address(misbehaviour));
             assertThat(notAsked.finding(WireFigures.none(), figures)).isPresent();
             assertThat(asked.expectation(WireFigures.none(), figures))
                     .contains(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, 0, 0, false));
@@ -43,9 +43,10 @@ class StatusPortCheckTest {
         StatusPortCheck mariaDb = new StatusPortCheck(true, "MariaDB");
 
         assertThat(mariaDb.findings(List.of()))
-                .containsExactly(
-                        "--status-url was not used: it names TiDB's status port, and this server is MariaDB.");
-        assertThat(mariaDb.expectation(WireFigures.none(), ServerFigures.EMPTY).orElseThrow().met())
+                .containsExactly("--status-url was not used: it names TiDB's status port, and this server is MariaDB.");
+        assertThat(mariaDb.expectation(WireFigures.none(), ServerFigures.EMPTY)
+                        .orElseThrow()
+                        .met())
                 .isFalse();
     }
 

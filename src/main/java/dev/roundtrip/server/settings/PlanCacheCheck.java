@@ -32,8 +32,7 @@ public final class PlanCacheCheck {
      */
     public static Optional<String> check(int places, int distinctStatements, String variable) {
         int enough = (int) Math.min(LARGEST, 2L * distinctStatements);
-        String remedy = " Set " + variable + " to " + enough
-                + " or more, before a session's first prepared statement.";
+        String remedy = " Set " + variable + " to " + enough + " or more, before a session's first prepared statement.";
         if (places < distinctStatements) {
             return Optional.of(
                     "The plan cache of a session holds " + places + " plans and the workload runs " + distinctStatements

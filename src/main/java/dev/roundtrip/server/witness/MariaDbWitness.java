@@ -156,8 +156,8 @@ public final class MariaDbWitness implements ServerWitness {
                         spec.name(), spec.unit(), absent, spec.sources().get(0).metric()));
             }
         }
-        MariaDbCatalogue.ABSENT.forEach(
-                (name, reason) -> figures.add(ServerFigure.of(name, Unit.COUNT, new Reading.Absent(reason.replace("MariaDB", product)), "none")));
+        MariaDbCatalogue.ABSENT.forEach((name, reason) -> figures.add(
+                ServerFigure.of(name, Unit.COUNT, new Reading.Absent(reason.replace("MariaDB", product)), "none")));
         return figures;
     }
 

@@ -105,8 +105,7 @@ public final class ScrapeDelta {
         return new Difference.Moved(moved);
     }
 
-    static Map<Map<String, String>, Double> valuesByLabels(
-            Scrape scrape, String name, List<LabelMatch> conditions) {
+    static Map<Map<String, String>, Double> valuesByLabels(Scrape scrape, String name, List<LabelMatch> conditions) {
         Map<Map<String, String>, Double> values = new HashMap<>();
         for (Scrape.Series series : scrape.matching(name, conditions)) {
             values.merge(series.labels(), series.value(), Double::sum);

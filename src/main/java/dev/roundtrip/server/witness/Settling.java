@@ -64,10 +64,13 @@ final class Settling {
             LockSupport.parkNanos(PAUSE.toNanos());
             Settled later = readOnce(reading);
             if (later.counters().value().isEmpty()
-                    || agree(earlier.counters().value().get(), later.counters().value().get())) {
+                    || agree(
+                            earlier.counters().value().get(),
+                            later.counters().value().get())) {
                 return later;
             }
-            if (clock.nanoTime() - startNanos > limitNanos || Thread.currentThread().isInterrupted()) {
+            if (clock.nanoTime() - startNanos > limitNanos
+                    || Thread.currentThread().isInterrupted()) {
                 restless = true;
                 fewestUnderWay = underWay.applyAsDouble(later.counters().value().get());
                 return new Settled(later.counters(), false, later.takenAtNanos(), later.costNanos());

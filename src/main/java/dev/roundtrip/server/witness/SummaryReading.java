@@ -26,8 +26,7 @@ final class SummaryReading {
     private final Set<String> windows;
     private final Map<String, Long> elsewhere;
 
-    private SummaryReading(
-            Map<Key, StatementFigures> statements, Set<String> windows, Map<String, Long> elsewhere) {
+    private SummaryReading(Map<Key, StatementFigures> statements, Set<String> windows, Map<String, Long> elsewhere) {
         this.statements = Collections.unmodifiableMap(statements);
         this.windows = Collections.unmodifiableSet(windows);
         this.elsewhere = Map.copyOf(elsewhere);

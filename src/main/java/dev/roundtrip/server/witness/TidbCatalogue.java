@@ -144,10 +144,7 @@ final class TidbCatalogue {
 
     /** What is compared with the wire: a reading is at rest when none of these moves. */
     static final List<String> COMPARED = List.of(
-            MARK,
-            "tidb_server_plan_cache_total",
-            "tidb_server_plan_cache_miss_total",
-            "tidb_server_packet_io_bytes");
+            MARK, "tidb_server_plan_cache_total", "tidb_server_plan_cache_miss_total", "tidb_server_packet_io_bytes");
 
     /** Prewrite and commit apart: as requests where there is a TiKV client, else as counts without a time. */
     static final List<FigureSpec> TWO_PHASE_REQUESTS = List.of(

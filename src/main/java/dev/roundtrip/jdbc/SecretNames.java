@@ -42,10 +42,10 @@ final class SecretNames {
 
     private static boolean isMisspelt(String lower) {
         // Of three pieces of a word, two edits leave one whole.
-        return (lower.contains("pas") || lower.contains("swo") || lower.contains("rd"))
-                        && editsWithin(lower, "password") <= MOST_EDITS
-                || (lower.contains("pas") || lower.contains("sphr") || lower.contains("ase"))
-                        && editsWithin(lower, "passphrase") <= MOST_EDITS;
+        boolean likePassword = lower.contains("pas") || lower.contains("swo") || lower.contains("rd");
+        boolean likePassphrase = lower.contains("pas") || lower.contains("sphr") || lower.contains("ase");
+        return (likePassword && editsWithin(lower, "password") <= MOST_EDITS)
+                || (likePassphrase && editsWithin(lower, "passphrase") <= MOST_EDITS);
     }
 
     /** The fewest edits that turn any part of the text into the word (Sellers' algorithm). */

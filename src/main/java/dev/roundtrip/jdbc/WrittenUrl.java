@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A connection string as it is written in repositories: with placeholders that something fills in later, with {@code &amp;} as XML wants it, and in
+ * A connection string as it is written in repositories: with placeholders that something fills in later, with <code>&amp;amp;</code> as XML wants it, and in
  * the form of a driver that wraps another. {@link #plain()} is the string that the wrapped driver's grammar can read, with a stand-in for each
  * placeholder; {@link #written} goes the way back.
  */
@@ -92,7 +92,7 @@ public final class WrittenUrl {
         return wrapper;
     }
 
-    /** Whether its ampersands are written {@code &amp;}. */
+    /** Whether its ampersands are written <code>&amp;amp;</code>. */
     public boolean isEscaped() {
         return escaped;
     }

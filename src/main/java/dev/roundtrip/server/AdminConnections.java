@@ -20,7 +20,7 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
     static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
     /** Longer than servers wait for a lock by default, 50 s. */
-    private static final Duration READ_LIMIT = Duration.ofSeconds(120);
+    private static final Duration READ_LIMIT = Duration.ofMinutes(2);
 
     private static final String OWN_PARAMETERS = "?sslMode=DISABLED&allowPublicKeyRetrieval=true";
 

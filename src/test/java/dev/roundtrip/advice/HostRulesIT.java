@@ -9,6 +9,7 @@ import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.sql.Connection;
@@ -63,21 +64,17 @@ class HostRulesIT {
     @ParameterizedTest
     @ValueSource(strings = {"", "readOnlyPropagatesToServer=false"})
     void after_a_fail_over_tidb_or_the_driver_refuses_writes(String parameters) throws Exception {
-        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            int nobody = unused.getLocalPort();
-            unused.close();
-            String url = "jdbc:mysql://" + at(nobody) + "," + at(tidb.port()) + "/?" + parameters;
-            assertThat(found("failover-read-only", url)).hasSize(1);
+        String url = "jdbc:mysql://" + at(closedPort()) + "," + at(tidb.port()) + "/?" + parameters;
+        assertThat(found("failover-read-only", url)).hasSize(1);
 
-            SQLException refused = catchThrowableOfType(SQLException.class, () -> write(url));
+        SQLException refused = catchThrowableOfType(SQLException.class, () -> write(url));
 
-            if (parameters.isEmpty()) {
-                assertThat(refused.getErrorCode()).isEqualTo(REFUSED);
-            } else {
-                assertThat((Throwable) refused).hasMessageContaining("read-only");
-            }
-            write(url + "&failOverReadOnly=false");
+        if (parameters.isEmpty()) {
+            assertThat(refused.getErrorCode()).isEqualTo(REFUSED);
+        } else {
+            assertThat((Throwable) refused).hasMessageContaining("read-only");
         }
+        write(url + "&failOverReadOnly=false");
     }
 
     @Evidence("port-missing-in-list")
@@ -128,5 +125,12 @@ class HostRulesIT {
                 .findFirst()
                 .orElseThrow()
                 .check(RuleEvidence.subject(url, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT));
+    }
+
+    /** One that was free just now. */
+    private static int closedPort() throws IOException {
+        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return unused.getLocalPort();
+        }
     }
 }

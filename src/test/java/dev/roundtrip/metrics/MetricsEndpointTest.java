@@ -2,25 +2,19 @@ package dev.roundtrip.metrics;
 
 import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Purpose.LIVENESS;
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.roundtrip.measure.NanoClock;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -155,63 +149,6 @@ class MetricsEndpointTest {
                 .isThrownBy(() -> MetricsEndpoint.start(foreign, 0, metrics))
                 .withMessageContaining("This machine has no such address.")
                 .withMessageNotContaining("Another program");
-    }
-
-    @Test
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
-    void clients_that_never_end_their_request_keep_nobody_waiting_and_lose_their_connection() throws Exception {
-        metrics.add(ScriptedFigures.withEverything("s3"));
-        List<Socket> slow = new ArrayList<>();
-
-        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
-            for (int i = 0; i < 4; i++) {
-                Socket socket = new Socket(InetAddress.getLoopbackAddress(), endpoint.port());
-                slow.add(socket);
-                socket.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: x\r\nX-Slow: ".getBytes(US_ASCII));
-            }
-
-            assertThat(get(endpoint, "/metrics").body()).contains("roundtrip_transactions_total");
-
-            for (Socket socket : slow) {
-                // The end of the stream, or a reset where bytes of ours were left unread.
-                assertThatCode(() -> assertThat(socket.getInputStream().read()).isNegative())
-                        .satisfiesAnyOf(
-                                thrown -> assertThat(thrown).isNull(),
-                                thrown -> assertThat(thrown).isInstanceOf(SocketException.class));
-            }
-        } finally {
-            for (Socket socket : slow) {
-                socket.close();
-            }
-        }
-    }
-
-    @Test
-    @Timeout(value = 120, unit = TimeUnit.SECONDS)
-    void more_connections_than_there_may_be_are_refused_and_later_ones_are_answered_again() throws Exception {
-        metrics.add(ScriptedFigures.withEverything("s3"));
-        List<Socket> many = new ArrayList<>();
-
-        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
-            for (int i = 0; i < 2 * MetricsEndpoint.MAX_CONNECTIONS; i++) {
-                Socket socket = new Socket(InetAddress.getLoopbackAddress(), endpoint.port());
-                many.add(socket);
-                socket.getOutputStream().write("GET /me".getBytes(US_ASCII));
-            }
-
-            boolean answered = false;
-            while (!answered) {
-                try {
-                    answered = get(endpoint, "/metrics").statusCode() == 200;
-                } catch (IOException refused) {
-                    // Until the slow ones have lost theirs.
-                }
-            }
-        } finally {
-            for (Socket socket : many) {
-                socket.close();
-            }
-        }
     }
 
     @Test

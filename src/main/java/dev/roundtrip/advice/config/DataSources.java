@@ -86,7 +86,7 @@ final class DataSources {
                 .filter(other -> other.size() > parent.size() && startsWith(other, parent))
                 .toList();
         Stream<LocatedScalar> below = document.stream()
-                .filter(scalar -> scalar != url && startsWith(scalar.path(), parent))
+                .filter(scalar -> !scalar.equals(url) && startsWith(scalar.path(), parent))
                 .filter(scalar -> others.stream().noneMatch(other -> startsWith(scalar.path(), other)));
         if (parent.isEmpty() || !INNER.contains(normalized(parent.get(parent.size() - 1)))) {
             return below.toList();
@@ -157,7 +157,7 @@ final class DataSources {
     /** {@code dataSource.} of HikariCP's own files, {@code driver.} of MyBatis. */
     private static boolean isPrefix(LocatedScalar url, String key, int at) {
         return at == parent(url).size()
-                && (key.equals("dataSource") && key(url).equals("jdbcurl") || key.equals("driver"));
+                && ((key.equals("dataSource") && key(url).equals("jdbcurl")) || key.equals("driver"));
     }
 
     private static Optional<String> value(List<LocatedScalar> settings, Set<String> keys) {

@@ -71,7 +71,8 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
             case STRING ->
                 List.of(scenario.connection().parameters().split("&", -1)).contains(choice.setting());
             case POOL ->
-                (choice.setting().split("=", 2)[1])
+                choice.setting()
+                        .split("=", 2)[1]
                         .equals(pool().get(choice.setting().split("=", 2)[0]));
             case SESSION, SERVER ->
                 scenario.server().settings().stream()

@@ -20,12 +20,6 @@ import java.util.TreeMap;
  */
 public final class MariaDbWitness implements ServerWitness {
 
-    /** SHOW GLOBAL STATUS and SHOW SESSION STATUS, as one table of either schema. */
-    private static final String STATUS = "select g.variable_name, g.variable_value, s.variable_value"
-            + " from %1$s.global_status g join %1$s.session_status s"
-            + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_%%'"
-            + " or g.variable_name in ('Questions', 'Connections', 'Bytes_received', 'Bytes_sent', 'Uptime')";
-
     private static final String UPTIME = "Uptime";
 
     private final ConnectionSource connections;
@@ -45,7 +39,11 @@ public final class MariaDbWitness implements ServerWitness {
 
     private MariaDbWitness(ConnectionSource connections, String product, String schema) {
         this.product = product;
-        this.status = String.format(Locale.ROOT, STATUS, schema);
+        // SHOW GLOBAL STATUS and SHOW SESSION STATUS, as one table of either schema.
+        this.status = "select g.variable_name, g.variable_value, s.variable_value from " + schema
+                + ".global_status g join " + schema + ".session_status s"
+                + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_%'"
+                + " or g.variable_name in ('Questions', 'Connections', 'Bytes_received', 'Bytes_sent', 'Uptime')";
         this.connections = Objects.requireNonNull(connections, "connections");
         this.settling = new Settling(NanoClock.SYSTEM, MariaDbCatalogue.COMPARED, scrape -> 0);
     }

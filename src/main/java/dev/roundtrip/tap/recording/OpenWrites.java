@@ -9,7 +9,7 @@ final class OpenWrites {
 
     private final List<RecordedCommand> writes = new ArrayList<>();
 
-    /** @return the writes that the command undid, without being asked to by the application */
+    /** Takes the next command, and returns the writes that it undid without being asked to by the application. */
     List<UndoneWrite> next(RecordedCommand sent, OpenTransaction.Change change) {
         return switch (change) {
             case NONE -> List.of();

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A TCP port whose paths are named misbehaviours: {@code http://127.0.0.1:PORT/silent} never answers, and so on. */
 public final class BadPort implements AutoCloseable {
@@ -20,7 +21,7 @@ public final class BadPort implements AutoCloseable {
 
     private final ServerSocket listening;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-    private volatile int asked;
+    private final AtomicInteger asked = new AtomicInteger();
 
     public BadPort() {
         try {
@@ -40,7 +41,7 @@ public final class BadPort implements AutoCloseable {
 
     /** How many requests came. */
     public int asked() {
-        return asked;
+        return asked.get();
     }
 
     private void accept() {
@@ -62,7 +63,7 @@ public final class BadPort implements AutoCloseable {
             BufferedReader in =
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
             String request = in.readLine();
-            asked++;
+            asked.incrementAndGet();
             if (request != null) {
                 misbehave(request.replaceFirst("^GET /([a-z-]*)/.*$", "$1"), socket.getOutputStream());
             }

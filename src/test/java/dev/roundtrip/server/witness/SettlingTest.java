@@ -92,7 +92,7 @@ class SettlingTest {
     }
 
     private Attempt<Scrape> moving() {
-        return advance(page(nanos.get(), nanos.get(), 0));
+        return advance(page((double) nanos.get(), (double) nanos.get(), 0));
     }
 
     /** Each reading takes a tenth of a second. */

@@ -1,0 +1,54 @@
+package dev.roundtrip.metrics;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+
+/** A metrics endpoint in a JVM of its own: the JDK's HTTP server reads its limits once in each JVM, when it is first used. */
+final class EndpointProgram implements AutoCloseable {
+
+    private final Process process;
+    private final int port;
+
+    private EndpointProgram(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        RoundtripMetrics metrics = new RoundtripMetrics(new ManualClock());
+        metrics.add(ScriptedFigures.withEverything("s3"));
+        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
+            System.out.println(endpoint.port());
+            while (System.in.read() >= 0) {
+                // Until the test closes it.
+            }
+        }
+    }
+
+    static EndpointProgram start() throws IOException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        EndpointProgram.class.getName())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        BufferedReader out = process.inputReader();
+        return new EndpointProgram(process, Integer.parseInt(out.readLine()));
+    }
+
+    int port() {
+        return port;
+    }
+
+    URI metrics() {
+        return URI.create("http://127.0.0.1:" + port + "/metrics");
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

@@ -93,13 +93,18 @@ class PublishedTypesTest {
 
         assertThat(imports)
                 .containsExactlyInAnyOrder(
+                        "dev.roundtrip.junit.spring uses org.springframework.beans",
+                        "dev.roundtrip.junit.spring uses org.springframework.context",
+                        "dev.roundtrip.junit.spring uses org.springframework.core",
+                        "dev.roundtrip.junit.spring uses org.springframework.test",
+                        "dev.roundtrip.junit.spring uses org.springframework.util",
                         "dev.roundtrip.tap.connectorj uses com.mysql.cj",
                         "dev.roundtrip.tap.mariadb uses org.mariadb.jdbc",
                         "dev.roundtrip.workload.PoolCopy uses com.zaxxer.hikari");
     }
 
     private static String door(JavaClass type) {
-        return type.getPackageName().matches("dev\\.roundtrip\\.tap\\.(connectorj|mariadb)")
+        return type.getPackageName().matches("dev\\.roundtrip\\.(tap\\.(connectorj|mariadb)|junit\\.spring)")
                 ? type.getPackageName()
                 : type.getName();
     }

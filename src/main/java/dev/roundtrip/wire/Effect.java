@@ -1,9 +1,12 @@
 package dev.roundtrip.wire;
 
+import org.apiguardian.api.API;
+
 /**
  * What a command does to the session's transaction, by the first words of its text; see {@code TextEffect} for the rules. It says what the text asks
  * for, and not whether the server did it.
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Effect {
     /** Reads, and everything that no other constant names. */
     NONE,

@@ -2,6 +2,7 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.Setting;
 import dev.roundtrip.jdbc.UrlProperty;
 import java.util.List;
@@ -39,9 +40,9 @@ class FixBehaviourTest {
 
         assertThat(behaviour(after)).isEqualTo(behaviour(report));
         assertThat(after.subject().orElseThrow().url().hosts())
-                .extracting(host -> host.host() + host.port() + host.user())
+                .extracting(FixBehaviourTest::withoutNumbers)
                 .isEqualTo(report.subject().orElseThrow().url().hosts().stream()
-                        .map(host -> host.host() + host.port() + host.user())
+                        .map(FixBehaviourTest::withoutNumbers)
                         .toList());
     }
 
@@ -177,5 +178,10 @@ class FixBehaviourTest {
             }
         }
         return behaviour;
+    }
+
+    /** What stands in for a placeholder is numbered in the order of the string, which the string to use may change. */
+    private static String withoutNumbers(HostSpec host) {
+        return (host.host() + host.port() + host.user()).replaceAll("unknown\\d+x", "unknown");
     }
 }

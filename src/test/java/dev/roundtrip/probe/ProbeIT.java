@@ -100,8 +100,7 @@ class ProbeIT {
     }
 
     @Test
-    void a_schema_that_a_killed_probe_left_is_dropped_by_the_next_and_one_of_another_machine_is_named()
-            throws Exception {
+    void schemas_that_killed_probes_left_are_dropped_by_the_next_on_whatever_machine_they_ran() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         try (Connection admin = server.connect("");
                 Statement statement = admin.createStatement()) {
@@ -111,11 +110,8 @@ class ProbeIT {
 
             ProbeReport report = probed(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN);
 
-            assertThat(databases(admin))
-                    .doesNotContain("roundtrip_probe_0000dead")
-                    .contains("roundtrip_probe_0000beef");
-            assertThat(report.notes()).singleElement().asString().contains("DROP DATABASE roundtrip_probe_0000beef");
-            statement.executeUpdate("DROP DATABASE roundtrip_probe_0000beef");
+            assertThat(databases(admin)).doesNotContain("roundtrip_probe_0000dead", "roundtrip_probe_0000beef");
+            assertThat(report.notes()).isEmpty();
         }
     }
 

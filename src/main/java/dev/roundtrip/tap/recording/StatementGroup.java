@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.apiguardian.api.API;
 
 /**
  * Commands that one line of code sent with one statement: texts that differ in their values alone are one statement, whether the values are in the
@@ -19,6 +20,7 @@ import java.util.Objects;
  * @param count at least 1
  * @param refused how many the server answered with an error
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record StatementGroup(Command command, Purpose purpose, String text, Origin origin, int count, int refused) {
 
     /** A query that one line sends this often is worth a look. */

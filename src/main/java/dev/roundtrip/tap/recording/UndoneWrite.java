@@ -1,6 +1,7 @@
 package dev.roundtrip.tap.recording;
 
 import java.util.Objects;
+import org.apiguardian.api.API;
 
 /**
  * A write that nobody committed and that a rollback undid which the application did not ask for: a pool sent it when the connection came back, or the
@@ -9,6 +10,7 @@ import java.util.Objects;
  * @param write the statement, with the line that sent it
  * @param rollback what undid it: ROLLBACK, or a command that ends or resets the session
  */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record UndoneWrite(RecordedCommand write, RecordedCommand rollback) {
 
     public UndoneWrite {

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 class ScenarioBenchmarksIT {
 
     /** Of RunTidbIT too: whichever comes second finds the data set there. */
-    static final String DATABASE = "roundtrip_run_it";
+    /** Of its own: the host keeps it locked until the JVM ends. */
+    static final String DATABASE = "roundtrip_jmh_it";
 
     /** Two connections each do whole transfers: 365 statements, 325 of them reads that lock nothing. */
     private static final double STATEMENTS = 365;

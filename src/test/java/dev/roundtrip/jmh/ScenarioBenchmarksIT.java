@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 /** Every scenario benchmark for one short iteration: what it sends for each operation is exact, whatever the time it takes. */
 class ScenarioBenchmarksIT {
 
-    /** Of RunTidbIT too: whichever comes second finds the data set there. */
     /** Of its own: the host keeps it locked until the JVM ends. */
     static final String DATABASE = "roundtrip_jmh_it";
 

@@ -7,6 +7,7 @@ import java.util.Objects;
  * What a connection string alone does not say, and prices depend on.
  *
  * @param distinctStatements different SQL texts that one connection runs, at least 1
+ * @param knowsStatements whether the number of statements was given; otherwise nobody knows it
  * @param longestStatement the longest of them, in characters, at least 1
  * @param statementsPerTransaction business statements between two commits, at least 1
  * @param connections connections that the application keeps open to the server, all its pools together, at least 1
@@ -15,6 +16,7 @@ import java.util.Objects;
  */
 public record Assumptions(
         int distinctStatements,
+        boolean knowsStatements,
         int longestStatement,
         int statementsPerTransaction,
         int connections,
@@ -25,7 +27,8 @@ public record Assumptions(
     private static final int USUAL_CONNECTIONS = 10;
 
     /** A small service: 20 short statements, 10 of them in a transaction, a TiDB half a millisecond away. */
-    public static final Assumptions DEFAULT = new Assumptions(20, 200, 10, Duration.ofNanos(500_000), true);
+    public static final Assumptions DEFAULT =
+            new Assumptions(20, false, 200, 10, USUAL_CONNECTIONS, Duration.ofNanos(500_000), true);
 
     public Assumptions {
         requireAtLeastOne("distinctStatements", distinctStatements);
@@ -38,14 +41,21 @@ public record Assumptions(
         }
     }
 
-    /** For as many connections as HikariCP opens unless it is told otherwise. */
+    /** For a given number of statements, and as many connections as HikariCP opens unless it is told otherwise. */
     public Assumptions(
             int distinctStatements,
             int longestStatement,
             int statementsPerTransaction,
             Duration roundTripTime,
             boolean tidb) {
-        this(distinctStatements, longestStatement, statementsPerTransaction, USUAL_CONNECTIONS, roundTripTime, tidb);
+        this(
+                distinctStatements,
+                true,
+                longestStatement,
+                statementsPerTransaction,
+                USUAL_CONNECTIONS,
+                roundTripTime,
+                tidb);
     }
 
     /** The default, for a connection that runs so many statements of up to that length. */
@@ -57,12 +67,13 @@ public record Assumptions(
     /** The same, for that many connections. */
     public Assumptions withConnections(int count) {
         return new Assumptions(
-                distinctStatements, longestStatement, statementsPerTransaction, count, roundTripTime, tidb);
-    }
-
-    /** Whether the number of statements was given; the default means that nobody knows it. */
-    boolean knowsStatements() {
-        return distinctStatements != DEFAULT.distinctStatements;
+                distinctStatements,
+                knowsStatements,
+                longestStatement,
+                statementsPerTransaction,
+                count,
+                roundTripTime,
+                tidb);
     }
 
     private static void requireAtLeastOne(String name, int value) {

@@ -1,7 +1,6 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.JdbcUrl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,10 +19,9 @@ final class CacheMemory {
     private CacheMemory() {}
 
     /** A sentence for each side that keeps something; none where the string keeps no statements. */
-    static List<String> sentences(JdbcUrl url, LintSubject subject) {
+    static List<String> sentences(LintSubject subject) {
         Assumptions assumptions = subject.assumptions();
-        EffectiveSettings settings =
-                EffectiveSettings.of(url, subject.settings().version());
+        EffectiveSettings settings = subject.settings();
         if (!StatementUpkeep.cachesOnServer(settings)) {
             return List.of();
         }

@@ -1,11 +1,13 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.advice.Surroundings.Source;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveSettings;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.Setting;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.jdbc.UrlReading;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.UrlWrapper;
 import dev.roundtrip.jdbc.WrittenUrl;
 import java.util.ArrayList;
@@ -40,6 +42,11 @@ public final class Linter {
                             Fix.elsewhere("Use a driver of the present line."),
                             Price.NONE))
                     .toList());
+
+    private static final Rule IN_PLACEHOLDER = CheckedRule.ofBothDrivers(
+            "parameters-in-placeholder",
+            "A placeholder at the end of the string that may hold parameters",
+            (subject, rule) -> List.of());
 
     private final Assumptions assumptions;
     private final Optional<DriverVersion> version;
@@ -102,14 +109,14 @@ public final class Linter {
 
     /** Every rule, the linter's own included, in the order in which findings of one severity are shown. */
     public static List<Rule> allRules() {
-        List<Rule> rules = new ArrayList<>(List.of(UNREADABLE, OLD_VERSION));
+        List<Rule> rules = new ArrayList<>(List.of(UNREADABLE, OLD_VERSION, IN_PLACEHOLDER));
         rules.addAll(WrittenRules.ALL);
         rules.addAll(Rules.ALL);
         return rules;
     }
 
     public LintReport lint(String text) {
-        WrittenUrl written = WrittenUrl.of(text);
+        WrittenUrl written = around.source() == Source.XML ? WrittenUrl.ofXml(text) : WrittenUrl.of(text);
         UrlReading reading = JdbcUrl.parse(written.plain());
         return reading.url().map(url -> lint(url, written)).orElseGet(() -> unreadable(written, reading.problem()));
     }
@@ -134,11 +141,16 @@ public final class Linter {
 
     private LintReport lint(JdbcUrl url, WrittenUrl written) {
         LintSubject subject = subject(url, written);
-        List<Finding> all = findings(subject, url);
-        List<Finding> shown = shown(all);
+        List<Finding> all = new ArrayList<>(findings(subject, url));
         JdbcUrl fixed = FixedUrl.of(url, any -> shown(findings(subject(any, written), any)))
                 .url();
-        RecommendedString recommended = RecommendedString.of(url, fixed, subject(fixed, written));
+        RecommendedString recommended = RecommendedString.of(url, fixed, any -> subject(any, written));
+        boolean changed = !recommended.url().equals(url);
+        boolean whole = !written.mayEndInParameters();
+        if (changed && !whole) {
+            all.add(inPlaceholder(recommended));
+        }
+        List<Finding> shown = shown(all);
         return new LintReport(
                 written.written(url.masked()),
                 Optional.of(subject),
@@ -147,9 +159,24 @@ public final class Linter {
                         .toList(),
                 all.size() - shown.size(),
                 Optional.of(recommended),
-                recommended.url().equals(url)
-                        ? Optional.empty()
-                        : Optional.of(written.written(recommended.url().masked())));
+                changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty());
+    }
+
+    private static Finding inPlaceholder(RecommendedString recommended) {
+        String parameters = recommended.url().properties().stream()
+                .map(UrlProperty::toString)
+                .collect(Collectors.joining(", "));
+        List<String> conditions = recommended.conditions();
+        return new Finding(
+                IN_PLACEHOLDER,
+                Severity.INFO,
+                "The placeholder at the end of the string may hold parameters.",
+                "Nobody knows here whether it holds a question mark, so that no whole string is recommended.",
+                Fix.elsewhere("Add these parameters where the placeholder is filled in: " + parameters + "."
+                        + (conditions.isEmpty()
+                                ? ""
+                                : " " + RecommendedString.AS_LONG_AS + " " + String.join("; ", conditions) + ".")),
+                Price.NONE);
     }
 
     private LintSubject subject(JdbcUrl url, WrittenUrl written) {
@@ -192,6 +219,7 @@ public final class Linter {
         return allRules().stream()
                 .flatMap(rule -> few(rule, rule.check(subject)).stream())
                 .map(finding -> asAsked(finding, subject))
+                .map(finding -> whereGiven(finding, subject))
                 .filter(finding -> unknown.isEmpty() || !touches(finding, unknown))
                 .toList();
     }
@@ -213,10 +241,33 @@ public final class Linter {
         return new Finding(finding.rule(), finding.severity(), finding.what(), finding.why(), choice, finding.price());
     }
 
+    /** In Connector/J what is given beside the string wins, so that a change of the string would have no effect. */
+    private Finding whereGiven(Finding finding, LintSubject subject) {
+        EffectiveSettings settings = subject.settings();
+        boolean isBeside = settings.driver() == Driver.CONNECTOR_J
+                && finding.fix().set().stream()
+                        .map(set -> nameIn(settings, set.name()))
+                        .anyMatch(name -> beside.stream()
+                                .anyMatch(
+                                        given -> nameIn(settings, given.name()).equals(name)));
+        if (!isBeside) {
+            return finding;
+        }
+        Fix fix = Fix.elsewhere(finding.fix().sentence() + " It is given beside the string.")
+                .changing(finding.fix().changes());
+        return new Finding(finding.rule(), finding.severity(), finding.what(), finding.why(), fix, finding.price());
+    }
+
+    private static String nameIn(EffectiveSettings settings, String name) {
+        return settings.find(name).map(Setting::name).orElse(name);
+    }
+
     private static boolean touches(Finding finding, Set<String> names) {
         return finding.fix().remove().stream().anyMatch(names::contains)
                 || finding.fix().set().stream().map(UrlProperty::name).anyMatch(names::contains)
-                || names.stream().anyMatch(finding.what()::contains);
+                || names.stream()
+                        .anyMatch(name -> finding.what().contains("'" + name + "'")
+                                || finding.what().contains(name + "="));
     }
 
     /** The first findings of one rule; the rest as a number. */

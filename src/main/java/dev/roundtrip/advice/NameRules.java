@@ -260,16 +260,21 @@ final class NameRules {
     }
 
     private static Fix renamed(LintSubject subject, String from, String to) {
-        String value = subject.url().properties().stream()
+        Optional<String> value = subject.url().properties().stream()
                 .filter(property -> property.name().equals(from))
                 .reduce((first, second) -> second)
-                .map(UrlProperty::value)
-                .orElse("");
+                .map(UrlProperty::value);
+        if (value.isEmpty()) {
+            boolean ofHost = subject.url().hosts().stream()
+                    .flatMap(host -> host.properties().stream())
+                    .anyMatch(property -> property.name().equals(from));
+            return Fix.elsewhere("Write it '" + to + "' where it is given" + (ofHost ? "." : ", beside the string."));
+        }
         if (subject.url().properties().stream()
                 .anyMatch(property -> property.name().equals(to))) {
             return removed(from);
         }
-        Fix fix = Fix.neutral("Write it '" + to + "'.", List.of(new UrlProperty(to, value)), List.of(from));
+        Fix fix = Fix.neutral("Write it '" + to + "'.", List.of(new UrlProperty(to, value.get())), List.of(from));
         return SENT_ONLY.contains(to) ? fix : fix.changing("It then counts, and up to now it did not.");
     }
 

@@ -2,10 +2,12 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.EffectiveSettings;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.Setting.Origin;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -45,9 +47,10 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
      *
      * @param original the string that was given
      * @param fixed that string with the fixes that are applied unasked
-     * @param judged the fixed string as its driver takes it, without parameters whose values are not known
+     * @param subject a string as its driver takes it, with what is given beside it and without parameters whose values are not known
      */
-    static RecommendedString of(JdbcUrl original, JdbcUrl fixed, LintSubject judged) {
+    static RecommendedString of(JdbcUrl original, JdbcUrl fixed, Function<JdbcUrl, LintSubject> subject) {
+        LintSubject judged = subject.apply(fixed);
         List<NeutralParameter> added = NeutralParameter.ALL.stream()
                 .filter(parameter -> judged.settings().driver() == Driver.CONNECTOR_J)
                 .filter(parameter -> !original.property(parameter.name()).equals(fixed.property(parameter.name()))
@@ -66,7 +69,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
                                 .orElseGet(() -> parameter.value().apply(judged.assumptions()))))
                 .toList();
         JdbcUrl url = fixed.withChanges(List.of(), names).withChanges(properties, Set.of());
-        return new RecommendedString(url, added, CacheMemory.sentences(url, judged));
+        return new RecommendedString(url, added, CacheMemory.sentences(subject.apply(url)));
     }
 
     /** The conditions under which it changes nothing, each the end of a sentence that begins with {@link #AS_LONG_AS}. */
@@ -80,6 +83,10 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
             return true;
         }
         EffectiveSettings settings = judged.settings();
+        if (isGiven(settings, parameter.name())) {
+            // Beside the string, or for one host: it wins over a parameter of the string.
+            return false;
+        }
         if (KEPT_STATEMENTS.contains(parameter.name())) {
             return keepsStatements(fixed, settings) && !meets(parameter, settings, judged.assumptions());
         }
@@ -89,10 +96,16 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
 
     /** Not where a kept statement costs a reset each time, nor where rewritten batches are better sent as text, or text was asked for. */
     private static boolean keepsStatements(JdbcUrl fixed, EffectiveSettings settings) {
-        boolean asText = fixed.property(StatementUpkeep.SERVER_PREPARE).isPresent() && !settings.preparesOnServer();
+        boolean isSaid = fixed.property(StatementUpkeep.SERVER_PREPARE).isPresent()
+                || isGiven(settings, StatementUpkeep.SERVER_PREPARE);
+        boolean asText = isSaid && !settings.preparesOnServer();
         return !asText
                 && !StatementUpkeep.resetsOnReuse(settings)
                 && (settings.preparesOnServer() || !settings.isOn("rewriteBatchedStatements"));
+    }
+
+    private static boolean isGiven(EffectiveSettings settings, String name) {
+        return settings.get(name).origin() == Origin.EXPLICIT;
     }
 
     private static boolean meets(NeutralParameter parameter, EffectiveSettings settings, Assumptions assumptions) {

@@ -18,6 +18,9 @@ final class ValueRules {
     /** What is known of a version, not of the string: the linter says it itself. */
     static final String OLDER = " is older than ";
 
+    private static final String ONLY_OLDER_NAME =
+            "A driver that has only the older name, such as Connector/J before 8.0.23 for connectionTimeZone, ignores the new one.";
+
     static final List<Rule> ALL = List.of(
             CheckedRule.ofBothDrivers(
                     "refused-value", "A value that the driver refuses every connection for", ValueRules::refused),
@@ -139,9 +142,10 @@ final class ValueRules {
                                 "'" + name + "' is the older name of '" + setting.name() + "'.",
                                 "It counts still.",
                                 Fix.neutral(
-                                        "Write it '" + setting.name() + "'.",
-                                        List.of(new UrlProperty(setting.name(), setting.value())),
-                                        List.of(name)),
+                                                "Write it '" + setting.name() + "'.",
+                                                List.of(new UrlProperty(setting.name(), setting.value())),
+                                                List.of(name))
+                                        .changing(ONLY_OLDER_NAME),
                                 Price.NONE)));
             }
         }
@@ -151,6 +155,12 @@ final class ValueRules {
     private static Finding tlsName(Rule rule, EffectiveSettings settings, String name) {
         Setting mode = settings.get("sslMode");
         boolean passedOver = mode.origin() == Origin.EXPLICIT;
+        Fix fix = passedOver
+                ? Fix.remove("Take " + name + " out.", name)
+                : Fix.neutral(
+                        "Write sslMode=" + mode.value() + ", which means the same.",
+                        List.of(new UrlProperty("sslMode", mode.value())),
+                        List.of("useSSL", "requireSSL", "verifyServerCertificate"));
         return new Finding(
                 rule,
                 Severity.INFO,
@@ -158,12 +168,7 @@ final class ValueRules {
                 passedOver
                         ? "sslMode is given, so that it does not count."
                         : "It counts as sslMode=" + mode.value() + ".",
-                passedOver
-                        ? Fix.remove("Take " + name + " out.", name)
-                        : Fix.neutral(
-                                "Write sslMode=" + mode.value() + ", which means the same.",
-                                List.of(new UrlProperty("sslMode", mode.value())),
-                                List.of("useSSL", "requireSSL", "verifyServerCertificate")),
+                fix.changing("A driver before 8.0.13 ignores sslMode."),
                 Price.NONE);
     }
 }

@@ -17,7 +17,7 @@ final class AssumptionOptions {
             names = "--distinct-statements",
             paramLabel = "N",
             description = "Different SQL texts that one connection runs. Default: 20.")
-    private int distinctStatements = Assumptions.DEFAULT.distinctStatements();
+    private Integer distinctStatements;
 
     @Option(
             names = "--longest-statement",
@@ -35,7 +35,8 @@ final class AssumptionOptions {
             names = "--connections",
             paramLabel = "N",
             description =
-                    "Connections that the application keeps open, all its pools together. Default: 10, as HikariCP.")
+                    "Connections that the application keeps open, all its pools together. Default: 10, as HikariCP; with --file the"
+                            + " pool's maximum size, where the file says one.")
     private Integer connections;
 
     Assumptions assumptions(Duration roundTripTime, boolean tidb) {
@@ -46,7 +47,8 @@ final class AssumptionOptions {
     Assumptions assumptions(Duration roundTripTime, boolean tidb, int usualConnections) {
         try {
             return new Assumptions(
-                    distinctStatements,
+                    distinctStatements == null ? Assumptions.DEFAULT.distinctStatements() : distinctStatements,
+                    distinctStatements != null,
                     longestStatement,
                     statementsPerTransaction,
                     connections == null ? usualConnections : connections,

@@ -27,7 +27,8 @@ public final class WrittenUrl {
 
     private static final Pattern PORT_PAIR = Pattern.compile("(?i)\\(?[^?]*\\bport\\s*=\\s*");
 
-    private static final int FIRST_PORT = 64_000;
+    /** Odd, as are those below it: sizes that lint recommends are even, so that none of them is taken for a port. */
+    private static final int FIRST_PORT = 64_001;
 
     /** More are left as they are, so that any text takes linear time. */
     private static final int MOST_PLACEHOLDERS = 200;
@@ -56,24 +57,48 @@ public final class WrittenUrl {
 
     /** Any text, also none; never throws. */
     public static WrittenUrl of(String text) {
+        return of(text, false);
+    }
+
+    /** Any text from an XML file: unless it has an ampersand that is not escaped, those that are added to it are. */
+    public static WrittenUrl ofXml(String text) {
+        return of(text, true);
+    }
+
+    private static WrittenUrl of(String text, boolean xml) {
         String given = text == null ? "" : text;
         Matcher whole = WITH_DEFAULT.matcher(given);
-        String before = whole.matches() ? whole.group(1) : "";
-        String after = whole.matches() ? "}" : "";
-        String string = whole.matches() ? whole.group(2) : given;
+        boolean hasDefault = whole.matches() && isBalanced(whole.group(2));
+        String before = hasDefault ? whole.group(1) : "";
+        String after = hasDefault ? "}" : "";
+        String string = hasDefault ? whole.group(2) : given;
         Optional<UrlWrapper> wrapper = UrlWrapper.of(string);
         if (wrapper.isPresent()) {
             string =
                     wrapper.get().inner() + string.substring(wrapper.get().own().length());
         }
-        boolean escaped =
-                string.contains(AMPERSAND) && string.replace(AMPERSAND, "").indexOf('&') < 0;
+        boolean escaped = (xml || string.contains(AMPERSAND))
+                && string.replace(AMPERSAND, "").indexOf('&') < 0;
         if (escaped) {
             string = string.replace(AMPERSAND, "&");
         }
         Map<String, String> placeholders = new LinkedHashMap<>();
         String plain = withStandIns(string, placeholders);
         return new WrittenUrl(plain, before, after, wrapper, escaped, placeholders);
+    }
+
+    /** Whether every brace that closes was opened before, and every one that was opened is closed. */
+    private static boolean isBalanced(String text) {
+        int depth = 0;
+        for (int i = 0; i < text.length() && depth >= 0; i++) {
+            char c = text.charAt(i);
+            if (c == '{') {
+                depth++;
+            } else if (c == '}') {
+                depth--;
+            }
+        }
+        return depth == 0;
     }
 
     /** Whether a text is a connection string for MySQL's or MariaDB's driver, in one of the forms that {@link #of} reads. */
@@ -110,6 +135,27 @@ public final class WrittenUrl {
     /** Whether a part of the plain string is one placeholder and nothing else. */
     public boolean isPlaceholder(String part) {
         return placeholders.containsKey(part);
+    }
+
+    /**
+     * Whether the placeholder at its end may hold the question mark and parameters: it follows the database's name directly, or all that follows the
+     * slashes is that placeholder. After an underscore or a hyphen it is a part of the name.
+     */
+    public boolean mayEndInParameters() {
+        int slashes = plain.indexOf("//");
+        if (slashes < 0 || plain.indexOf('?') >= 0) {
+            return false;
+        }
+        String rest = plain.substring(slashes + 2);
+        int slash = rest.indexOf('/');
+        if (slash < 0) {
+            return isPlaceholder(rest);
+        }
+        String database = rest.substring(slash + 1);
+        return placeholders.keySet().stream()
+                .filter(database::endsWith)
+                .map(last -> database.substring(0, database.length() - last.length()))
+                .anyMatch(name -> !name.isEmpty() && !name.endsWith("_") && !name.endsWith("-"));
     }
 
     /** Some words about the plain string, with the placeholders in them again. */
@@ -152,9 +198,10 @@ public final class WrittenUrl {
             String standIn;
             if (!inQuery && slashes >= 0 && slashes < matcher.start() && isPort(plain, text, matcher)) {
                 while (text.contains(Integer.toString(port))) {
-                    port--;
+                    port -= 2;
                 }
-                standIn = Integer.toString(port--);
+                standIn = Integer.toString(port);
+                port -= 2;
             } else if (matcher.group("port") == null) {
                 standIn = stem + placeholders.size() + "x";
             } else {

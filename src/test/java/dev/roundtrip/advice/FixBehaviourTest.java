@@ -163,6 +163,23 @@ class FixBehaviourTest {
                 .contains("useServerPrepStmts=true", "cachePrepStmts=true");
     }
 
+    @Test
+    void a_newer_name_that_an_older_driver_ignores_is_a_choice_with_that_consequence() {
+        String parameters = "serverTimezone=UTC&enabledTLSProtocols=TLSv1.2&useSSL=false";
+        LintReport report = LINTER.lint("jdbc:mysql://h:1/bank?" + parameters);
+
+        assertThat(report.fixed().orElseThrow().url().raw()).contains(parameters);
+        assertThat(report.findings())
+                .filteredOn(finding -> finding.rule().id().equals("deprecated-name"))
+                .extracting(finding -> finding.fix().changes())
+                .containsExactly(
+                        "A driver that has only the older name, such as Connector/J before 8.0.23 for connectionTimeZone, ignores"
+                                + " the new one.",
+                        "A driver that has only the older name, such as Connector/J before 8.0.23 for connectionTimeZone, ignores"
+                                + " the new one.",
+                        "A driver before 8.0.13 ignores sslMode.");
+    }
+
     /** What counts for the driver, but for what is only sent. */
     private static Map<String, String> behaviour(LintReport report) {
         Map<String, String> behaviour = new TreeMap<>();

@@ -171,6 +171,133 @@ class LinterTest {
                 .allSatisfy(url -> assertThat(LINTER.lint(url).findings()).hasSizeLessThan(60));
     }
 
+    @Test
+    void a_misspelt_name_beside_the_string_is_put_right_where_it_is_given() {
+        LintReport report = LINTER.withProperties(List.of(new UrlProperty("useserverprepstmts", "true")))
+                .lint("jdbc:mysql://h:4000/d");
+
+        assertThat(report.findings())
+                .filteredOn(finding -> finding.rule().id().equals("name-letter-case"))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.fix().isInString()).isFalse();
+                    assertThat(finding.fix().sentence())
+                            .isEqualTo("Write it 'useServerPrepStmts' where it is given, beside the string.");
+                });
+        assertThat(report.toUse().orElseThrow())
+                .doesNotContain("useServerPrepStmts=&")
+                .contains("useServerPrepStmts=true");
+    }
+
+    @Test
+    void in_an_xml_file_the_string_to_use_has_escaped_ampersands() {
+        Linter inXml = LINTER.within(Surroundings.of("", PoolSettings.NONE, Surroundings.Source.XML));
+
+        assertThat(inXml.lint("jdbc:mysql://h:4000/d").toUse().orElseThrow())
+                .contains("?useServerPrepStmts=true&amp;cachePrepStmts=true&amp;");
+        assertThat(LINTER.lint("jdbc:mysql://h:4000/d").toUse().orElseThrow()).doesNotContain("&amp;");
+    }
+
+    @Test
+    void text_statements_that_are_asked_for_beside_the_string_stay_text() {
+        LintReport report = LINTER.withProperties(List.of(new UrlProperty("useServerPrepStmts", "false")))
+                .lint("jdbc:mysql://h:4000/d");
+
+        assertThat(report.toUse().orElseThrow()).isEqualTo("jdbc:mysql://h:4000/d?useLocalSessionState=true");
+        assertThat(report.recommended().orElseThrow().memory()).isEmpty();
+    }
+
+    @Test
+    void a_size_that_is_given_beside_the_string_is_changed_there_and_its_memory_is_what_is_told() {
+        LintReport report = Linter.assuming(Assumptions.ofStatements(365, 1900))
+                .withProperties(List.of(new UrlProperty("prepStmtCacheSize", "25")))
+                .lint("jdbc:mysql://h:4000/d?useServerPrepStmts=true&cachePrepStmts=true");
+
+        assertThat(report.toUse().orElseThrow())
+                .contains("prepStmtCacheSqlLimit=2048")
+                .doesNotContain("prepStmtCacheSize");
+        assertThat(report.findings())
+                .filteredOn(finding -> finding.fix().sentence().endsWith(" It is given beside the string."))
+                .isNotEmpty()
+                .allSatisfy(finding -> assertThat(finding.fix().isInString()).isFalse());
+        assertThat(report.recommended().orElseThrow().memory())
+                .first()
+                .asString()
+                .contains(" 25 kept statements x ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:mysql://user-db,b:4000/d?user=${U}",
+                "jdbc:mysql://port-db,b:4000/d?port=${U}",
+                "jdbc:mysql://a,b:4000/d?given=${U}"
+            })
+    void a_placeholders_name_in_other_words_hides_no_finding(String url) {
+        assertThat(ids(LINTER.lint(url))).contains("port-missing-in-list");
+    }
+
+    @Test
+    void a_password_in_the_file_is_found_beside_one_that_is_a_placeholder() {
+        PoolSettings none = PoolSettings.NONE;
+        PoolSettings pool = new PoolSettings(
+                none.autoCommit(),
+                none.isolation(),
+                none.initSql(),
+                none.testQuery(),
+                none.maximumSize(),
+                none.timeLimit(),
+                "spring.datasource.password (line 3)");
+
+        assertThat(ids(LINTER.within(Surroundings.of("", pool, Surroundings.Source.OTHER_FILE))
+                        .lint("jdbc:mysql://h:4000/d?password=${P}")))
+                .contains("password-in-file");
+    }
+
+    @Test
+    void a_port_that_is_a_placeholder_and_an_equal_size_are_kept_apart() {
+        assertThat(Linter.assuming(Assumptions.ofStatements(32_000, 200))
+                        .lint("jdbc:mysql://h:${PORT}/d")
+                        .toUse()
+                        .orElseThrow())
+                .startsWith("jdbc:mysql://h:${PORT}/d?")
+                .contains("prepStmtCacheSize=64000");
+    }
+
+    @Test
+    void a_number_of_statements_that_is_given_counts_even_where_it_is_the_default() {
+        assertThat(Assumptions.DEFAULT.knowsStatements()).isFalse();
+        assertThat(Linter.assuming(Assumptions.ofStatements(20, 200))
+                        .lint("jdbc:mysql://h:4000/d")
+                        .toUse()
+                        .orElseThrow())
+                .contains("prepStmtCacheSize=100&");
+        assertThat(Linter.assuming(Assumptions.DEFAULT.withConnections(3))
+                        .lint("jdbc:mysql://h:4000/d")
+                        .toUse()
+                        .orElseThrow())
+                .doesNotContain("prepStmtCacheSize=100&");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:mysql://h:4000/bank${PARAMS}", "jdbc:mysql://${ADDRESS}"})
+    void parameters_for_a_string_that_may_end_in_some_are_a_note_and_no_string(String url) {
+        LintReport report = LINTER.lint(url);
+
+        assertThat(report.toUse()).isEmpty();
+        assertThat(report.findings())
+                .filteredOn(finding -> finding.rule().id().equals("parameters-in-placeholder"))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.severity()).isEqualTo(Severity.INFO);
+                    assertThat(finding.fix().isInString()).isFalse();
+                    assertThat(finding.fix().sentence())
+                            .contains(
+                                    "where the placeholder is filled in: useServerPrepStmts=true, cachePrepStmts=true, ")
+                            .contains(report.recommended().orElseThrow().conditions());
+                });
+    }
+
     private static boolean preparesOnServer(String url, List<UrlProperty> beside) {
         return LINTER.withProperties(beside)
                 .lint(url)

@@ -94,4 +94,57 @@ class WrittenUrlTest {
 
         assertThat(written.written(written.plain())).isEqualTo(text);
     }
+
+    @Test
+    void two_placeholders_are_not_one_with_a_default() {
+        String text = "${DB_URL:jdbc:mysql://h:4000/d}?useSSL=${SSL}";
+        WrittenUrl written = WrittenUrl.of(text);
+
+        assertThat(written.plain()).doesNotStartWith("jdbc:");
+        assertThat(written.written(written.plain())).isEqualTo(text);
+    }
+
+    @Test
+    void a_default_may_hold_placeholders() {
+        assertThat(WrittenUrl.of("${URL:jdbc:mysql://${HOST:h}:4000/d?a=${A:{b}}}")
+                        .plain())
+                .startsWith("jdbc:mysql://");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:mysql://h/d, jdbc:mysql://h/d?a=b&c=d, jdbc:mysql://h/d?a=b&amp;c=d",
+        "jdbc:mysql://h/d?a=b, jdbc:mysql://h/d?a=b&c=d, jdbc:mysql://h/d?a=b&amp;c=d",
+        "jdbc:mysql://h/d?a=b&amp;c=d, jdbc:mysql://h/d?c=d&a=b, jdbc:mysql://h/d?c=d&amp;a=b",
+        "jdbc:mysql://h/d?a=b&c=d, jdbc:mysql://h/d?c=d&a=b, jdbc:mysql://h/d?c=d&a=b"
+    })
+    void in_xml_ampersands_are_written_escaped_unless_the_text_has_a_plain_one(
+            String text, String changed, String expected) {
+        assertThat(WrittenUrl.ofXml(text).written(changed)).isEqualTo(expected);
+    }
+
+    @Test
+    void a_size_is_not_taken_for_the_port_that_is_a_placeholder() {
+        WrittenUrl written = WrittenUrl.of("jdbc:mysql://${H}:${PORT},${I}:${Q}/d");
+
+        assertThat(written.written(written.plain() + "?prepStmtCacheSize=64000&a=63998"))
+                .isEqualTo("jdbc:mysql://${H}:${PORT},${I}:${Q}/d?prepStmtCacheSize=64000&a=63998");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:mysql://h/bank${PARAMS}, true",
+        "jdbc:mysql://h/${DB}${PARAMS}, true",
+        "jdbc:mysql://${ADDRESS}, true",
+        "jdbc:mysql://h/${DB}, false",
+        "jdbc:mysql://h/bank_${STAGE}, false",
+        "jdbc:mysql://${H}:${P}/bank, false",
+        "jdbc:mysql://${H}:${P}, false",
+        "jdbc:mysql://h/bank?${PARAMS}, false",
+        "jdbc:mysql://h/bank, false"
+    })
+    void a_placeholder_directly_after_the_database_or_of_the_whole_address_may_hold_parameters(
+            String text, boolean mayHold) {
+        assertThat(WrittenUrl.of(text).mayEndInParameters()).isEqualTo(mayHold);
+    }
 }

@@ -43,11 +43,16 @@ final class DataSources {
     private static final Set<String> MAXIMUM_SIZE = Set.of(
             "maximumpoolsize", "maxactive", "maxtotal", "maxsize", "maxpoolsize", "poolmaximumactiveconnections");
 
+    private static final Set<String> POOL_KEYS = Stream.of(AUTO_COMMIT, ISOLATION, INIT_SQL, TEST_QUERY, MAXIMUM_SIZE)
+            .flatMap(Set::stream)
+            .collect(Collectors.toUnmodifiableSet());
+
     private final List<LocatedScalar> document;
     private final String framework;
     private final Source source;
     private final List<LocatedScalar> urls;
     private final Optional<String> timeLimit;
+    private final Set<LocatedScalar> passwords;
 
     DataSources(List<LocatedScalar> document, String framework, Source source) {
         this.document = List.copyOf(document);
@@ -57,6 +62,7 @@ final class DataSources {
                 .filter(scalar -> WrittenUrl.isOne(scalar.value()))
                 .toList();
         timeLimit = Frameworks.timeLimit(this.document);
+        passwords = this.document.stream().filter(DataSources::isPlainPassword).collect(Collectors.toSet());
     }
 
     int count() {
@@ -118,6 +124,7 @@ final class DataSources {
 
     private PoolSettings pool(LocatedScalar url, List<LocatedScalar> own) {
         List<LocatedScalar> settings = own.stream()
+                .filter(scalar -> POOL_KEYS.contains(key(scalar)))
                 .filter(scalar -> driverProperty(url, scalar).isEmpty())
                 .toList();
         return new PoolSettings(
@@ -135,7 +142,7 @@ final class DataSources {
                 String.join(
                         ", ",
                         own.stream()
-                                .filter(DataSources::isPlainPassword)
+                                .filter(passwords::contains)
                                 .limit(5)
                                 .map(DataSources::place)
                                 .toList()));

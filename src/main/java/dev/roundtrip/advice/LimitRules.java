@@ -2,12 +2,16 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.advice.DriverRule.Seen;
 import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.Setting;
 import dev.roundtrip.jdbc.UrlProperty;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What a string leaves without a bound, and a bound that does nothing. */
 final class LimitRules {
@@ -47,7 +51,7 @@ final class LimitRules {
         return List.of(new Finding(
                 rule,
                 missing.contains(READ) && !SecurityRules.isLocal(subject) ? Severity.WARNING : Severity.INFO,
-                String.join(" and ", missing) + (missing.size() == 1 ? " is" : " are") + " not given.",
+                withoutBound(settings, missing),
                 "The driver then waits without end: "
                         + (missing.contains(READ)
                                 ? "when a host or a firewall drops a connection without a word, each thread that waits for an answer hangs."
@@ -64,6 +68,21 @@ final class LimitRules {
                                 ? "A statement that takes longer than the socket timeout then fails, and its connection is closed."
                                 : "A host that takes longer to accept a connection then counts as down."),
                 Price.NONE));
+    }
+
+    private static String withoutBound(EffectiveSettings settings, List<String> names) {
+        Map<String, List<String>> byState = new LinkedHashMap<>();
+        for (String name : names) {
+            Setting setting = settings.get(name);
+            String given = setting.value().isEmpty() ? "empty" : setting.value();
+            String state = setting.origin() == Setting.Origin.DEFAULT ? "not given" : given;
+            byState.computeIfAbsent(state, same -> new ArrayList<>()).add(name);
+        }
+        return byState.entrySet().stream()
+                .map(one -> String.join(" and ", one.getValue())
+                        + (one.getValue().size() == 1 ? " is " : " are ")
+                        + one.getKey())
+                .collect(Collectors.joining(", and ", "", "."));
     }
 
     private static List<Finding> severalQueries(LintSubject subject, Rule rule) {

@@ -24,7 +24,7 @@ final class LetterCase {
     private LetterCase() {}
 
     /**
-     * Makes the counts before and now equal for statements that are spelt otherwise and sent as often.
+     * Takes out statements of which only the letter case differs before and now, and which are sent as often.
      *
      * @param counts before and now, for each command and text
      * @return one sentence about all of them; empty where there are none
@@ -37,7 +37,8 @@ final class LetterCase {
                         .add(key));
         List<String> pairs = new ArrayList<>();
         for (List<Line.Key> same : spellings.values()) {
-            if (same.size() > 1 && sum(counts, same, 0) == sum(counts, same, 1)) {
+            boolean differs = same.stream().anyMatch(key -> counts.get(key)[0] != counts.get(key)[1]);
+            if (differs && sum(counts, same, 0) == sum(counts, same, 1)) {
                 pairs.add(spelt(counts, same, 0) + " before, " + spelt(counts, same, 1) + " now");
                 same.forEach(counts::remove);
             }

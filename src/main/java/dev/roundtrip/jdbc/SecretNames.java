@@ -3,10 +3,13 @@ package dev.roundtrip.jdbc;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Which names stand for secrets: the drivers' own, those of other programs, and misspellings of either. */
 final class SecretNames {
     private SecretNames() {}
+
+    private static final Pattern SEPARATOR = Pattern.compile("[_.\\-]");
 
     /** What a secret's name holds. */
     private static final List<String> PARTS =
@@ -14,6 +17,11 @@ final class SecretNames {
 
     private static final Set<String> WHOLE =
             Set.of("pwd", "pass", "pswd", "psw", "passw", "passwort", "secret", "token", "accesstoken");
+
+    private static final List<String> ENDINGS = List.of("pwd", "token", "secret");
+
+    /** Without the separator, as in {@code bypass}, it is no password. */
+    private static final Pattern SEPARATED_PASS = Pattern.compile("[_.\\-]pass$");
 
     private static final Set<String> NO_SECRETS = Set.of(
             "passwordcharacterencoding",
@@ -27,12 +35,18 @@ final class SecretNames {
 
     static boolean holds(String name) {
         String lower = name.toLowerCase(Locale.ROOT).strip();
-        if (NO_SECRETS.contains(lower)) {
+        String joined = SEPARATOR.matcher(lower).replaceAll("");
+        if (NO_SECRETS.contains(joined)) {
             return false;
         }
-        return WHOLE.contains(lower)
-                || PARTS.stream().anyMatch(lower::contains)
-                || (!isSetting(lower) && isMisspelt(lower));
+        return WHOLE.contains(joined)
+                || PARTS.stream().anyMatch(joined::contains)
+                || (!isSetting(lower) && (endsAsSecret(lower, joined) || isMisspelt(lower)));
+    }
+
+    private static boolean endsAsSecret(String lower, String joined) {
+        return ENDINGS.stream().anyMatch(joined::endsWith)
+                || SEPARATED_PASS.matcher(lower).find();
     }
 
     private static boolean isSetting(String lower) {

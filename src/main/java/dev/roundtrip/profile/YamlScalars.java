@@ -16,8 +16,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  */
 public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProblem> problems) {
 
-    /** Aliases can make a small text endless. */
-    private static final int MOST_VALUES = 20_000;
+    /** More of one document are left out: aliases can make a small text endless. */
+    public static final int MOST_VALUES = 20_000;
 
     private static final int DEEPEST = 50;
     private static final String MERGED = "<<";

@@ -81,6 +81,14 @@ class ComparisonTest {
     }
 
     @Test
+    void a_recording_of_both_spellings_gives_no_note_where_each_count_stays() {
+        Subject both = scenario(set("set autocommit=0"), set("SET autocommit=0"));
+
+        assertThat(Comparison.of(contract("d 1", "TiDB", both), contract("d 1", "TiDB", both)))
+                .isEqualTo(new Comparison(Verdict.PASS, List.of(), List.of()));
+    }
+
+    @Test
     void another_kind_of_server_is_inconclusive() {
         Comparison comparison = Comparison.of(
                 contract("d 1", "TiDB", scenario(EXECUTE)), contract("d 1", "MariaDB", scenario(EXECUTE)));

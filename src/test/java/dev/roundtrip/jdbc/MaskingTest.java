@@ -122,6 +122,42 @@ class MaskingTest {
         assertThat(new UrlProperty(name, "sEcret")).hasToString(name + "=***");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "client_secret",
+                "clientSecret",
+                "authToken",
+                "auth-token",
+                "trustStorePwd",
+                "db_pass",
+                "db.pass",
+                "api-key",
+                "API_KEY",
+                "access.token",
+                "secret_key"
+            })
+    void a_secrets_name_counts_with_separators_and_at_the_end_of_a_longer_name(String name) {
+        assertThat(JdbcUrl.masked("jdbc:mysql://h/d?" + name + "=sEcret&a=b"))
+                .isEqualTo("jdbc:mysql://h/d?" + name + "=***&a=b");
+        assertThat(new UrlProperty(name, "sEcret")).hasToString(name + "=***");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cachePrepStmts",
+                "allowPublicKeyRetrieval",
+                "passwordCharacterEncoding",
+                "password-character-encoding",
+                "serverRSAPublicKeyFile",
+                "bypass",
+                "tokenizer"
+            })
+    void a_name_that_only_resembles_a_secrets_name_is_not_masked(String name) {
+        assertThat(new UrlProperty(name, "value")).hasToString(name + "=value");
+    }
+
     @Test
     void no_other_setting_of_a_driver_is_taken_for_a_secret() {
         for (UrlScheme.Driver driver : UrlScheme.Driver.values()) {

@@ -234,6 +234,21 @@ class StoryTest {
     }
 
     @Test
+    void none_of_these_is_only_said_where_no_measured_scenario_executes_prepared_statements() {
+        String prepares = "This string also prepares each statement once";
+        Reports.ScenarioBuilder other =
+                new Reports.ScenarioBuilder("s9", "text again", Reports.S5_URL).command("COM_QUERY", 366);
+
+        assertThat(Recommendation.of(of(Reports.s2(), other)).orElseThrow().reason())
+                .contains(prepares + ", which none of these did.");
+        assertThat(Recommendation.of(of(Reports.s2(), Reports.s5().expects("session chatter", 0, 1)))
+                        .orElseThrow()
+                        .reason())
+                .contains(prepares + ".")
+                .doesNotContain("none of these");
+    }
+
+    @Test
     void no_string_is_recommended_of_one_measured_string_of_chatty_ones_or_of_one_that_missed_its_expectation() {
         assertThat(Recommendation.of(of(Reports.s5()))).isEmpty();
         assertThat(Recommendation.of(of(Reports.s1(), Reports.s3()))).isEmpty();

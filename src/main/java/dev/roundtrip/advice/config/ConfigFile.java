@@ -2,7 +2,6 @@ package dev.roundtrip.advice.config;
 
 import dev.roundtrip.advice.Surroundings.Source;
 import dev.roundtrip.profile.LocatedScalar;
-import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.YamlScalars;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +19,12 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, S
 
     /** A build's placeholder as a whole value, which YAML allows in quotes only. */
     private static final Pattern BUILD_PROPERTY = Pattern.compile("(?m)([:\\-][ \\t]+)(@[\\w.\\-]+@)([ \\t]*)$");
+
+    /** What belongs to a string is searched for in the whole document, so that more take too long. */
+    private static final int MOST_STRINGS = 500;
+
+    /** More levels of a key are one. */
+    private static final int DEEPEST = 50;
 
     public ConfigFile {
         strings = List.copyOf(strings);
@@ -40,12 +45,13 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, S
     public static ConfigFile read(String name, String text) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (isYaml(lower)) {
+            // The parser's own message quotes the file, which may hold passwords.
             YamlScalars yaml = YamlScalars.of("", BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3"));
             return of(
                     yaml.documents(),
                     Source.OTHER_FILE,
                     yaml.problems().stream()
-                            .map(ConfigFile::sentence)
+                            .map(problem -> "line " + problem.line() + ": this is not YAML that can be read")
                             .findFirst()
                             .orElse(""));
         }
@@ -64,21 +70,32 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, S
                 .map(values -> values.stream().map(ConfigFile::split).toList())
                 .toList();
         String framework = Frameworks.namedIn(documents);
+        List<DataSources> all = documents.stream()
+                .map(document -> new DataSources(document, framework, source))
+                .toList();
+        int count = all.stream().mapToInt(DataSources::count).sum();
+        if (count > MOST_STRINGS) {
+            return new ConfigFile(List.of(), List.of(), tooMany(count));
+        }
         List<FoundString> strings = new ArrayList<>();
         List<String> placeholders = new ArrayList<>();
-        for (List<LocatedScalar> document : documents) {
-            DataSources sources = new DataSources(document, framework, source);
+        for (DataSources sources : all) {
             strings.addAll(sources.strings());
             placeholders.addAll(sources.placeholders());
         }
         return new ConfigFile(strings, placeholders, "");
     }
 
+    private static String tooMany(int count) {
+        return "it holds " + count + " connection strings, " + (count - MOST_STRINGS) + " more than the " + MOST_STRINGS
+                + " that lint judges in one file; split the file";
+    }
+
     /** A key such as {@code spring.datasource} is two levels, and a merged mapping's is none. */
     private static LocatedScalar split(LocatedScalar scalar) {
         List<String> path = new ArrayList<>();
         for (String key : scalar.path()) {
-            for (String part : key.split("\\.", -1)) {
+            for (String part : key.split("\\.", DEEPEST)) {
                 if (!part.isEmpty()) {
                     path.add(part);
                 }
@@ -89,9 +106,5 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, S
 
     private static boolean isYaml(String lower) {
         return lower.endsWith(".yml") || lower.endsWith(".yaml");
-    }
-
-    private static String sentence(ProfileProblem problem) {
-        return "line " + problem.line() + ": " + problem.message();
     }
 }

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -42,10 +43,16 @@ final class DataSources {
     private static final Set<String> MAXIMUM_SIZE = Set.of(
             "maximumpoolsize", "maxactive", "maxtotal", "maxsize", "maxpoolsize", "poolmaximumactiveconnections");
 
+    private static final Set<String> POOL_KEYS = Stream.of(AUTO_COMMIT, ISOLATION, INIT_SQL, TEST_QUERY, MAXIMUM_SIZE)
+            .flatMap(Set::stream)
+            .collect(Collectors.toUnmodifiableSet());
+
     private final List<LocatedScalar> document;
     private final String framework;
     private final Source source;
     private final List<LocatedScalar> urls;
+    private final Optional<String> timeLimit;
+    private final Set<LocatedScalar> passwords;
 
     DataSources(List<LocatedScalar> document, String framework, Source source) {
         this.document = List.copyOf(document);
@@ -54,6 +61,12 @@ final class DataSources {
         urls = this.document.stream()
                 .filter(scalar -> WrittenUrl.isOne(scalar.value()))
                 .toList();
+        timeLimit = Frameworks.timeLimit(this.document);
+        passwords = this.document.stream().filter(DataSources::isPlainPassword).collect(Collectors.toSet());
+    }
+
+    int count() {
+        return urls.size();
     }
 
     List<FoundString> strings() {
@@ -63,9 +76,18 @@ final class DataSources {
     /** Where a string is expected, and what fills it in is not in the file. */
     List<String> placeholders() {
         return document.stream()
-                .filter(scalar -> URL_KEYS.contains(key(scalar)) && isPlaceholder(scalar.value()))
+                .filter(scalar -> isStringOfDataSource(scalar) && isPlaceholder(scalar.value()))
                 .map(DataSources::place)
                 .toList();
+    }
+
+    /** Other things have a URL too, such as {@code eureka.client.url}. */
+    private static boolean isStringOfDataSource(LocatedScalar scalar) {
+        String key = key(scalar);
+        return key.equals("jdbcurl")
+                || (URL_KEYS.contains(key)
+                        && scalar.path().stream()
+                                .anyMatch(level -> normalized(level).contains("datasource")));
     }
 
     private FoundString found(LocatedScalar url) {
@@ -81,13 +103,16 @@ final class DataSources {
 
     private List<LocatedScalar> belongingTo(LocatedScalar url) {
         List<String> parent = parent(url);
-        List<List<String>> others = urls.stream()
+        Set<List<String>> others = urls.stream()
                 .map(DataSources::parent)
                 .filter(other -> other.size() > parent.size() && startsWith(other, parent))
-                .toList();
+                .collect(Collectors.toSet());
+        Set<Integer> sizes = others.stream().map(List::size).collect(Collectors.toSet());
         Stream<LocatedScalar> below = document.stream()
                 .filter(scalar -> !scalar.equals(url) && startsWith(scalar.path(), parent))
-                .filter(scalar -> others.stream().noneMatch(other -> startsWith(scalar.path(), other)));
+                .filter(scalar -> sizes.stream()
+                        .noneMatch(size -> size <= scalar.path().size()
+                                && others.contains(scalar.path().subList(0, size))));
         if (parent.isEmpty() || !INNER.contains(normalized(parent.get(parent.size() - 1)))) {
             return below.toList();
         }
@@ -99,6 +124,7 @@ final class DataSources {
 
     private PoolSettings pool(LocatedScalar url, List<LocatedScalar> own) {
         List<LocatedScalar> settings = own.stream()
+                .filter(scalar -> POOL_KEYS.contains(key(scalar)))
                 .filter(scalar -> driverProperty(url, scalar).isEmpty())
                 .toList();
         return new PoolSettings(
@@ -112,11 +138,11 @@ final class DataSources {
                         .filter(value -> value.matches("[1-9]\\d{0,5}"))
                         .map(value -> OptionalInt.of(Integer.parseInt(value)))
                         .orElse(OptionalInt.empty()),
-                Frameworks.timeLimit(document),
+                timeLimit,
                 String.join(
                         ", ",
                         own.stream()
-                                .filter(DataSources::isPlainPassword)
+                                .filter(passwords::contains)
                                 .limit(5)
                                 .map(DataSources::place)
                                 .toList()));
@@ -126,12 +152,12 @@ final class DataSources {
         List<UrlProperty> beside = new ArrayList<>();
         for (LocatedScalar scalar : own) {
             driverProperty(url, scalar)
-                    .filter(property -> !isPlaceholder(property.value()))
+                    .filter(property -> !hasPlaceholders(property.name() + "=" + property.value()))
                     .ifPresent(beside::add);
             if (DRIVER_PROPERTIES.contains(key(scalar))) {
                 for (String pair : scalar.value().split(";", -1)) {
                     int equals = pair.indexOf('=');
-                    if (equals > 0) {
+                    if (equals > 0 && !hasPlaceholders(pair)) {
                         beside.add(new UrlProperty(
                                 pair.substring(0, equals).strip(),
                                 pair.substring(equals + 1).strip()));
@@ -181,6 +207,11 @@ final class DataSources {
     private static boolean isPlaceholder(String value) {
         WrittenUrl written = WrittenUrl.of(value.strip());
         return written.isPlaceholder(written.plain());
+    }
+
+    /** What fills them in is not known, so that nothing can be said of the property. */
+    private static boolean hasPlaceholders(String pair) {
+        return WrittenUrl.of(pair).hasPlaceholders();
     }
 
     static String place(LocatedScalar scalar) {

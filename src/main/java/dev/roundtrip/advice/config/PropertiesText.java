@@ -1,6 +1,7 @@
 package dev.roundtrip.advice.config;
 
 import dev.roundtrip.profile.LocatedScalar;
+import dev.roundtrip.profile.YamlScalars;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -44,6 +45,9 @@ final class PropertiesText {
     }
 
     private static void add(List<LocatedScalar> document, String logical, int line) {
+        if (document.size() >= YamlScalars.MOST_VALUES) {
+            return;
+        }
         Properties one = new Properties();
         try {
             one.load(new StringReader(logical));

@@ -1,6 +1,7 @@
 package dev.roundtrip.advice.config;
 
 import dev.roundtrip.profile.LocatedScalar;
+import dev.roundtrip.profile.YamlScalars;
 import java.io.StringReader;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,7 +16,8 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * The values of an XML file. {@code <property name="url" value="..."/>} and {@code <property name="url">...</property>} are a value named {@code
- * url}; any other attribute or text is named by its attribute or element. Document types are not read and nothing outside the file is.
+ * url}, and so is {@code <entry key="url" value="..."/>}. A {@code value} of an element without a name is named by the element. Any other attribute
+ * or text is named by its attribute or element. Document types are not read and nothing outside the file is.
  *
  * @param problem why it cannot be read; empty where it can
  */
@@ -78,16 +80,18 @@ record XmlText(List<LocatedScalar> values, String problem) {
             }
             String element = reader.getLocalName();
             List<String> above = levels.isEmpty() ? List.of() : levels.peek().path;
-            String name = reader.getAttributeValue(null, "name");
+            boolean isEntry = element.equals("entry") && reader.getAttributeValue(null, "name") == null;
+            String naming = isEntry ? "key" : "name";
+            String name = reader.getAttributeValue(null, naming);
             Level level = new Level(with(above, name != null ? name : numbered(element)));
             levels.push(level);
             String value = reader.getAttributeValue(null, "value");
-            if (name != null && value != null) {
+            if (value != null) {
                 add(level.path, value);
             }
             for (int at = 0; at < reader.getAttributeCount(); at++) {
                 String attribute = reader.getAttributeLocalName(at);
-                if (!attribute.equals("name") && !attribute.equals("value")) {
+                if (!attribute.equals(naming) && !attribute.equals("value")) {
                     add(with(level.path, attribute), reader.getAttributeValue(at));
                 }
             }
@@ -105,7 +109,9 @@ record XmlText(List<LocatedScalar> values, String problem) {
         }
 
         private void add(List<String> path, String value) {
-            values.add(new LocatedScalar(path, value, reader.getLocation().getLineNumber()));
+            if (values.size() < YamlScalars.MOST_VALUES) {
+                values.add(new LocatedScalar(path, value, reader.getLocation().getLineNumber()));
+            }
         }
 
         /** Elements of one name beside each other are told apart. */

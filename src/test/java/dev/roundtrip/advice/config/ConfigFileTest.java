@@ -1,0 +1,132 @@
+package dev.roundtrip.advice.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.roundtrip.jdbc.UrlProperty;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConfigFileTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a.properties", "a.yml", "a.xml"})
+    @Timeout(60)
+    void a_file_of_20_000_strings_is_refused_at_once_with_how_many_are_too_many(String name) {
+        assertThat(ConfigFile.read(name, strings(name, 20_000)))
+                .isEqualTo(refused("it holds 20000 connection strings, 19500 more than the 500 that lint judges in one"
+                        + " file; split the file"));
+    }
+
+    @Test
+    @Timeout(60)
+    void five_hundred_strings_are_read_beside_many_other_values() {
+        String others =
+                IntStream.range(0, 19_000).mapToObj(at -> "z" + at + ".x=y\n").collect(Collectors.joining());
+        String atTheTop = "url=jdbc:mysql://h/d\n".repeat(100);
+
+        assertThat(ConfigFile.read("a.properties", atTheTop + strings("a.properties", 400) + others)
+                        .strings())
+                .hasSize(500);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.properties, x=y, url=jdbc:mysql://h/d", "a.xml, <x>y</x>, <url>jdbc:mysql://h/d</url>"})
+    void the_first_20_000_values_of_a_document_are_read(String name, String value, String url) {
+        assertThat(ConfigFile.read(name, document(name, (value + "\n").repeat(19_999) + url))
+                        .strings())
+                .hasSize(1);
+        assertThat(ConfigFile.read(name, document(name, (value + "\n").repeat(20_000) + url))
+                        .strings())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"password: *hunter2", "password: @hunter2", "password: \"hun\\ter2", "password: hunter2\u0007"})
+    void what_is_no_yaml_is_refused_without_a_word_of_the_file(String line) {
+        assertThat(ConfigFile.read("a.yml", "a: b\n" + line))
+                .isEqualTo(refused("line 2: this is not YAML that can be read"));
+    }
+
+    @Test
+    void a_value_of_an_xml_element_without_a_name_is_read_and_an_entry_is_named_by_its_key() {
+        ConfigFile file = ConfigFile.read("beans.xml", """
+                <beans>
+                  <bean><constructor-arg value="jdbc:mysql://a/d"/></bean>
+                  <bean><map><entry key="url" value="jdbc:mysql://b/d"/><entry key="password" value="p"/></map></bean>
+                </beans>
+                """);
+
+        assertThat(file.strings())
+                .extracting(FoundString::key, FoundString::text, FoundString::line)
+                .containsExactly(
+                        tuple("beans.bean.constructor-arg", "jdbc:mysql://a/d", 2),
+                        tuple("beans.bean#2.map.url", "jdbc:mysql://b/d", 3));
+        assertThat(file.strings().get(1).around().pool().plainPasswords())
+                .isEqualTo("beans.bean#2.map.password (line 3)");
+    }
+
+    @Test
+    void a_property_whose_value_holds_a_placeholder_is_not_taken_for_the_drivers_setting() {
+        ConfigFile file = ConfigFile.read("a.yml", """
+                spring.datasource:
+                  url: jdbc:mysql://h/d
+                  connection-properties: useServerPrepStmts=${PREP:true};cachePrepStmts=true
+                  data-source-properties:
+                    prepStmtCacheSize: ${SIZE:250}
+                    socketTimeout: 1${ZEROS:000}
+                    connectTimeout: 1000
+                """);
+
+        assertThat(file.strings())
+                .singleElement()
+                .satisfies(found -> assertThat(found.beside())
+                        .containsExactlyInAnyOrder(
+                                new UrlProperty("cachePrepStmts", "true"), new UrlProperty("connectTimeout", "1000")));
+    }
+
+    @Test
+    void only_a_data_sources_placeholder_is_a_missing_connection_string() {
+        assertThat(ConfigFile.read("a.properties", """
+                eureka.client.url=${A}
+                spring.datasource.url=${B}
+                app.data-source.url=${C}
+                app.firstDataSource.url=${D}
+                jdbcUrl=${E}
+                app.jdbc-url=${F}
+                url=${G}
+                """).placeholders())
+                .containsExactly(
+                        "spring.datasource.url (line 2)",
+                        "app.data-source.url (line 3)",
+                        "app.firstDataSource.url (line 4)",
+                        "jdbcUrl (line 5)",
+                        "app.jdbc-url (line 6)");
+    }
+
+    private static ConfigFile refused(String problem) {
+        return new ConfigFile(List.of(), List.of(), problem);
+    }
+
+    private static String strings(String name, int count) {
+        String line = name.endsWith(".properties")
+                ? "a%d.url=jdbc:mysql://h/d\n"
+                : name.endsWith(".xml") ? "<a%d><url>jdbc:mysql://h/d</url></a%d>\n" : "a%d.url: jdbc:mysql://h/d\n";
+        return document(
+                name,
+                IntStream.range(0, count)
+                        .mapToObj(at -> line.replace("%d", Integer.toString(at)))
+                        .collect(Collectors.joining()));
+    }
+
+    private static String document(String name, String content) {
+        return name.endsWith(".xml") ? "<all>" + content + "</all>" : content;
+    }
+}

@@ -154,6 +154,9 @@ public final class Budget {
         if (!recording.sawAnything() && !(allowsNothing() && tapped.hasOpenConnections())) {
             throw new WireBudgetError(tapped.nothingSeen(subject));
         }
+        if (!recording.sawAnything() && tapped.isAmbiguous()) {
+            throw new WireBudgetError(Tapped.severalTapped(subject));
+        }
         Recording counted = setUpCounts ? recording.withSetUp() : recording;
         List<Limit> exceeded =
                 limits.stream().filter(limit -> limit.isExceededBy(counted)).toList();

@@ -28,6 +28,20 @@ record Tapped(String dataSource) {
                 : RecordingTap.named(dataSource).openHere() > 0;
     }
 
+    /** Whether open connections of several taps count, so that one of them does not show that the test's own data source is tapped. */
+    boolean isAmbiguous() {
+        return dataSource.isEmpty() && RecordingTap.tapsInUse() > 1;
+    }
+
+    /** Of a budget that allows nothing, where nothing was seen. */
+    static String severalTapped(String subject) {
+        Set<String> names = RecordingTap.names();
+        return "No tapped connection sent anything in " + subject
+                + ", but several data sources are tapped; name one: @WireBudget(dataSource = \"NAME\").\n"
+                + "  Otherwise a tapped connection of another data source would satisfy this budget.\n"
+                + "  Names in this JVM: " + (names.isEmpty() ? "none" : String.join(", ", names));
+    }
+
     String nothingSeen(String subject) {
         return dataSource.isEmpty() ? noneTapped(subject) : noneOfThatName(subject);
     }

@@ -88,7 +88,7 @@ public @interface WireBudget {
     int undoneWrites() default 0;
 
     /**
-     * The tapped data source whose connections count, by its name; empty for all. The name is the driver property {@code roundtripTap} beside {@code
+     * The tapped data source whose connections count, by its name; empty for all. A limit of zero needs it where several data sources are tapped. The name is the driver property {@code roundtripTap} beside {@code
      * socketFactory}, the first argument of {@link Wire#tapped(String, javax.sql.DataSource)}, or the bean's name where Spring's tests have {@code
      * roundtrip.tap=true}.
      */

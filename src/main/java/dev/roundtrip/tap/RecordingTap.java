@@ -85,6 +85,11 @@ public final class RecordingTap implements AutoCloseable {
         return OPEN.stream().mapToLong(RecordingTap::openHere).sum();
     }
 
+    /** Recording taps that have open connections now: each has those of one data source, or of all that give no name. */
+    public static long tapsInUse() {
+        return OPEN.stream().filter(each -> each.openHere() > 0).count();
+    }
+
     /** Connections that are open now under this tap. */
     public long openHere() {
         return tap.totals().connections().openNow();

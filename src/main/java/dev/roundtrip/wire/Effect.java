@@ -12,12 +12,16 @@ public enum Effect {
     NONE,
     /** INSERT, UPDATE, DELETE, REPLACE, LOAD. */
     WRITE,
-    /** BEGIN and START TRANSACTION: they commit what is open, too. */
+    /** BEGIN, START TRANSACTION and COMMIT AND CHAIN: they commit what is open and begin a transaction. */
     BEGIN,
     /** COMMIT, and statements that commit by themselves, such as CREATE TABLE. */
     COMMIT,
     /** ROLLBACK, but not to a savepoint. */
     ROLLBACK,
+    /** ROLLBACK TO a savepoint: it undoes some of the open writes. */
+    ROLLBACK_TO,
+    /** ROLLBACK AND CHAIN: the next transaction begins at once. */
+    ROLLBACK_AND_CHAIN,
     /** COM_RESET_CONNECTION, COM_CHANGE_USER and COM_QUIT: the server rolls back what is open, and autocommit mode is as after a login. */
     END_OF_SESSION,
     /** SET autocommit=1, which commits what is open. */

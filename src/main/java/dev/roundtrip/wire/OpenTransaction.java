@@ -15,17 +15,33 @@ public final class OpenTransaction {
         NONE,
         /** One more write that is not committed. */
         WRITE_ADDED,
-        /** There is none any more: they are committed. */
+        /** There is none any more that a rollback can undo silently: they are committed, or the application was told that they may be lost. */
         COMMITTED,
         /** There is none any more: they are undone. */
         ROLLED_BACK
     }
 
-    /** The next command of the connection, with its answer. A refused command changes nothing. */
+    /** The next command of the connection, with its answer. */
     public Change next(Effect effect, Outcome outcome) {
-        if (effect == Effect.NONE || outcome == Outcome.ERROR) {
+        if (effect == Effect.NONE) {
             return Change.NONE;
         }
+        return outcome == Outcome.ERROR ? refused(effect) : done(effect);
+    }
+
+    /**
+     * A refused commit ends the transaction: the application got the exception, so nothing is lost silently. A refused CREATE TABLE may have committed
+     * first. Other refused commands change nothing.
+     */
+    private Change refused(Effect effect) {
+        return switch (effect) {
+            case COMMIT, BEGIN -> ended(Change.COMMITTED);
+            case AUTOCOMMIT_ON -> done(effect);
+            default -> Change.NONE;
+        };
+    }
+
+    private Change done(Effect effect) {
         return switch (effect) {
             case WRITE -> autocommit && !begun ? Change.NONE : Change.WRITE_ADDED;
             case BEGIN -> {
@@ -34,6 +50,13 @@ public final class OpenTransaction {
             }
             case COMMIT -> ended(Change.COMMITTED);
             case ROLLBACK -> ended(Change.ROLLED_BACK);
+            case ROLLBACK_AND_CHAIN -> {
+                begun = true;
+                yield Change.ROLLED_BACK;
+            }
+            // The application may have undone any of the open writes itself. Which ones cannot be told, so none is
+            // kept.
+            case ROLLBACK_TO -> Change.COMMITTED;
             case END_OF_SESSION -> {
                 autocommit = true;
                 yield ended(Change.ROLLED_BACK);

@@ -148,7 +148,7 @@ final class TextClassifier {
         return end - at == length || !isWordByte(text[at + length]);
     }
 
-    private static boolean isBlank(byte b) {
+    static boolean isBlank(byte b) {
         return b >= 0 && b <= ' ';
     }
 

@@ -1,6 +1,7 @@
 package dev.roundtrip.wire;
 
 import static dev.roundtrip.wire.TextClassifier.followedBy;
+import static dev.roundtrip.wire.TextClassifier.isBlank;
 import static dev.roundtrip.wire.TextClassifier.skipBlank;
 import static dev.roundtrip.wire.TextClassifier.word;
 
@@ -21,10 +22,13 @@ final class TextEffect {
             return Effect.NONE;
         }
         return switch (text[at] | 0x20) {
-            case 'a' -> committing(word(text, at, end, "alter") || word(text, at, end, "analyze"));
+            case 'a' -> committing(word(text, at, end, "alter") || analyzesTable(text, at, end));
             case 'b' -> beginning(word(text, at, end, "begin") && !followedBy(text, at, end, "begin", "not"));
-            case 'c' -> committing(word(text, at, end, "commit") || changesSchema(text, at, end, "create"));
-            case 'd' -> word(text, at, end, "delete") ? Effect.WRITE : committing(changesSchema(text, at, end, "drop"));
+            case 'c' ->
+                word(text, at, end, "commit")
+                        ? commit(text, at + "commit".length(), end)
+                        : committing(word(text, at, end, "create") && !createsTemporary(text, at, end));
+            case 'd' -> word(text, at, end, "delete") ? Effect.WRITE : committing(dropsSchema(text, at, end));
             case 'g' -> committing(word(text, at, end, "grant"));
             case 'i' -> writing(word(text, at, end, "insert"));
             case 'l' ->
@@ -36,8 +40,51 @@ final class TextEffect {
             case 's' -> beginningWithS(text, at, end);
             case 't' -> committing(word(text, at, end, "truncate"));
             case 'u' -> writing(word(text, at, end, "update"));
+            case 'w' -> writing(word(text, at, end, "with") && writesWith(text, at + "with".length(), end));
             default -> Effect.NONE;
         };
+    }
+
+    /** Whether UPDATE or DELETE follows the common tables of WITH: the first verb outside parentheses, quotes and comments decides. */
+    private static boolean writesWith(byte[] text, int from, int end) {
+        int depth = 0;
+        int at = skipBlank(text, from, end);
+        while (at < end) {
+            byte b = text[at];
+            if (b == '\'' || b == '"' || b == '`') {
+                at = skipQuoted(text, at, end);
+            } else if (isNamePart(b)) {
+                if (depth == 0 && (word(text, at, end, "update") || word(text, at, end, "delete"))) {
+                    return true;
+                }
+                if (depth == 0 && word(text, at, end, "select")) {
+                    return false;
+                }
+                at = skipName(text, at, end);
+            } else {
+                depth += b == '(' ? 1 : 0;
+                depth -= b == ')' ? 1 : 0;
+                at++;
+            }
+            at = skipBlank(text, at, end);
+        }
+        return false;
+    }
+
+    private static int skipName(byte[] text, int from, int end) {
+        int at = from;
+        while (at < end && isNamePart(text[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    private static int skipQuoted(byte[] text, int from, int end) {
+        int at = from + 1;
+        while (at < end && text[at] != text[from]) {
+            at += text[at] == '\\' && text[from] != '`' ? 2 : 1;
+        }
+        return at + 1;
     }
 
     private static Effect writing(boolean yes) {
@@ -52,9 +99,50 @@ final class TextEffect {
         return yes ? Effect.BEGIN : Effect.NONE;
     }
 
-    /** CREATE and DROP commit, but not those of temporary tables. */
-    private static boolean changesSchema(byte[] text, int at, int end, String verb) {
-        return word(text, at, end, verb) && !followedBy(text, at, end, verb, "temporary");
+    /** MariaDB's ANALYZE of a statement, such as ANALYZE UPDATE, does not commit. */
+    private static boolean analyzesTable(byte[] text, int at, int end) {
+        if (!word(text, at, end, "analyze")) {
+            return false;
+        }
+        int behind = skipBlank(text, at + "analyze".length(), end);
+        return word(text, behind, end, "table")
+                || word(text, behind, end, "local")
+                || word(text, behind, end, "no_write_to_binlog")
+                || word(text, behind, end, "incremental");
+    }
+
+    private static boolean createsTemporary(byte[] text, int at, int end) {
+        int behind = skipBlank(text, at + "create".length(), end);
+        if (followedBy(text, behind, end, "or", "replace")) {
+            int replace = skipBlank(text, behind + "or".length(), end);
+            behind = skipBlank(text, replace + "replace".length(), end);
+        }
+        return word(text, behind, end, "temporary");
+    }
+
+    /** DROP of a temporary table or of a prepared statement does not commit. */
+    private static boolean dropsSchema(byte[] text, int at, int end) {
+        return word(text, at, end, "drop")
+                && !followedBy(text, at, end, "drop", "temporary")
+                && !followedBy(text, at, end, "drop", "prepare");
+    }
+
+    private static Effect commit(byte[] text, int behind, int end) {
+        return chains(text, skipBlank(text, behind, end), end) ? Effect.BEGIN : Effect.COMMIT;
+    }
+
+    private static Effect rollback(byte[] text, int from, int end) {
+        int behind = skipBlank(text, from, end);
+        if (word(text, behind, end, "to") || followedBy(text, behind, end, "work", "to")) {
+            return Effect.ROLLBACK_TO;
+        }
+        return chains(text, behind, end) ? Effect.ROLLBACK_AND_CHAIN : Effect.ROLLBACK;
+    }
+
+    /** Whether AND CHAIN follows, perhaps after WORK. */
+    private static boolean chains(byte[] text, int from, int end) {
+        int at = word(text, from, end, "work") ? skipBlank(text, from + "work".length(), end) : from;
+        return followedBy(text, at, end, "and", "chain");
     }
 
     private static Effect beginningWithR(byte[] text, int at, int end) {
@@ -62,9 +150,7 @@ final class TextEffect {
             return Effect.WRITE;
         }
         if (word(text, at, end, "rollback")) {
-            int behind = skipBlank(text, at + "rollback".length(), end);
-            boolean toSavepoint = word(text, behind, end, "to") || followedBy(text, behind, end, "work", "to");
-            return toSavepoint ? Effect.NONE : Effect.ROLLBACK;
+            return rollback(text, at + "rollback".length(), end);
         }
         return committing(word(text, at, end, "rename") || word(text, at, end, "revoke"));
     }
@@ -76,20 +162,45 @@ final class TextEffect {
         return beginning(followedBy(text, at, end, "start", "transaction"));
     }
 
-    /** Looks for {@code autocommit} and its value anywhere in the statement: a driver may set several variables at once. */
+    /** Looks for an assignment to {@code autocommit} anywhere in the statement: a driver may set several variables at once. */
     private static Effect set(byte[] text, int from, int end) {
         for (int at = from; at < end; at++) {
-            if ((text[at] | 0x20) == 'a' && !isNamePart(text[at - 1]) && word(text, at, end, AUTOCOMMIT)) {
-                return assigned(text, skipBlank(text, at + AUTOCOMMIT.length(), end), end);
+            if ((text[at] | 0x20) == 'a' && word(text, at, end, AUTOCOMMIT) && isOfSession(text, from, at)) {
+                Effect effect = assigned(text, skipBlank(text, at + AUTOCOMMIT.length(), end), end);
+                if (effect != Effect.NONE) {
+                    return effect;
+                }
             }
         }
         return Effect.NONE;
     }
 
-    private static boolean isNamePart(byte b) {
-        return b == '_' || Character.isLetterOrDigit(b);
+    /** Whether the name that begins here is the session's variable, and neither a global one, nor a user's, nor the end of a longer name. */
+    private static boolean isOfSession(byte[] text, int from, int at) {
+        byte before = text[at - 1];
+        if (before == '@') {
+            return text[at - 2] == '@';
+        }
+        int scopeEnd = at;
+        while (scopeEnd > from && (text[scopeEnd - 1] == '.' || isBlank(text[scopeEnd - 1]))) {
+            scopeEnd--;
+        }
+        return !isNamePart(before)
+                && !endsWith(text, from, scopeEnd, "global")
+                && !endsWith(text, from, scopeEnd, "persist")
+                && !endsWith(text, from, scopeEnd, "persist_only");
     }
 
+    private static boolean endsWith(byte[] text, int from, int end, String word) {
+        int at = end - word.length();
+        return at >= from && !isNamePart(text[at - 1]) && word(text, at, end, word);
+    }
+
+    private static boolean isNamePart(byte b) {
+        return b == '_' || b == '$' || b < 0 || Character.isLetterOrDigit(b);
+    }
+
+    /** A value that the text does not show, such as a variable's, counts as on: no write is then taken for an undone one. */
     private static Effect assigned(byte[] text, int from, int end) {
         int at = from < end && text[from] == ':' ? from + 1 : from;
         if (at >= end || text[at] != '=') {
@@ -99,11 +210,10 @@ final class TextEffect {
         if (at == end) {
             return Effect.NONE;
         }
-        if (text[at] == '1' || word(text, at, end, "on") || word(text, at, end, "true")) {
-            return Effect.AUTOCOMMIT_ON;
+        if (text[at] == '\'' || text[at] == '"') {
+            at++;
         }
-        return text[at] == '0' || word(text, at, end, "off") || word(text, at, end, "false")
-                ? Effect.AUTOCOMMIT_OFF
-                : Effect.NONE;
+        boolean off = (at < end && text[at] == '0') || word(text, at, end, "off") || word(text, at, end, "false");
+        return off ? Effect.AUTOCOMMIT_OFF : Effect.AUTOCOMMIT_ON;
     }
 }

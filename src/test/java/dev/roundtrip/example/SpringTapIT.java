@@ -10,6 +10,8 @@ import dev.roundtrip.junit.WireBudget;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.recording.Recording;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -21,9 +23,11 @@ import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -166,6 +170,113 @@ class SpringTapIT {
                         .hasMessageStartingWith(
                                 "The pool accounts (com.zaxxer.hikari.HikariDataSource) was started where it"
                                         + " was made, before roundtrip.tap=true could tap it."));
+    }
+
+    /** Neither is the concern of the tap, although the configuration has a MySQL URL. */
+    @SpringJUnitConfig(LeftAlone.Configured.class)
+    @TestPropertySource(properties = {TAP, "spring.datasource.url=jdbc:mysql://localhost/shop"})
+    static class LeftAlone {
+        static class Configured {
+            @Bean
+            HikariDataSource byClassName() {
+                HikariDataSource pool = new HikariDataSource();
+                pool.setDataSourceClassName("team.OtherDataSource");
+                return pool;
+            }
+
+            @Bean
+            HikariDataSource byObject() {
+                HikariDataSource pool = new HikariDataSource();
+                pool.setDataSource(new SilentDataSource());
+                return pool;
+            }
+
+            @Bean
+            SilentDataSource foreign() {
+                return new SilentDataSource();
+            }
+
+            @Bean
+            HikariDataSource cloud() {
+                HikariDataSource pool = new HikariDataSource();
+                pool.setJdbcUrl(
+                        "jdbc:mysql:///shop?cloudSqlInstance=a:b:c&socketFactory=com.google.cloud.sql.mysql.SocketFactory");
+                return pool;
+            }
+        }
+
+        @Test
+        void has_no_property_of_the_tap(@Autowired List<HikariDataSource> pools) {
+            assertThat(pools)
+                    .hasSize(3)
+                    .allSatisfy(
+                            pool -> assertThat(pool.getDataSourceProperties()).isEmpty());
+        }
+    }
+
+    /** Its URL must not be asked for. */
+    private static final class SilentDataSource extends AbstractDataSource {
+
+        @SuppressWarnings("unused")
+        private String getUrl() {
+            throw new IllegalStateException("asked for its URL");
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            throw new SQLException("connects to nothing");
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            return getConnection();
+        }
+    }
+
+    @Test
+    void a_data_source_that_is_not_the_taps_concern_is_left_as_it_is() {
+        assertThat(failures(run(LeftAlone.class))).isEmpty();
+    }
+
+    @SpringJUnitConfig(AlreadyTapped.Configured.class)
+    @TestPropertySource(properties = TAP)
+    static class AlreadyTapped {
+        static class Configured {
+            @Bean
+            DataSource started() {
+                DatabaseServer server = TestServers.mariaDb();
+                HikariConfig config = new HikariConfig();
+                config.setJdbcUrl("jdbc:mysql://" + server.host() + ":" + server.port() + "/");
+                config.setUsername(server.credentials().user());
+                config.setPassword(server.credentials().password());
+                config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
+                config.setMaximumPoolSize(1);
+                return new HikariDataSource(config);
+            }
+
+            @Bean
+            org.apache.commons.dbcp2.BasicDataSource dbcp() {
+                var pool = new org.apache.commons.dbcp2.BasicDataSource();
+                pool.setUrl("jdbc:mysql://localhost/shop");
+                pool.addConnectionProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
+                return pool;
+            }
+        }
+
+        @Test
+        void is_recorded_by_the_tap_that_it_has(@Autowired @Qualifier("started") DataSource started) {
+            JdbcTemplate jdbc = new JdbcTemplate(started);
+
+            assertThat(Wire.record(() -> jdbc.execute("SELECT 1")).businessStatements())
+                    .isEqualTo(1);
+            assertThat(Wire.record("started", () -> jdbc.execute("SELECT 1")).businessStatements())
+                    .isZero();
+        }
+    }
+
+    @Test
+    void a_pool_that_is_tapped_already_is_left_as_it_is_even_if_it_was_started() {
+        assertThat(failures(run(AlreadyTapped.class))).isEmpty();
     }
 
     @Transactional

@@ -273,6 +273,31 @@ class WireBudgetIT {
         assertThat(Outcome.of(SendsNothing.class, "does_not").onlyMessage()).contains("commands: 3, budget 0");
     }
 
+    static class SendsNothingToANamedOne {
+        @Test
+        @WireBudget(commands = 0)
+        void names_none() {}
+
+        @Test
+        @WireBudget(commands = 0, dataSource = "budget-second")
+        void names_one() {}
+    }
+
+    @Test
+    void nothing_at_all_needs_the_name_of_the_data_source_where_several_are_tapped() throws Exception {
+        try (TappedDataSource second = Wire.tapped("budget-second", untapped)) {
+            new Bank(second).balance(1);
+
+            assertThat(Outcome.of(SendsNothingToANamedOne.class, "names_none").onlyMessage())
+                    .startsWith(
+                            "No tapped connection sent anything in names_none(), but several data sources are tapped;"
+                                    + " name one: @WireBudget(dataSource = \"NAME\").")
+                    .contains("budget-second");
+            assertThat(Outcome.of(SendsNothingToANamedOne.class, "names_one").failures())
+                    .containsExactly(java.util.Map.entry("names_one()", Optional.empty()));
+        }
+    }
+
     static class SetsUp {
         @Test
         @WireBudget(query = 1)

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.wire.OpenTransaction.Change;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class OpenTransactionTest {
 
@@ -44,11 +46,43 @@ class OpenTransactionTest {
     }
 
     @Test
-    void a_refused_command_changes_nothing() {
+    void a_refused_write_or_rollback_changes_nothing() {
         OpenTransaction transaction = new OpenTransaction();
         transaction.next(Effect.AUTOCOMMIT_OFF, Outcome.OK);
 
         assertThat(transaction.next(Effect.WRITE, Outcome.ERROR)).isEqualTo(Change.NONE);
-        assertThat(transaction.next(Effect.COMMIT, Outcome.ERROR)).isEqualTo(Change.NONE);
+        assertThat(transaction.next(Effect.ROLLBACK, Outcome.ERROR)).isEqualTo(Change.NONE);
+        assertThat(transaction.next(Effect.WRITE, Outcome.OK)).isEqualTo(Change.WRITE_ADDED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"COMMIT", "BEGIN", "AUTOCOMMIT_ON"})
+    void a_refused_commit_leaves_no_open_write(Effect commit) {
+        OpenTransaction transaction = new OpenTransaction();
+        transaction.next(Effect.AUTOCOMMIT_OFF, Outcome.OK);
+        transaction.next(Effect.WRITE, Outcome.OK);
+
+        assertThat(transaction.next(commit, Outcome.ERROR)).isEqualTo(Change.COMMITTED);
+    }
+
+    @Test
+    void a_refused_commit_ends_a_transaction_that_was_begun() {
+        OpenTransaction transaction = new OpenTransaction();
+        transaction.next(Effect.BEGIN, Outcome.OK);
+        transaction.next(Effect.COMMIT, Outcome.ERROR);
+
+        assertThat(transaction.next(Effect.WRITE, Outcome.OK)).isEqualTo(Change.NONE);
+    }
+
+    @Test
+    void a_rollback_to_a_savepoint_leaves_no_open_write_but_the_transaction_goes_on() {
+        assertThat(after(Effect.BEGIN, Effect.WRITE, Effect.ROLLBACK_TO)).isEqualTo(Change.COMMITTED);
+        assertThat(after(Effect.BEGIN, Effect.ROLLBACK_TO, Effect.WRITE)).isEqualTo(Change.WRITE_ADDED);
+    }
+
+    @Test
+    void a_rollback_that_chains_undoes_the_writes_and_begins_the_next_transaction() {
+        assertThat(after(Effect.BEGIN, Effect.WRITE, Effect.ROLLBACK_AND_CHAIN)).isEqualTo(Change.ROLLED_BACK);
+        assertThat(after(Effect.BEGIN, Effect.ROLLBACK_AND_CHAIN, Effect.WRITE)).isEqualTo(Change.WRITE_ADDED);
     }
 }

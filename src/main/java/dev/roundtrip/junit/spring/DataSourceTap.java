@@ -6,6 +6,7 @@ import java.lang.reflect.Method;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.env.Environment;
@@ -13,8 +14,9 @@ import org.springframework.util.ReflectionUtils;
 
 /**
  * Gives pools the tap's driver properties before they make a connection. The pool stays the one that the application made: nothing is wrapped or
- * copied. HikariCP, DBCP2, Tomcat's pool and Druid are known by the methods that take driver properties; other data sources are left as they are, and
- * so are pools of other databases.
+ * copied. HikariCP, DBCP2, Tomcat's pool and Druid are known by the methods that take driver properties. Left as they are: other data sources, pools of
+ * other databases, pools that connect through a data source of their own, and pools that already have a {@code socketFactory}, be it the tap's or
+ * another one.
  *
  * <p>The data source's name, for {@code @WireBudget(dataSource = ...)}, is that of its bean.
  */
@@ -22,6 +24,11 @@ final class DataSourceTap implements BeanPostProcessor {
 
     private static final Pattern MYSQL_OR_MARIADB =
             Pattern.compile("jdbc:(?<wrappers>(?:[\\w-]+:)*?)(?<driver>mysql|mariadb):.*");
+
+    private static final String SOCKET_FACTORY = "socketFactory";
+
+    private static final Pattern NAMES_A_SOCKET_FACTORY =
+            Pattern.compile("[?&(,]\\s*" + SOCKET_FACTORY + "\\s*=", Pattern.CASE_INSENSITIVE);
 
     private final Environment environment;
 
@@ -34,8 +41,11 @@ final class DataSourceTap implements BeanPostProcessor {
     public Object postProcessBeforeInitialization(Object bean, String beanName) {
         if (bean instanceof DataSource) {
             Pool pool = new Pool(bean);
+            if (!pool.takesProperties() || pool.connectsThroughADataSource()) {
+                return bean;
+            }
             Matcher url = MYSQL_OR_MARIADB.matcher(urlOf(pool));
-            if (pool.takesProperties() && url.matches()) {
+            if (url.matches() && !NAMES_A_SOCKET_FACTORY.matcher(url.group()).find() && !pool.hasASocketFactory()) {
                 pool.requireNotStarted(beanName);
                 propertiesFor(url, beanName).forEach((name, value) -> pool.add((String) name, (String) value));
             }
@@ -75,10 +85,24 @@ final class DataSourceTap implements BeanPostProcessor {
             return hikaris() != null || dbcpsOrDruids() != null || tomcats() != null;
         }
 
+        /** Its driver is not that of a URL, so it cannot be told which properties it takes. Asked of HikariCP alone: a getter of others may connect. */
+        boolean connectsThroughADataSource() {
+            return hikaris() != null && (call("getDataSourceClassName") != null || call("getDataSource") != null);
+        }
+
+        boolean hasASocketFactory() {
+            return Stream.of(
+                            call("getDataSourceProperties"), // HikariCP
+                            call("getDbProperties"), // Tomcat's pool
+                            call("getConnectProperties"), // Druid
+                            field("connectionProperties")) // DBCP2
+                    .anyMatch(each -> each instanceof Properties properties && properties.containsKey(SOCKET_FACTORY));
+        }
+
         void requireNotStarted(String beanName) {
             boolean started = Boolean.TRUE.equals(call("isRunning")) // HikariCP
                     || Boolean.TRUE.equals(call("isInited")) // Druid
-                    || (tomcats() != null && tomcatsConnections() != null);
+                    || (tomcats() != null && field("pool") != null);
             if (started) {
                 throw new IllegalStateException(
                         "The pool " + beanName + " (" + pool.getClass().getName()
@@ -110,9 +134,9 @@ final class DataSourceTap implements BeanPostProcessor {
             return ReflectionUtils.findMethod(pool.getClass(), "getDbProperties");
         }
 
-        /** Its getter would make them. */
-        private Object tomcatsConnections() {
-            Field field = ReflectionUtils.findField(pool.getClass(), "pool");
+        /** For what its getter would make, such as Tomcat's pool, or does not show. */
+        private Object field(String name) {
+            Field field = ReflectionUtils.findField(pool.getClass(), name);
             if (field == null) {
                 return null;
             }
@@ -120,9 +144,14 @@ final class DataSourceTap implements BeanPostProcessor {
             return ReflectionUtils.getField(field, pool);
         }
 
+        /** Null where there is no such method, or it may not be called, or it fails: the data source belongs to others. */
         private Object call(String method) {
             Method found = ReflectionUtils.findMethod(pool.getClass(), method);
-            return found == null ? null : ReflectionUtils.invokeMethod(found, pool);
+            try {
+                return found == null ? null : found.invoke(pool);
+            } catch (ReflectiveOperationException notForUs) {
+                return null;
+            }
         }
     }
 }

@@ -6,6 +6,8 @@ import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stacks of libraries that are not among the build's own, as their releases show them; the innermost frame first. */
 class StackReadingTest {
@@ -100,6 +102,21 @@ class StackReadingTest {
 
         assertThat(origin.sender()).isEqualTo(Sender.POOL);
         assertThat(origin.occasion()).isEqualTo(Occasion.USE);
+        assertThat(origin.asksForRollback()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "org.apache.tomcat.dbcp.dbcp2.PoolableConnection.passivate",
+                "org.apache.commons.dbcp.PoolableConnectionFactory.passivateObject",
+                "com.jolbox.bonecp.ConnectionHandle.internalClose"
+            })
+    void a_rollback_by_an_older_pool_is_the_pools(String frame) {
+        Origin origin = reading("com.mysql.cj.jdbc.ConnectionImpl.rollback", frame, "shop.Orders.close")
+                .origin();
+
+        assertThat(origin.sender()).isEqualTo(Sender.POOL);
         assertThat(origin.asksForRollback()).isFalse();
     }
 

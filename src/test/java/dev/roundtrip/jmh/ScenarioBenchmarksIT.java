@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 /** Every scenario benchmark for one short iteration: what it sends for each operation is exact, whatever the time it takes. */
 class ScenarioBenchmarksIT {
 
-    /** Of RunTidbIT too: whichever comes second finds the data set there. */
-    static final String DATABASE = "roundtrip_run_it";
+    /** Its own: benchmarks keep their database locked for as long as the JVM lives, and runs of other tests in it would be refused. */
+    static final String DATABASE = "roundtrip_jmh_it";
 
     /** Two connections each do whole transfers: 365 statements, 325 of them reads that lock nothing. */
     private static final double STATEMENTS = 365;

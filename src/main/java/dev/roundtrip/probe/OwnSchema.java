@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
 
 /**
  * The schema that a probe makes where it may write, and drops at its end. Its probe holds a lock on it, so that what a killed probe left is found and
- * dropped by the next one; where the server has no locks it is the name of its owner in it that tells, on the same machine.
+ * dropped by the next one. The schema names its owner too: while that process lives on this machine the schema stays, even where the lock is free or
+ * the server has no locks.
  */
 final class OwnSchema implements AutoCloseable {
 
@@ -145,7 +146,9 @@ final class OwnSchema implements AutoCloseable {
 
     private static Owner owner(DatabaseServer server, Connection admin, String name) {
         try (DatabaseLock lock = DatabaseLock.take(server, List.of(LockedThing.database(name)))) {
-            return lock.isSupported() ? Owner.ENDED : owner(admin, name);
+            Owner said = owner(admin, name);
+            // A living probe loses its lock when its connection is cut.
+            return lock.isSupported() && said != Owner.ALIVE ? Owner.ENDED : said;
         } catch (LockedException taken) {
             return Owner.ALIVE;
         }

@@ -39,17 +39,29 @@ final class ServerObserver implements AutoCloseable {
     static ServerObserver of(DatabaseServer server) {
         return new ServerObserver(
                 switch (server.description().kind()) {
-                    case TIDB -> database -> Optional.of(tidb(server, database));
-                    case MARIADB -> database -> Optional.of(new MariaDbWitness(() -> server.connect("")));
-                    case MYSQL -> database -> Optional.of(MariaDbWitness.ofMySql(() -> server.connect("")));
+                    case TIDB -> tidb(server);
+                    case MARIADB -> same(new MariaDbWitness(() -> server.connect("")));
+                    case MYSQL -> same(MariaDbWitness.ofMySql(() -> server.connect("")));
                 });
     }
 
+    /** What these servers count has no database. */
+    private static Function<String, Optional<ServerWitness>> same(ServerWitness witness) {
+        return database -> Optional.of(witness);
+    }
+
+    private static Function<String, Optional<ServerWitness>> tidb(DatabaseServer server) {
+        Optional<TidbWitness> port = server.statusUri().map(TidbWitness::ofStatusPort);
+        return database -> Optional.of(tidb(server, port, database));
+    }
+
     static ServerWitness tidb(DatabaseServer server, String database) {
+        return tidb(server, server.statusUri().map(TidbWitness::ofStatusPort), database);
+    }
+
+    private static ServerWitness tidb(DatabaseServer server, Optional<TidbWitness> port, String database) {
         StatementsSummary summary = new StatementsSummary(() -> server.connect(""), database);
-        return server.statusUri()
-                .map(uri -> TidbWitness.ofStatusPort(uri).with(summary))
-                .orElseGet(() -> TidbWitness.ofStatementsSummary(summary));
+        return port.map(witness -> witness.with(summary)).orElseGet(() -> TidbWitness.ofStatementsSummary(summary));
     }
 
     /**
@@ -61,7 +73,7 @@ final class ServerObserver implements AutoCloseable {
         ownSessions = Optional.of(ids);
     }
 
-    /** One for each database, since part of what a server counts is told apart by it. */
+    /** For this database: part of what TiDB counts is told apart by it. */
     private Optional<ServerWitness> witness(String database) {
         return witnesses.computeIfAbsent(database, opener);
     }

@@ -34,6 +34,9 @@ public final class DatabaseLock implements AutoCloseable {
     /** Another program that asks during {@link #keep} holds one of the two for {@link #WAIT_SECONDS} at most. */
     private static final int RENEW_WAIT_SECONDS = 3 * WAIT_SECONDS;
 
+    /** The driver gives up a connection whose answer takes longer than its read limit: the server must answer this much sooner. */
+    private static final int ANSWER_MILLIS = 500;
+
     private static final long KEPT_NANOS = Duration.ofMinutes(1).toNanos();
 
     /** Servers close a connection that was idle for longer; between two slices it is. */
@@ -44,6 +47,9 @@ public final class DatabaseLock implements AutoCloseable {
     private Connection connection;
     private boolean supported = true;
     private long keptNanos;
+
+    /** The server's number of the connection; 0 before there is one. */
+    private long connectionId;
 
     private DatabaseLock(DatabaseServer server, Collection<LockedThing> things) {
         this.server = server;
@@ -97,9 +103,7 @@ public final class DatabaseLock implements AutoCloseable {
             for (LockedThing thing : things) {
                 for (String one : TWO) {
                     asked(connection, "RELEASE_LOCK(?)", thing.key() + one);
-                    if (asked(connection, "GET_LOCK(?, " + RENEW_WAIT_SECONDS + ")", thing.key() + one)
-                                    .orElse(0)
-                            != 1) {
+                    if (!got(connection, thing.key() + one, RENEW_WAIT_SECONDS)) {
                         throw new LockedException("The lock on " + thing.what() + " was lost while this run worked: "
                                 + LockHolder.sentence(connection, thing));
                     }
@@ -117,6 +121,7 @@ public final class DatabaseLock implements AutoCloseable {
         try {
             connection = server.connect("", LockHolder.attributes(things, WallClock.SYSTEM.now()));
             stayOpen();
+            endFormer();
             for (LockedThing thing : things) {
                 Got got = get(connection, thing, waitSeconds);
                 if (got == Got.NO) {
@@ -145,6 +150,37 @@ public final class DatabaseLock implements AutoCloseable {
         }
     }
 
+    /** A session whose client was cut off keeps its locks until the server notices, which can take hours. */
+    private void endFormer() throws SQLException {
+        long former = connectionId;
+        try (Statement statement = connection.createStatement()) {
+            try (ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
+                row.next();
+                connectionId = row.getLong(1);
+            }
+            // After the server's restart the number may be another client's.
+            if (former != 0 && things.stream().anyMatch(thing -> LockHolder.isOfThisJvm(connection, thing, former))) {
+                kill(statement, former);
+            }
+        }
+    }
+
+    private static void kill(Statement statement, long session) {
+        try {
+            statement.execute("KILL " + session);
+        } catch (SQLException gone) {
+            // It has just ended by itself, or may not be ended: then taking the lock tells.
+        }
+    }
+
+    private static boolean got(Connection connection, String lock, int waitSeconds) throws SQLException {
+        int readLimitMillis = connection.getNetworkTimeout();
+        int seconds = readLimitMillis == 0
+                ? waitSeconds
+                : Math.min(waitSeconds, Math.max(0, (readLimitMillis - ANSWER_MILLIS) / 1000));
+        return asked(connection, "GET_LOCK(?, " + seconds + ")", lock).orElse(0) == 1;
+    }
+
     private enum Got {
         YES,
         NO,
@@ -155,9 +191,7 @@ public final class DatabaseLock implements AutoCloseable {
         List<String> got = new ArrayList<>();
         try {
             for (String one : TWO) {
-                if (asked(connection, "GET_LOCK(?, " + waitSeconds + ")", thing.key() + one)
-                                .orElse(0)
-                        != 1) {
+                if (!got(connection, thing.key() + one, waitSeconds)) {
                     for (String taken : got) {
                         asked(connection, "RELEASE_LOCK(?)", taken);
                     }

@@ -28,11 +28,23 @@ final class LockHolder {
 
     /** What a connection that holds these locks tells of itself. A comma would begin the next attribute. */
     static String attributes(Collection<LockedThing> things, Instant now) {
-        ProcessIdentity self = ProcessIdentity.ofThisJvm();
         String keys = things.stream().map(LockedThing::key).collect(Collectors.joining(" "));
         return THINGS + ":" + keys.replace(',', '_')
-                + "," + PROCESS + ":" + self.pid() + " on " + self.host().replace(',', '_')
+                + "," + PROCESS + ":" + thisProcess()
                 + "," + SINCE + ":" + now.truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    /** Whether this session has the lock and is, as far as the server tells, one that this JVM opened. */
+    static boolean isOfThisJvm(Connection connection, LockedThing thing, long id) {
+        Map<String, String> attributes = attributes(connection, thing, Optional.of(id));
+        return attributes.containsKey(PROCESS)
+                ? attributes.get(PROCESS).equals(thisProcess())
+                : askedId(connection, thing).filter(holder -> holder == id).isPresent();
+    }
+
+    private static String thisProcess() {
+        ProcessIdentity self = ProcessIdentity.ofThisJvm();
+        return self.pid() + " on " + self.host().replace(',', '_');
     }
 
     /** That another program works on it, who that is, and what to do. */

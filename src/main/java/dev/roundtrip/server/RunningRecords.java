@@ -32,7 +32,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A record is a file that others may have written, so it is believed only as far as it fits: a process is stopped only where it runs the
  * record's command with the record's very arguments, and has the record's id and start time where these were noted; a folder is deleted only where
- * its name is one that we give, and it is a folder of this user.
+ * its name is one that we give, and it is a folder of this user. Where a process with the record's id and start time lives, but does not show that
+ * command, the record and the folder stay.
  */
 final class RunningRecords {
 
@@ -45,6 +46,7 @@ final class RunningRecords {
     private static final Duration WRITTEN_WITHIN = Duration.ofMinutes(1);
     private static final String COMMAND = "command.";
     private static final String CONTAINER = "container";
+    private static final String DELETED = " (deleted)";
 
     private static final Logger log = LoggerFactory.getLogger(RunningRecords.class);
     private static final String SUFFIX = ".properties";
@@ -149,13 +151,19 @@ final class RunningRecords {
         for (int i = 0; properties.containsKey(COMMAND + i); i++) {
             command.add(properties.getProperty(COMMAND + i));
         }
-        if (!command.isEmpty()) {
-            // Where its id was not noted the owner was killed just then; the arguments name the folder, which is
-            // unique.
-            Stream<ProcessHandle> candidates = properties.containsKey("process.pid")
-                    ? identity(properties, "process").find().stream()
-                    : ProcessHandle.allProcesses();
-            candidates.filter(handle -> runs(handle, command)).toList().forEach(RunningRecords::kill);
+        if (properties.containsKey("process.pid")) {
+            Optional<ProcessHandle> alive = identity(properties, "process").find();
+            if (alive.isPresent() && !runs(alive.get(), command)) {
+                // It may be our server, which still uses the folder: the system may not show its command.
+                throw new IOException("process " + alive.get().pid() + " lives and does not show the record's command");
+            }
+            alive.ifPresent(RunningRecords::kill);
+        } else if (!command.isEmpty()) {
+            // The owner was killed before it noted the process; the arguments name the folder, which is unique.
+            ProcessHandle.allProcesses()
+                    .filter(handle -> runs(handle, command))
+                    .toList()
+                    .forEach(RunningRecords::kill);
         }
         Path folder = Path.of(properties.getProperty("folder"));
         if (folder.isAbsolute()
@@ -170,13 +178,22 @@ final class RunningRecords {
     private static boolean runs(ProcessHandle handle, List<String> command) {
         Optional<String> executable = handle.info().command();
         List<String> arguments = handle.info().arguments().map(List::of).orElse(List.of());
-        if (executable.isEmpty() || handle.pid() == ProcessHandle.current().pid()) {
+        if (command.isEmpty()
+                || executable.isEmpty()
+                || handle.pid() == ProcessHandle.current().pid()) {
             return false;
         }
         List<String> expected = command.subList(1, command.size());
-        boolean program = realPath(command.get(0)).equals(executable.get()) && arguments.equals(expected);
+        boolean program = realPath(command.get(0)).equals(withoutMark(executable.get())) && arguments.equals(expected);
         boolean script = arguments.equals(command);
         return program || script;
+    }
+
+    /** Linux marks a program whose file was replaced or deleted since it was started. */
+    private static String withoutMark(String executable) {
+        return executable.endsWith(DELETED)
+                ? executable.substring(0, executable.length() - DELETED.length())
+                : executable;
     }
 
     private static String realPath(String file) {

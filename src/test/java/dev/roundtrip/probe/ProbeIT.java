@@ -116,6 +116,28 @@ class ProbeIT {
     }
 
     @Test
+    void a_schema_stays_while_its_owner_lives_though_its_lock_is_free() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        String schema = "roundtrip_probe_0000cafe";
+        ProcessIdentity living = ProcessIdentity.ofThisJvm();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            leaveBehind(
+                    statement,
+                    schema,
+                    "(SELECT '" + living.host() + "', " + living.pid() + ", " + living.startMillis() + ")");
+            try {
+                ProbeReport report = probed(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN);
+
+                assertThat(databases(admin)).contains(schema);
+                assertThat(report.notes()).isEmpty();
+            } finally {
+                statement.executeUpdate("DROP DATABASE IF EXISTS " + schema);
+            }
+        }
+    }
+
+    @Test
     void a_stopped_probe_drops_its_schema_and_says_so() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         Probe probe = probe();

@@ -3,11 +3,16 @@ package dev.roundtrip.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -100,6 +105,104 @@ class DatabaseLockIT {
                 assertThatExceptionOfType(LockedException.class)
                         .isThrownBy(first::renew)
                         .withMessageContaining("Another Roundtrip program is working on the database lock_it_Bank");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void a_lock_whose_session_outlives_its_clients_connection_is_taken_again(Kind kind) throws Exception {
+        DatabaseServer server = server(kind);
+        try (CutLine line = CutLine.to(server.host(), server.port());
+                DatabaseServer behind = reached(server, line.port(), "");
+                DatabaseLock first = DatabaseLock.take(behind, List.of(BANK))) {
+            line.cut();
+
+            first.renew();
+
+            assertThat(first.isSupported()).isTrue();
+            assertThatExceptionOfType(LockedException.class).isThrownBy(() -> DatabaseLock.take(server, List.of(BANK)));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void a_held_lock_is_reported_as_held_where_the_connection_waits_less_for_an_answer_than_for_a_lock(Kind kind)
+            throws Exception {
+        DatabaseServer server = server(kind);
+        try (DatabaseServer hasty = reached(server, server.port(), "?socketTimeout=1900");
+                DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
+            assertThat(first.isSupported()).isTrue();
+
+            assertThatExceptionOfType(LockedException.class)
+                    .isThrownBy(() -> DatabaseLock.take(hasty, List.of(BANK)))
+                    .withMessageStartingWith("Another Roundtrip program is working on the database lock_it_Bank");
+        }
+    }
+
+    private static DatabaseServer reached(DatabaseServer server, int port, String parameters)
+            throws ServerUnavailableException {
+        String url = "jdbc:mysql://" + server.host() + ":" + port + "/" + parameters;
+        return Servers.start(ServerRequest.url(url).withCredentials(server.credentials()), line -> {});
+    }
+
+    /** Connections whose client's end can be closed while the server's end stays open. */
+    private record CutLine(ServerSocket door, List<Socket> clients, List<Socket> servers) implements AutoCloseable {
+
+        static CutLine to(String host, int port) throws IOException {
+            CutLine line = new CutLine(
+                    new ServerSocket(0, 50, InetAddress.getLoopbackAddress()),
+                    new CopyOnWriteArrayList<>(),
+                    new CopyOnWriteArrayList<>());
+            start(() -> line.accept(host, port));
+            return line;
+        }
+
+        int port() {
+            return door.getLocalPort();
+        }
+
+        void cut() throws IOException {
+            for (Socket client : clients) {
+                client.close();
+            }
+        }
+
+        private void accept(String host, int port) {
+            try {
+                while (true) {
+                    Socket client = door.accept();
+                    Socket server = new Socket(host, port);
+                    clients.add(client);
+                    servers.add(server);
+                    start(() -> pass(client, server));
+                    start(() -> pass(server, client));
+                }
+            } catch (IOException closed) {
+                // The test is over.
+            }
+        }
+
+        private static void pass(Socket from, Socket to) {
+            try {
+                from.getInputStream().transferTo(to.getOutputStream());
+            } catch (IOException cut) {
+                // The other end stays open.
+            }
+        }
+
+        private static void start(Runnable work) {
+            Thread thread = new Thread(work, "database-lock-it");
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        @Override
+        public void close() throws IOException {
+            door.close();
+            cut();
+            for (Socket server : servers) {
+                server.close();
             }
         }
     }

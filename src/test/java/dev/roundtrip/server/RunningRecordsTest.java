@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,14 +91,51 @@ class RunningRecordsTest {
     }
 
     @Test
-    void a_process_with_the_records_id_and_time_that_runs_another_command_is_not_stopped() throws Exception {
+    void a_living_process_that_does_not_show_the_records_command_keeps_its_folder_and_its_record() throws Exception {
         recorded(folder);
         ownerIsGone();
         replace("command.1=300", "command.1=301");
 
-        assertThat(records.clearOrphans()).isEqualTo(1);
+        assertThat(records.clearOrphans()).isZero();
 
         assertThat(child.isAlive()).isTrue();
+        assertThat(folder).exists();
+        assertThat(cache.running()).isNotEmptyDirectory();
+    }
+
+    @Test
+    void a_living_process_whose_record_has_no_command_keeps_its_folder_and_its_record() throws Exception {
+        records.add(folder).launched(List.of(), child.toHandle());
+        ownerIsGone();
+
+        assertThat(records.clearOrphans()).isZero();
+
+        assertThat(child.isAlive()).isTrue();
+        assertThat(folder).exists();
+        assertThat(cache.running()).isNotEmptyDirectory();
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "Linux marks the program of a process as deleted")
+    void a_server_whose_program_was_deleted_meanwhile_is_stopped_and_its_folder_deleted() throws Exception {
+        Path program = Files.copy(Path.of("/bin/sleep").toRealPath(), temporary.resolve("sleep"));
+        List<String> command = List.of(program.toRealPath().toString(), "300");
+        Process server = new ProcessBuilder(command).start();
+        try {
+            while (!server.info().command().equals(Optional.of(command.get(0)))) {
+                Thread.onSpinWait();
+            }
+            records.add(folder).launched(command, server.toHandle());
+            ownerIsGone();
+            Files.delete(program);
+
+            assertThat(records.clearOrphans()).isEqualTo(1);
+
+            assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(folder).doesNotExist();
+        } finally {
+            server.destroyForcibly();
+        }
     }
 
     @Test

@@ -22,10 +22,13 @@ record Session(long id, String client, boolean asleep, long seconds) {
     /** Servers with 64-bit numbers (TiDB with several servers) send the lower half in their greeting. */
     private static final long SENT_IN_GREETING = 0xffff_ffffL;
 
-    /** Threads of the server itself are no clients; TiDB's, such as its own ANALYZE (v6.5), have no user. */
+    /**
+     * Threads of the server itself are no clients; TiDB's, such as its own ANALYZE (v6.5), have no user. MySQL calls a replica's session "Binlog Dump
+     * GTID" where the replica uses GTIDs.
+     */
     private static final String SQL = "select id, user, host, db, command, time from information_schema.processlist"
             + " where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"
-            + " and command not in ('Daemon', 'Binlog Dump')";
+            + " and command <> 'Daemon' and command not like 'Binlog Dump%'";
 
     /** All sessions that this connection's user may see, but its own. */
     static List<Session> readAll(Connection connection) throws SQLException {

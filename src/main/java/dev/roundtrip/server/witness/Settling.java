@@ -14,8 +14,8 @@ import java.util.function.ToDoubleFunction;
  * later. At rest means that two readings in a row agree on the counters that are compared with the wire, and that the server has counted as many
  * commands as it has begun. Counters that move by themselves (background statements, processor time, uptime) are not looked at.
  *
- * <p>Gives up after {@link #LIMIT}; where it had to do so once, after {@link #LIMIT_ONCE_RESTLESS}, since other clients do not leave between two
- * slices. One thread at a time.
+ * <p>Gives up after {@link #LIMIT}; where it had to do so the last time, after {@link #LIMIT_ONCE_RESTLESS}, since other clients do not leave between
+ * two slices. One for each server: what it learns holds for all databases. One thread at a time.
  */
 final class Settling {
 
@@ -63,16 +63,22 @@ final class Settling {
         while (earlier.counters().value().isPresent()) {
             LockSupport.parkNanos(PAUSE.toNanos());
             Settled later = readOnce(reading);
-            if (later.counters().value().isEmpty()
-                    || agree(
-                            earlier.counters().value().get(),
-                            later.counters().value().get())) {
+            if (later.counters().value().isEmpty()) {
+                return later;
+            }
+            Scrape before = earlier.counters().value().get();
+            Scrape now = later.counters().value().get();
+            if (agree(before, now)) {
+                restless = false;
                 return later;
             }
             if (clock.nanoTime() - startNanos > limitNanos
                     || Thread.currentThread().isInterrupted()) {
                 restless = true;
-                fewestUnderWay = underWay.applyAsDouble(later.counters().value().get());
+                if (sameCounters(before, now) && underWay.applyAsDouble(before) == underWay.applyAsDouble(now)) {
+                    // Nothing moves any more: what is still under way will never be counted.
+                    fewestUnderWay = underWay.applyAsDouble(now);
+                }
                 return new Settled(later.counters(), false, later.takenAtNanos(), later.costNanos());
             }
             earlier = later;
@@ -90,8 +96,11 @@ final class Settling {
     private boolean agree(Scrape earlier, Scrape later) {
         double now = underWay.applyAsDouble(later);
         fewestUnderWay = Math.min(fewestUnderWay, Math.min(underWay.applyAsDouble(earlier), now));
-        return now <= fewestUnderWay
-                && compared.stream().allMatch(name -> values(earlier, name).equals(values(later, name)));
+        return now <= fewestUnderWay && sameCounters(earlier, later);
+    }
+
+    private boolean sameCounters(Scrape earlier, Scrape later) {
+        return compared.stream().allMatch(name -> values(earlier, name).equals(values(later, name)));
     }
 
     private static Map<Map<String, String>, Double> values(Scrape scrape, String name) {

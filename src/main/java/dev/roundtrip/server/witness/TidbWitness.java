@@ -5,7 +5,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,14 +23,16 @@ public final class TidbWitness implements ServerWitness {
 
     private final Optional<StatusPort> statusPort;
     private final Optional<StatementsSummary> summary;
-    private final NanoClock clock;
     private final Settling settling;
 
-    private TidbWitness(Optional<StatusPort> statusPort, Optional<StatementsSummary> summary, NanoClock clock) {
+    private TidbWitness(Optional<StatusPort> statusPort, Optional<StatementsSummary> summary, Settling settling) {
         this.statusPort = statusPort;
         this.summary = summary;
-        this.clock = Objects.requireNonNull(clock, "clock");
-        this.settling = new Settling(clock, TidbCatalogue.COMPARED, TidbCatalogue::commandsUnderWay);
+        this.settling = settling;
+    }
+
+    private static Settling settling(NanoClock clock) {
+        return new Settling(clock, TidbCatalogue.COMPARED, TidbCatalogue::commandsUnderWay);
     }
 
     /** Reads the status port at an address such as {@code http://127.0.0.1:10080}. Nothing is opened yet. */
@@ -41,17 +42,20 @@ public final class TidbWitness implements ServerWitness {
 
     /** As {@link #ofStatusPort(URI)}, with a time that a reading may take. */
     public static TidbWitness ofStatusPort(URI statusUri, Duration timeout, NanoClock clock) {
-        return new TidbWitness(Optional.of(new StatusPort(statusUri, timeout)), Optional.empty(), clock);
+        return new TidbWitness(Optional.of(new StatusPort(statusUri, timeout)), Optional.empty(), settling(clock));
     }
 
     /** For a server whose status port cannot be reached: what statements_summary has, the rest absent. */
     public static TidbWitness ofStatementsSummary(StatementsSummary summary) {
-        return new TidbWitness(Optional.empty(), Optional.of(summary), NanoClock.SYSTEM);
+        return new TidbWitness(Optional.empty(), Optional.of(summary), settling(NanoClock.SYSTEM));
     }
 
-    /** The same witness reading statements_summary as well; it closes the summary with itself. */
+    /**
+     * The same witness reading statements_summary as well; it closes the summary with itself. All that are made from one witness share what it
+     * learns about the server's counters, so one thread uses them all.
+     */
     public TidbWitness with(StatementsSummary statements) {
-        return new TidbWitness(statusPort, Optional.of(statements), clock);
+        return new TidbWitness(statusPort, Optional.of(statements), settling);
     }
 
     /** SQL first, then the counters: what the witness itself asks in SQL is then counted before the slice. */

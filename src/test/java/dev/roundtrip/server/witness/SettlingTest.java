@@ -80,6 +80,31 @@ class SettlingTest {
         assertThat(readings).hasValue(2);
     }
 
+    /** The commands that were under way when it gave up are counted later: they are no constant of this server. */
+    @Test
+    void giving_up_while_the_counters_move_does_not_accept_commands_under_way_as_rest() {
+        settling.read(pages(page(7, 7, 0), page(7, 7, 0)));
+        AtomicInteger counted = new AtomicInteger(7);
+        Settled given = settling.read(() -> advance(page(counted.incrementAndGet(), counted.get() + 2, 0)));
+
+        Settled next = settling.read(pages(page(50, 51, 0), page(50, 51, 0), page(51, 51, 0), page(51, 51, 0)));
+
+        assertThat(given.atRest()).isFalse();
+        assertThat(next.atRest()).isTrue();
+        assertThat(queries(next)).isEqualTo(51);
+    }
+
+    @Test
+    void once_the_counters_have_come_to_rest_again_they_get_the_whole_limit() {
+        settling.read(this::moving);
+        settling.read(pages(page(7, 7, 0), page(7, 7, 0)));
+        readings.set(0);
+
+        settling.read(this::moving);
+
+        assertThat(readings).hasValue(21);
+    }
+
     @Test
     void a_port_that_cannot_be_read_is_not_read_again() {
         Settled settled = settling.read(() -> {

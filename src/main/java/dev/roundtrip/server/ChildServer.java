@@ -67,26 +67,11 @@ final class ChildServer implements AutoCloseable {
         return folder;
     }
 
-    /** Work that writes to the folder. The JVM's end waits for it, so that nothing is written while the folder is deleted. */
-    interface FolderWork {
-
-        void run() throws IOException;
-    }
-
-    synchronized void inFolder(FolderWork work) throws IOException {
-        requireOpen();
-        work.run();
-    }
-
-    private void requireOpen() throws IOException {
+    /** Starts the program; what it prints goes to a file. */
+    synchronized void launch(List<String> command, Map<String, String> environment) throws IOException {
         if (closed) {
             throw new IOException(program + " is not started: the JVM is ending");
         }
-    }
-
-    /** Starts the program; what it prints goes to a file. */
-    synchronized void launch(List<String> command, Map<String, String> environment) throws IOException {
-        requireOpen();
         ProcessBuilder builder = new ProcessBuilder(inOwnSession(command))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)

@@ -61,12 +61,10 @@ final class EmbeddedMariaDb {
         try {
             Credentials credentials = new Credentials(USER, newPassword());
             int port = FreePorts.next();
-            child.inFolder(() -> {
-                installation.copyDataTo(child.folder().resolve("data"));
-                child.launch(
-                        command(installation, child.folder(), port, tls, credentials),
-                        MariaDbInstallation.environment(installation.base()));
-            });
+            installation.copyDataTo(child.folder().resolve("data"));
+            child.launch(
+                    command(installation, child.folder(), port, tls, credentials),
+                    MariaDbInstallation.environment(installation.base()));
             if (!child.awaitReady(() -> child.output().contains(": ready for connections."), START_LIMIT)) {
                 if (!last && child.output().contains("Address already in use")) {
                     return Optional.empty();

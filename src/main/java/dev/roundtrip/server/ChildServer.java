@@ -198,14 +198,16 @@ final class ChildServer implements AutoCloseable {
         try {
             if (process != null) {
                 process.destroyForcibly();
-                process.waitFor(5, TimeUnit.SECONDS);
+                // Not waitFor: a run that is stopped while it starts a server gets here with its thread interrupted.
+                process.onExit()
+                        .orTimeout(5, TimeUnit.SECONDS)
+                        .exceptionally(late -> process)
+                        .join();
             }
             Folders.delete(folder);
             entry.remove();
         } catch (IOException left) {
             // The record stays, so the next start deletes what is left.
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 }

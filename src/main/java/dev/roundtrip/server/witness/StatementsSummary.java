@@ -43,7 +43,9 @@ public final class StatementsSummary implements AutoCloseable {
         String sql = "select summary_begin_time, stmt_type, digest, coalesce(plan_digest, ''), exec_count,"
                 + " plan_cache_hits, sum_cop_task_num, sum_latency, avg_parse_latency, avg_compile_latency, avg_prewrite_time,"
                 + " avg_commit_time, avg_get_commit_ts_time from "
-                + TABLE + " where schema_name = ? and digest_text not like '%statements_summary%'";
+                + TABLE + " where schema_name = ? and digest_text not like '%statements_summary%'"
+                // Our own reading of the sessions.
+                + " and digest_text not like '%processlist%'";
         try (PreparedStatement statement = connection().prepareStatement(sql)) {
             statement.setString(1, schema);
             try (ResultSet rows = statement.executeQuery()) {

@@ -60,7 +60,7 @@ class PasswordPromptIT {
 
     @Test
     void without_a_terminal_the_other_way_is_named() throws Exception {
-        Process process = new ProcessBuilder("setsid", "-w", "sh", "-c", command())
+        Process process = new ProcessBuilder("setsid", "-w", "sh", "-c", command() + "; echo exit $?")
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().close();
@@ -70,9 +70,12 @@ class PasswordPromptIT {
                 .endsWith("exit 2");
     }
 
-    /** Types when it is asked, and gives all that the terminal then shows. */
+    /**
+     * Types when it is asked, and gives all that the terminal then shows, and the exit code. The program takes the place of script's shell: some shells
+     * end themselves when Ctrl-C ends the program that they run.
+     */
     private static String typed(String keys) throws Exception {
-        Process process = new ProcessBuilder(SCRIPT.toString(), "-qec", command(), "/dev/null")
+        Process process = new ProcessBuilder(SCRIPT.toString(), "-qec", "exec " + command(), "/dev/null")
                 .redirectErrorStream(true)
                 .start();
         try (InputStream shown = process.getInputStream()) {
@@ -81,7 +84,7 @@ class PasswordPromptIT {
             process.getOutputStream().flush();
             String after = new String(shown.readAllBytes(), StandardCharsets.UTF_8);
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            return (before + after).strip();
+            return (before + after).strip() + "\nexit " + process.exitValue();
         } finally {
             process.destroyForcibly();
         }
@@ -101,6 +104,6 @@ class PasswordPromptIT {
     private static String command() {
         return "'" + Path.of(System.getProperty("java.home"), "bin", "java") + "' -jar '"
                 + System.getProperty("roundtrip.jar", "target/roundtrip.jar")
-                + "' run s5 --url jdbc:mysql://127.0.0.1:1/ --user app --password; echo exit $?";
+                + "' run s5 --url jdbc:mysql://127.0.0.1:1/ --user app --password";
     }
 }

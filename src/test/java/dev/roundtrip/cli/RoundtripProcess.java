@@ -52,8 +52,12 @@ final class RoundtripProcess implements AutoCloseable {
     static RoundtripProcess start(Path folder, Map<String, String> environment, String... arguments)
             throws IOException {
         Path jar = Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"));
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.toString()));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-jar",
+                jar.toString()));
         command.addAll(List.of(arguments));
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");

@@ -3,7 +3,7 @@ package dev.roundtrip.cost;
 import dev.roundtrip.run.RunLane;
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.workload.ConnectionTarget;
 import dev.roundtrip.workload.DataSet;
 import dev.roundtrip.workload.DataSetException;

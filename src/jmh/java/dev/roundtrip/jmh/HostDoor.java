@@ -3,7 +3,7 @@ package dev.roundtrip.jmh;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.EndHook;
-import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

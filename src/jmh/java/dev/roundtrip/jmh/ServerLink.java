@@ -1,7 +1,7 @@
 package dev.roundtrip.jmh;
 
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -12,7 +12,7 @@ import dev.roundtrip.cost.ServerParameters;
 import dev.roundtrip.cost.Work;
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.settings.SettingsException;
 import dev.roundtrip.workload.DataSetException;
 import dev.roundtrip.workload.WorkloadFailedException;

@@ -15,7 +15,7 @@ import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

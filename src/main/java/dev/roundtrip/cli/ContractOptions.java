@@ -6,7 +6,7 @@ import dev.roundtrip.run.Load;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
-import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.settings.SettingsPolicy;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.nio.file.Path;

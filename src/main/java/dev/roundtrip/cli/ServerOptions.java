@@ -3,7 +3,7 @@ package dev.roundtrip.cli;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.server.StatusAddress;
+import dev.roundtrip.server.process.StatusAddress;
 import java.net.URI;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

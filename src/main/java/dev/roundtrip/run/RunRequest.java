@@ -2,7 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.util.List;
 import java.util.Objects;

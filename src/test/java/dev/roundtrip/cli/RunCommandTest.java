@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Timing;
-import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;

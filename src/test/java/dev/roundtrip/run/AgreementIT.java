@@ -10,7 +10,7 @@ import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.ServerSide.Reconciliation;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.sql.Connection;

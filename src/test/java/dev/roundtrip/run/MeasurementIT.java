@@ -10,7 +10,7 @@ import dev.roundtrip.report.TerminalStyle;
 import dev.roundtrip.report.TerminalStyle.Charset;
 import dev.roundtrip.report.TerminalStyle.Colour;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.time.Duration;

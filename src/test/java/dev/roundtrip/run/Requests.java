@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.util.Arrays;
 import java.util.List;

@@ -13,7 +13,7 @@ import dev.roundtrip.report.ServerSide.Amount;
 import dev.roundtrip.report.ServerSide.Reconciliation;
 import dev.roundtrip.report.ServerSide.Value;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.settings.SettingsPolicy.Permission;
 import java.time.Duration;

@@ -7,9 +7,9 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
-import dev.roundtrip.server.settings.SessionSettings;
-import dev.roundtrip.server.settings.SettingsException;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.variables.SessionInit;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.server.witness.Reading;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
@@ -114,7 +114,7 @@ public class ServerWitnessBenchmark {
     /** As a run does before its first slice. */
     @Setup(Level.Trial)
     public void open()
-            throws ServerUnavailableException, RunFailedException, SettingsException, UntappableUrlException,
+            throws ServerUnavailableException, RunFailedException, VariablesException, UntappableUrlException,
                     WorkloadFailedException {
         RunEvents events = new RunEvents() {};
         RunRequest request = new RunRequest(
@@ -146,7 +146,7 @@ public class ServerWitnessBenchmark {
         return statusUrl.isEmpty() ? request : request.withStatusUri(ServerAsk.statusUri(statusUrl));
     }
 
-    private ConnectionTarget target() throws UntappableUrlException, SettingsException {
+    private ConnectionTarget target() throws UntappableUrlException, VariablesException {
         Properties ofTap = tap.driverPropertiesFor(entry.jdbcUrl());
         Map<String, String> properties = new HashMap<>();
         ofTap.stringPropertyNames().forEach(name -> properties.put(name, ofTap.getProperty(name)));
@@ -155,13 +155,13 @@ public class ServerWitnessBenchmark {
                 entry.jdbcUrl(),
                 properties,
                 new Login(credentials.user(), credentials.password()),
-                SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()))
+                SessionInit.initSql(Plan.settingsFor(entry.scenario(), server.description()))
                         .orElse(""));
     }
 
     /** One slice of each kind: transactions per second without, without again, with. */
     @Benchmark
-    public double[] sliceOfEachKind(IterationParams iteration) throws SettingsException, WorkloadFailedException {
+    public double[] sliceOfEachKind(IterationParams iteration) throws VariablesException, WorkloadFailedException {
         double[] rates = new double[3];
         long pauseNanos = 0;
         for (Kind kind : Rounds.order(List.of(Kind.values()), round++)) {

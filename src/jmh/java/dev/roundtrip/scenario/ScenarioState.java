@@ -2,7 +2,7 @@ package dev.roundtrip.scenario;
 
 import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.run.ScenarioTrial;
-import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.workload.ScenarioWork;
 import dev.roundtrip.workload.ScenarioWork.Kind;
 import java.sql.SQLException;
@@ -62,7 +62,7 @@ public abstract class ScenarioState {
 
     /** No thread works before this is done, and nothing that it sends is counted. */
     @Setup(Level.Iteration)
-    public void begin() throws SQLException, SettingsException {
+    public void begin() throws SQLException, VariablesException {
         if (kind() == Kind.POINT_GET) {
             work().holdConnections();
         }

@@ -12,8 +12,8 @@ import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
-import dev.roundtrip.server.settings.SettingsPolicy;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.variables.VariablesPolicy;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -114,7 +114,7 @@ final class RunCommand implements Callable<Integer> {
     private List<String> drivers = List.of();
 
     @Option(
-            names = SettingsPolicy.OPTION,
+            names = VariablesPolicy.OPTION,
             description =
                     "On a server given by --url, lets scenarios set variables that reach every session. They are put back.")
     private boolean allowGlobalSettings;

@@ -9,7 +9,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
-import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.tap.recording.OpenRecording;
@@ -132,7 +132,7 @@ public final class ContractRecording {
                 }
                 return recordings;
             }));
-        } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
+        } catch (WorkloadFailedException | UntappableUrlException | VariablesException refused) {
             throw new RunFailedException(
                     name + " could not be recorded: " + refused.getMessage() + DriverUrl.hint(entry), refused);
         }

@@ -3,7 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.ReportBuilder.Course;
-import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.workload.SliceResult;
 import dev.roundtrip.workload.SliceSpec;
 import dev.roundtrip.workload.WorkloadFailedException;
@@ -138,7 +138,7 @@ final class Measurement {
                 // Also in the last slice, after which nobody would ask.
                 goesOn();
             }
-        } catch (WorkloadFailedException | SettingsException failure) {
+        } catch (WorkloadFailedException | VariablesException failure) {
             fail(lane, failure.getMessage()).ifPresent(events::warning);
         } catch (RuntimeException defect) {
             // Nobody foresaw it, but what was measured before is as good as it was.

@@ -12,12 +12,12 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.settings.SettingsPolicy;
-import dev.roundtrip.server.settings.SettingsPolicy.Decision;
-import dev.roundtrip.server.settings.SettingsPolicy.Owner;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
-import dev.roundtrip.server.settings.SettingsPolicy.Refused;
-import dev.roundtrip.server.settings.VariableNames;
+import dev.roundtrip.server.variables.VariablesPolicy;
+import dev.roundtrip.server.variables.VariablesPolicy.Decision;
+import dev.roundtrip.server.variables.VariablesPolicy.Owner;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.server.variables.VariablesPolicy.Refused;
+import dev.roundtrip.server.variables.VariableNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -120,7 +120,7 @@ record Plan(List<Entry> entries) {
     List<LockedThing> variables(ServerDescription server) {
         boolean changed = measured().stream()
                 .flatMap(entry -> settingsFor(entry.scenario(), server).stream())
-                .anyMatch(SettingsPolicy::reachesOthers);
+                .anyMatch(VariablesPolicy::reachesOthers);
         return changed ? List.of(LockedThing.VARIABLES) : List.of();
     }
 
@@ -143,7 +143,7 @@ record Plan(List<Entry> entries) {
             }
         }
         Decision decision =
-                SettingsPolicy.decide(settings, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
+                VariablesPolicy.decide(settings, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
         return decision instanceof Refused refused ? Optional.of(refused.sentence()) : Optional.empty();
     }
 

@@ -4,10 +4,10 @@ import dev.roundtrip.profile.ServerSetting;
 import dev.roundtrip.profile.ServerSetting.Scope;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.settings.PlanCacheCheck;
-import dev.roundtrip.server.settings.SessionSettings;
-import dev.roundtrip.server.settings.SettingsException;
-import dev.roundtrip.server.settings.VariableNames;
+import dev.roundtrip.server.variables.PlanCacheCheck;
+import dev.roundtrip.server.variables.SessionInit;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.server.variables.VariableNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -37,7 +37,7 @@ final class PlanCacheFindings {
         try (Connection session = server.connect("");
                 Statement statement = session.createStatement()) {
             Optional<String> initSql =
-                    SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()));
+                    SessionInit.initSql(Plan.settingsFor(entry.scenario(), server.description()));
             if (initSql.isPresent()) {
                 statement.execute(initSql.get());
             }
@@ -48,7 +48,7 @@ final class PlanCacheFindings {
                             places.getAsInt(),
                             entry.scenario().workload().statements(),
                             VariableNames.nameOn(server.description(), PlanCacheCheck.VARIABLE));
-        } catch (SQLException | SettingsException gone) {
+        } catch (SQLException | VariablesException gone) {
             // The scenario's own slices have said so already.
             return Optional.empty();
         }

@@ -8,7 +8,7 @@ import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
-import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.variables.VariablesException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -97,7 +97,7 @@ public final class Run {
         for (Plan.Entry entry : plan.measured()) {
             try {
                 ScenarioSettings.checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
-            } catch (SettingsException refused) {
+            } catch (VariablesException refused) {
                 throw new RunFailedException(
                         entry.label() + " cannot be measured: " + refused.getMessage() + " Nothing was loaded.",
                         refused);

@@ -6,12 +6,12 @@ import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
-import dev.roundtrip.server.settings.AppliedSettings;
-import dev.roundtrip.server.settings.CachedTables;
-import dev.roundtrip.server.settings.RunSettings;
-import dev.roundtrip.server.settings.SessionSettings;
-import dev.roundtrip.server.settings.SettingsException;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.variables.AppliedVariables;
+import dev.roundtrip.server.variables.CachedTables;
+import dev.roundtrip.server.variables.RunVariables;
+import dev.roundtrip.server.variables.SessionInit;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.workload.StatementSet;
 import dev.roundtrip.workload.WorkloadFailedException;
 import java.sql.Connection;
@@ -32,14 +32,14 @@ final class ScenarioSettings implements AutoCloseable {
     private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
 
     private final DatabaseServer server;
-    private final RunSettings settings;
+    private final RunVariables settings;
     private final DatabaseLock lock;
     private final StopRequest stopRequest;
     private final Map<String, CachedTables> cached = new HashMap<>();
 
     private boolean concluded;
 
-    private ScenarioSettings(DatabaseServer server, RunSettings settings, DatabaseLock lock, StopRequest stopRequest) {
+    private ScenarioSettings(DatabaseServer server, RunVariables settings, DatabaseLock lock, StopRequest stopRequest) {
         this.server = server;
         this.settings = settings;
         this.lock = lock;
@@ -52,9 +52,9 @@ final class ScenarioSettings implements AutoCloseable {
             throws RunFailedException {
         DatabaseLock lock = lock(plan, server, events);
         try {
-            RunSettings settings = RunSettings.of(server, CacheFolder.ofUser(), permission);
+            RunVariables settings = RunVariables.of(server, CacheFolder.ofUser(), permission);
             return new ScenarioSettings(server, settings, lock, stopRequest);
-        } catch (SettingsException refused) {
+        } catch (VariablesException refused) {
             lock.close();
             throw new RunFailedException(refused.getMessage(), refused);
         }
@@ -83,22 +83,22 @@ final class ScenarioSettings implements AutoCloseable {
             events.step("Caching " + tables.size() + " read-only tables of " + entry.database());
             try {
                 cached.put(entry.database(), settings.cache(entry.database(), tables, stopRequest::isRequested));
-            } catch (SettingsException refused) {
+            } catch (VariablesException refused) {
                 throw new RunFailedException(refused.getMessage(), refused);
             }
         }
     }
 
     /** Makes the scenario's session settings on a connection of its own, so that a refusal is known by name before a pool opens. */
-    void checkSession(Plan.Entry entry) throws SettingsException {
+    void checkSession(Plan.Entry entry) throws VariablesException {
         checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
     }
 
-    static void checkSession(DatabaseServer server, List<ServerSetting> wanted) throws SettingsException {
+    static void checkSession(DatabaseServer server, List<ServerSetting> wanted) throws VariablesException {
         try (Connection connection = server.connect("")) {
-            SessionSettings.check(connection, wanted, server.description());
+            SessionInit.check(connection, wanted, server.description());
         } catch (SQLException unreachable) {
-            throw new SettingsException(
+            throw new VariablesException(
                     "The server could not be reached: " + Ledger.firstLine(unreachable) + ".", unreachable);
         }
     }
@@ -108,13 +108,13 @@ final class ScenarioSettings implements AutoCloseable {
      *
      * @param <T> what the work gives
      */
-    <T> T during(Plan.Entry entry, Work<T> work) throws SettingsException, WorkloadFailedException {
+    <T> T during(Plan.Entry entry, Work<T> work) throws VariablesException, WorkloadFailedException {
         try {
             lock.keep();
         } catch (LockedException lost) {
-            throw new SettingsException(lost.getMessage(), lost);
+            throw new VariablesException(lost.getMessage(), lost);
         }
-        AppliedSettings applied = settings.apply(Plan.settingsFor(entry.scenario(), server.description()));
+        AppliedVariables applied = settings.apply(Plan.settingsFor(entry.scenario(), server.description()));
         try {
             warm(entry);
             return work.run();
@@ -123,14 +123,14 @@ final class ScenarioSettings implements AutoCloseable {
         }
     }
 
-    private void warm(Plan.Entry entry) throws SettingsException {
+    private void warm(Plan.Entry entry) throws VariablesException {
         CachedTables tables = cached.get(entry.database());
         if (tables != null) {
             try {
                 tables.warm(WARMING_LIMIT, stopRequest::isRequested);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
-                throw new SettingsException("Warming the cached tables was interrupted.");
+                throw new VariablesException("Warming the cached tables was interrupted.");
             }
         }
     }
@@ -140,7 +140,7 @@ final class ScenarioSettings implements AutoCloseable {
         Optional<String> left = Optional.empty();
         try {
             settings.close();
-        } catch (SettingsException failure) {
+        } catch (VariablesException failure) {
             left = Optional.of(failure.getMessage());
         }
         concluded = true;
@@ -162,7 +162,7 @@ final class ScenarioSettings implements AutoCloseable {
             if (!concluded) {
                 settings.close();
             }
-        } catch (SettingsException left) {
+        } catch (VariablesException left) {
             throw new RunFailedException(left.getMessage(), left);
         }
     }

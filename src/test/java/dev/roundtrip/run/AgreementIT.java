@@ -12,7 +12,7 @@ import dev.roundtrip.report.ServerSide.Reconciliation;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -22,7 +22,7 @@ import dev.roundtrip.report.TerminalStyle.Colour;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

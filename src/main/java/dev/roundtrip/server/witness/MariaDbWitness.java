@@ -1,5 +1,6 @@
 package dev.roundtrip.server.witness;
 
+import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.measure.NanoClock;
 import java.sql.Connection;
 import java.sql.ResultSet;

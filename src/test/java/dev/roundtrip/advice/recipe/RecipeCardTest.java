@@ -6,7 +6,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.util.PropertyElf;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.workload.StatementSet;
+import dev.roundtrip.workload.bank.StatementSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

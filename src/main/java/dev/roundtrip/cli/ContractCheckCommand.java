@@ -1,5 +1,7 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.cli.options.ProfileArguments;
 import dev.roundtrip.contract.Comparison;
 import dev.roundtrip.contract.Comparison.Verdict;
 import dev.roundtrip.contract.Contract;

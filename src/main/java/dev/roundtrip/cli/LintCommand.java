@@ -5,6 +5,8 @@ import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.config.FoundString;
+import dev.roundtrip.cli.options.AssumptionOptions;
+import dev.roundtrip.cli.options.RoundTripTimes;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlProperty;

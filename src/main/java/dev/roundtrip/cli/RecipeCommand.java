@@ -1,6 +1,8 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.advice.recipe.RecipeCard;
+import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.cli.options.ProfileArguments;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.report.ReportFile;

@@ -1,5 +1,7 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.LoginOptions;
+import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.run.Restoration;
 import dev.roundtrip.run.RunFailedException;

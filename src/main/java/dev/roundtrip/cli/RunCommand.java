@@ -1,5 +1,10 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.DriverArguments;
+import dev.roundtrip.cli.options.Durations;
+import dev.roundtrip.cli.options.ProfileOptions;
+import dev.roundtrip.cli.options.Rate;
+import dev.roundtrip.cli.options.ServerOptions;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;

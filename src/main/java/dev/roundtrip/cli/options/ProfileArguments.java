@@ -1,4 +1,4 @@
-package dev.roundtrip.cli;
+package dev.roundtrip.cli.options;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.ProfileProblem;
@@ -11,13 +11,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** Turns what a person typed into scenarios, or into every problem of every profile at once. */
-final class ProfileArguments {
+public final class ProfileArguments {
 
     private static final int MOST_PROBLEMS = 50;
 
     private ProfileArguments() {}
 
-    static List<Scenario> scenarios(CommandLine line, List<String> asked) {
+    public static List<Scenario> scenarios(CommandLine line, List<String> asked) {
         asked.stream()
                 .filter(argument -> argument.strip().startsWith("jdbc:"))
                 .findFirst()

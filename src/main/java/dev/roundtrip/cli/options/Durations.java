@@ -1,4 +1,4 @@
-package dev.roundtrip.cli;
+package dev.roundtrip.cli.options;
 
 import java.time.Duration;
 import java.util.Locale;
@@ -8,7 +8,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads {@code 500ms}, {@code 10s}, {@code 2m} and {@code 1h}, and writes them the same way. */
-final class Durations implements ITypeConverter<Duration> {
+public final class Durations implements ITypeConverter<Duration> {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
@@ -28,7 +28,7 @@ final class Durations implements ITypeConverter<Duration> {
         };
     }
 
-    static String text(Duration duration) {
+    public static String text(Duration duration) {
         long millis = duration.toMillis();
         return millis % 1_000 == 0 ? millis / 1_000 + "s" : millis + "ms";
     }

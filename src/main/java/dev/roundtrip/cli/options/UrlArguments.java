@@ -1,4 +1,4 @@
-package dev.roundtrip.cli;
+package dev.roundtrip.cli.options;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlReading;
@@ -7,18 +7,18 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** Turns what a person typed after {@code --url} and its like into a URL, or into a sentence. */
-final class UrlArguments {
+public final class UrlArguments {
 
     private UrlArguments() {}
 
     /** One that a driver can read. */
-    static JdbcUrl readable(CommandLine line, String option, String text) {
+    public static JdbcUrl readable(CommandLine line, String option, String text) {
         UrlReading reading = JdbcUrl.parse(text);
         return reading.url().orElseThrow(() -> new ParameterException(line, option + ": " + reading.problem() + "."));
     }
 
     /** One for MySQL's driver. */
-    static JdbcUrl forConnectorJ(CommandLine line, String option, String text) {
+    public static JdbcUrl forConnectorJ(CommandLine line, String option, String text) {
         JdbcUrl url = readable(line, option, text);
         if (url.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {
             throw new ParameterException(

@@ -1,4 +1,4 @@
-package dev.roundtrip.cli;
+package dev.roundtrip.cli.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

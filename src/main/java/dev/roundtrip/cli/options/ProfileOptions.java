@@ -1,4 +1,4 @@
-package dev.roundtrip.cli;
+package dev.roundtrip.cli.options;
 
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
@@ -9,7 +9,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Which scenarios to run, the seven where nothing is said. */
-final class ProfileOptions {
+public final class ProfileOptions {
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -21,11 +21,11 @@ final class ProfileOptions {
     private List<String> profiles = List.of();
 
     /** The files that they are read from. */
-    List<Path> files() {
+    public List<Path> files() {
         return Profiles.files(profiles);
     }
 
-    List<Scenario> scenarios() {
+    public List<Scenario> scenarios() {
         return ProfileArguments.scenarios(spec.commandLine(), profiles);
     }
 }

@@ -1,4 +1,4 @@
-package dev.roundtrip.cli;
+package dev.roundtrip.cli.options;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.Credentials;
@@ -11,10 +11,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Who connects to a server that is already there. A password is asked for, or read from the environment, and never printed. */
-final class LoginOptions {
+public final class LoginOptions {
 
     /** Read when --password is not given, so that a password need not stand on a command line. */
-    static final String PASSWORD_VARIABLE = "ROUNDTRIP_PASSWORD";
+    public static final String PASSWORD_VARIABLE = "ROUNDTRIP_PASSWORD";
 
     /** No password that can be typed. */
     private static final String ASK = "\0";
@@ -39,7 +39,7 @@ final class LoginOptions {
     }
 
     /** What beats the URL's own user and password; empty where nothing does. An empty user is the URL's. */
-    Optional<Credentials> beside(Optional<JdbcUrl> url) {
+    public Optional<Credentials> beside(Optional<JdbcUrl> url) {
         return beside(url, System.getenv());
     }
 

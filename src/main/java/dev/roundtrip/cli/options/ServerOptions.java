@@ -1,4 +1,4 @@
-package dev.roundtrip.cli;
+package dev.roundtrip.cli.options;
 
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that say which server to measure on. */
-final class ServerOptions {
+public final class ServerOptions {
 
     /** What --server takes. */
     enum Choice {
@@ -70,16 +70,16 @@ final class ServerOptions {
     private URI statusUrl;
 
     /** Whether a person said which server. */
-    boolean nameOne() {
+    public boolean nameOne() {
         return choice != null || tidbBinary != null || url != null || tidbVersion != null;
     }
 
     /** The files that starting the server reads. */
-    List<Path> files() {
+    public List<Path> files() {
         return tidbBinary == null ? List.of() : List.of(tidbBinary);
     }
 
-    ServerRequest request() {
+    public ServerRequest request() {
         ServerRequest request = byChoice();
         if (tidbVersion != null) {
             request = checked(request, tidbVersion);
@@ -91,7 +91,7 @@ final class ServerOptions {
     }
 
     /** That each scenario's parameters can be read, that --url is a JDBC URL, and that no parameter of it stands against one of a scenario's. */
-    void requireFitFor(List<Scenario> scenarios) {
+    public void requireFitFor(List<Scenario> scenarios) {
         requireReadable(scenarios);
         if (url == null) {
             return;

@@ -1,4 +1,4 @@
-package dev.roundtrip.cli;
+package dev.roundtrip.cli.options;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -6,9 +6,9 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Transactions per second, as {@code 100/s} or {@code 100}. */
-record Rate(double perSecond) {
+public record Rate(double perSecond) {
 
-    static final class Converter implements ITypeConverter<Rate> {
+    public static final class Converter implements ITypeConverter<Rate> {
 
         private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(?:/s)?");
 

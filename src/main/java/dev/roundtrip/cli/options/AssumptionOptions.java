@@ -1,4 +1,4 @@
-package dev.roundtrip.cli;
+package dev.roundtrip.cli.options;
 
 import dev.roundtrip.advice.Assumptions;
 import java.time.Duration;
@@ -8,7 +8,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that say how an application uses its connections, where the string cannot. */
-final class AssumptionOptions {
+public final class AssumptionOptions {
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -39,12 +39,12 @@ final class AssumptionOptions {
                             + " pool's maximum size, where the file says one.")
     private Integer connections;
 
-    Assumptions assumptions(Duration roundTripTime, boolean tidb) {
+    public Assumptions assumptions(Duration roundTripTime, boolean tidb) {
         return assumptions(roundTripTime, tidb, Assumptions.DEFAULT.connections());
     }
 
     /** With that many connections where the command line does not say how many. */
-    Assumptions assumptions(Duration roundTripTime, boolean tidb, int usualConnections) {
+    public Assumptions assumptions(Duration roundTripTime, boolean tidb, int usualConnections) {
         try {
             return new Assumptions(
                     distinctStatements == null ? Assumptions.DEFAULT.distinctStatements() : distinctStatements,

@@ -1,4 +1,4 @@
-package dev.roundtrip.cli;
+package dev.roundtrip.cli.options;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
@@ -8,11 +8,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** Turns what a person typed after {@code --driver} into coordinates. */
-final class DriverArguments {
+public final class DriverArguments {
 
     private DriverArguments() {}
 
-    static List<DriverCoordinates> coordinates(CommandLine line, List<String> drivers) {
+    public static List<DriverCoordinates> coordinates(CommandLine line, List<String> drivers) {
         List<DriverCoordinates> coordinates = new ArrayList<>();
         for (String text : drivers) {
             try {

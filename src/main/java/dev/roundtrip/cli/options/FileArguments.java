@@ -1,4 +1,4 @@
-package dev.roundtrip.cli;
+package dev.roundtrip.cli.options;
 
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.ReportFile;
@@ -11,7 +11,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** Turns what a person typed as the place of a result into a file that can be written. */
-final class FileArguments {
+public final class FileArguments {
 
     /** Where standard output and standard error go; not on every system. */
     private static final List<Path> STREAMS = List.of(Path.of("/dev/fd/1"), Path.of("/dev/fd/2"));
@@ -26,7 +26,7 @@ final class FileArguments {
      * @param path null where none was given, picocli's way to say so
      * @param inputs the files that the command reads
      */
-    static Optional<ReportFile> prepared(CommandLine line, String option, Path path, List<Path> inputs) {
+    public static Optional<ReportFile> prepared(CommandLine line, String option, Path path, List<Path> inputs) {
         if (path == null) {
             return Optional.empty();
         }
@@ -59,7 +59,7 @@ final class FileArguments {
     }
 
     /** Refuses to print into a file that is read, such as with {@code >> profile.yaml}. */
-    static void requireNotPrintedInto(CommandLine line, List<Path> inputs) {
+    public static void requireNotPrintedInto(CommandLine line, List<Path> inputs) {
         for (Path input : inputs) {
             for (Path stream : STREAMS) {
                 if (isSame(input, stream)) {
@@ -87,7 +87,7 @@ final class FileArguments {
      * @param other what the other path was given as
      * @param path null where none was given
      */
-    static void requireApart(CommandLine line, String writing, Optional<ReportFile> file, String other, Path path) {
+    public static void requireApart(CommandLine line, String writing, Optional<ReportFile> file, String other, Path path) {
         if (path != null && file.isPresent() && file.get().replaces(path)) {
             throw new ParameterException(
                     line,

@@ -146,7 +146,7 @@ final class HostDoor implements AutoCloseable {
             return;
         }
         try {
-            Handed server = servers.server(ask);
+            SharedServer server = servers.server(ask);
             if (!database.isEmpty()) {
                 servers.load(ask, database);
             }

@@ -64,7 +64,7 @@ public final class SharedServers implements AutoCloseable {
     }
 
     /** Starts or reaches it, once. */
-    synchronized Handed server(ServerAsk ask) throws ServerUnavailableException {
+    synchronized SharedServer server(ServerAsk ask) throws ServerUnavailableException {
         DatabaseServer server = servers.get(ask);
         if (server == null) {
             ServerAsk meant = new ServerAsk(masked.getOrDefault(ask.server(), ask.server()), ask.statusUrl());
@@ -75,7 +75,7 @@ public final class SharedServers implements AutoCloseable {
             requests.put(ask, request);
             loaded.put(ask, new HashSet<>());
         }
-        return Handed.of(server, requests.get(ask));
+        return SharedServer.of(server, requests.get(ask));
     }
 
     /** Makes or finds the data set in a database of a server that was asked for, once. */

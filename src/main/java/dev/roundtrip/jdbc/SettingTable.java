@@ -1,5 +1,6 @@
 package dev.roundtrip.jdbc;
 
+import dev.roundtrip.spelling.NearestName;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -66,7 +67,7 @@ final class SettingTable {
 
     /** The name that a person who wrote an unknown one may have meant. */
     Optional<String> nearest(String unknown) {
-        return NearestSetting.to(unknown, byName.keySet());
+        return NearestName.to(unknown, byName.keySet());
     }
 
     private String key(String name) {

@@ -37,14 +37,14 @@ public enum ProfileKey {
             "Why, as the second half of a sentence. Required with `requires: tidb`, not allowed otherwise.",
             ""),
     SETTINGS(
-            "server.variables",
+            "server.settings",
             "list",
             "Variables to set, in this order. They are TiDB's: on another kind of server they are not applied.",
             ""),
-    VARIABLE("server.variables[].variable", "name", "The server's variable."),
-    VALUE("server.variables[].value", "number, word, or text in single quotes", "The value as SQL writes it."),
+    VARIABLE("server.settings[].variable", "name", "The server's variable."),
+    VALUE("server.settings[].value", "number, word, or text in single quotes", "The value as SQL writes it."),
     SCOPE(
-            "server.variables[].scope",
+            "server.settings[].scope",
             "`session`, `global` or `instance`",
             "How far it reaches: this connection; every session opened later, and put back; the one server process, at once, and put back."),
     CACHED_TABLES(

@@ -15,7 +15,7 @@ public record Scenario(
         ServerSpec server,
         WorkloadSpec workload,
         Expectations expectations,
-        Notes notes) {
+        ScenarioNotes notes) {
 
     public Scenario {
         Objects.requireNonNull(name, "name");

@@ -36,7 +36,7 @@ final class ScenarioReader {
 
     Scenario read(String name) {
         String title = top.text(ProfileKey.TITLE, text -> text.length() <= 60, "write at most 60 characters");
-        Notes notes = new Notes(top.text(ProfileKey.SHOWS), top.text(ProfileKey.CANNOT_SHOW));
+        ScenarioNotes notes = new ScenarioNotes(top.text(ProfileKey.SHOWS), top.text(ProfileKey.CANNOT_SHOW));
         return new Scenario(name, title, connection(), server(), workload(), expectations(), notes);
     }
 

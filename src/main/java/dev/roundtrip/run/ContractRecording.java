@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.contract.Contract;
-import dev.roundtrip.contract.Subject;
+import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.Environment;
@@ -95,7 +95,7 @@ public final class ContractRecording {
         plan.entries()
                 .forEach(entry -> entry.skipped()
                         .ifPresent(reason -> skipped.put(entry.scenario().name(), reason)));
-        List<Subject> subjects = new ArrayList<>();
+        List<ContractSubject> subjects = new ArrayList<>();
         if (!plan.measured().isEmpty()) {
             try (ScenarioSettings settings =
                     ScenarioSettings.open(plan, server, request.settings(), stopRequest, events)) {
@@ -119,7 +119,7 @@ public final class ContractRecording {
                 skipped);
     }
 
-    private Subject record(Plan.Entry entry, LaneOpener opener, ScenarioSettings settings) throws RunFailedException {
+    private ContractSubject record(Plan.Entry entry, LaneOpener opener, ScenarioSettings settings) throws RunFailedException {
         String name = entry.scenario().name();
         try (RecordingTap tap = RecordingTap.open();
                 Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()))) {
@@ -147,16 +147,16 @@ public final class ContractRecording {
         return ended.stream().findFirst();
     }
 
-    private static Subject same(Plan.Entry entry, List<Recording> recordings) throws RunFailedException {
+    private static ContractSubject same(Plan.Entry entry, List<Recording> recordings) throws RunFailedException {
         String name = entry.scenario().name();
         if (recordings.size() < RECORDED) {
             throw new RunFailedException(name + " was stopped before it was recorded.");
         }
-        List<Subject> subjects = new ArrayList<>();
+        List<ContractSubject> subjects = new ArrayList<>();
         for (Recording recording : recordings) {
             requireSound(name, recording);
             subjects.add(
-                    WireSubjects.of(Subject.Kind.SCENARIO, name, WireSubjects.settingsOf(entry.jdbcUrl()), recording));
+                    WireSubjects.of(ContractSubject.Kind.SCENARIO, name, WireSubjects.settingsOf(entry.jdbcUrl()), recording));
         }
         if (subjects.stream().distinct().count() > 1) {
             throw new RunFailedException(name + " does not send in one transfer what it sends in the next, so there is"

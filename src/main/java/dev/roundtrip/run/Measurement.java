@@ -2,7 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.run.ReportBuilder.Course;
+import dev.roundtrip.run.ReportBuilder.RunProblems;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
@@ -90,7 +90,7 @@ final class Measurement {
     private RunReport report(List<String> findings) {
         Optional<String> partial =
                 ended.or(() -> slice < slices() ? Optional.of("The run was still going on.") : Optional.empty());
-        return builder.report(lanes, new Course(partial, failures, findings));
+        return builder.report(lanes, new RunProblems(partial, failures, findings));
     }
 
     private boolean goesOn() {

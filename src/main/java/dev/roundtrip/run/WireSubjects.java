@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.contract.Sent;
-import dev.roundtrip.contract.Subject;
+import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.tap.recording.Recording;
@@ -17,8 +17,8 @@ public final class WireSubjects {
     private WireSubjects() {}
 
     /** What a recording holds, connection set-up left out. */
-    public static Subject of(Subject.Kind kind, String name, String settings, Recording recording) {
-        return Subject.of(
+    public static ContractSubject of(ContractSubject.Kind kind, String name, String settings, Recording recording) {
+        return ContractSubject.of(
                 kind,
                 name,
                 settings,

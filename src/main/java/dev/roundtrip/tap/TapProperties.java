@@ -17,7 +17,7 @@ final class TapProperties {
 
     // By name, not by class: with a driver in a class loader of its own these classes come from there.
     private static final String CONNECTOR_J_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
-    private static final String MARIADB_FACTORY = "dev.roundtrip.tap.mariadb.TapSocketFactory";
+    private static final String MARIADB_FACTORY = "dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory";
 
     /** Names the plugin of {@code META-INF/services/org.mariadb.jdbc.plugin.TlsSocketPlugin}. */
     private static final String MARIADB_TLS = "roundtrip";

@@ -104,7 +104,7 @@ class ProfileLoaderTest {
                                 new SessionHabits(Occasion.EACH_STATEMENT, Occasion.EACH_TRANSACTION)),
                         new Expectations(
                                 Map.of("COM_STMT_EXECUTE", 1.0, "COM_STMT_FETCH", 0.5), 1.5, Chatter.AS_DECLARED, 0.2),
-                        new Notes("two lines", "nothing")));
+                        new ScenarioNotes("two lines", "nothing")));
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.roundtrip.contract;
 
-import dev.roundtrip.contract.Subject.Kind;
+import dev.roundtrip.contract.ContractSubject.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -16,7 +16,7 @@ import java.util.Objects;
  * @param changes one line for each change, or, where it is inconclusive, for each reason
  * @param notes what else is different and explains changes, such as the driver's version
  */
-public record Comparison(Verdict verdict, List<String> changes, List<String> notes) {
+public record ContractComparison(Verdict verdict, List<String> changes, List<String> notes) {
 
     /** What comes of a comparison. */
     public enum Verdict {
@@ -28,19 +28,19 @@ public record Comparison(Verdict verdict, List<String> changes, List<String> not
         INCONCLUSIVE
     }
 
-    public Comparison {
+    public ContractComparison {
         Objects.requireNonNull(verdict, "verdict");
         changes = List.copyOf(changes);
         notes = List.copyOf(notes);
     }
 
     /** Where nothing could be recorded to compare with. */
-    public static Comparison inconclusive(String why) {
-        return new Comparison(Verdict.INCONCLUSIVE, List.of(why), List.of());
+    public static ContractComparison inconclusive(String why) {
+        return new ContractComparison(Verdict.INCONCLUSIVE, List.of(why), List.of());
     }
 
     /** Every subject of the contract must be there now; subjects that are only there now do not matter. */
-    public static Comparison of(Contract contract, Contract now) {
+    public static ContractComparison of(Contract contract, Contract now) {
         List<String> reasons = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         note(notes, "driver", contract.driver(), now.driver());
@@ -50,7 +50,7 @@ public record Comparison(Verdict verdict, List<String> changes, List<String> not
         }
         note(notes, "server", contract.serverVersion(), now.serverVersion());
         List<String> changes = new ArrayList<>();
-        for (Subject recorded : contract.subjects()) {
+        for (ContractSubject recorded : contract.subjects()) {
             now.subject(recorded.name())
                     .ifPresentOrElse(
                             sent -> compare(recorded, sent, changes, reasons, notes),
@@ -60,13 +60,13 @@ public record Comparison(Verdict verdict, List<String> changes, List<String> not
             reasons.add("The contract holds no scenario and no test.");
         }
         if (!reasons.isEmpty()) {
-            return new Comparison(Verdict.INCONCLUSIVE, reasons, notes);
+            return new ContractComparison(Verdict.INCONCLUSIVE, reasons, notes);
         }
-        return new Comparison(changes.isEmpty() ? Verdict.PASS : Verdict.FAIL, changes, notes);
+        return new ContractComparison(changes.isEmpty() ? Verdict.PASS : Verdict.FAIL, changes, notes);
     }
 
     private static void compare(
-            Subject recorded, Subject now, List<String> changes, List<String> reasons, List<String> notes) {
+            ContractSubject recorded, ContractSubject now, List<String> changes, List<String> reasons, List<String> notes) {
         note(notes, recorded.name() + ", settings", recorded.settings(), now.settings());
         if (recorded.kind() == Kind.SCENARIO && !recorded.businessStatements().equals(now.businessStatements())) {
             reasons.add(recorded.name()
@@ -99,7 +99,7 @@ public record Comparison(Verdict verdict, List<String> changes, List<String> not
                 text);
     }
 
-    private static long total(Subject subject) {
+    private static long total(ContractSubject subject) {
         return subject.businessStatements().values().stream()
                 .mapToLong(Long::longValue)
                 .sum();

@@ -12,13 +12,13 @@ import org.mariadb.jdbc.util.ConfigurableSocketFactory;
 
 /** What MariaDB's driver makes, by class name, for each connection that has a tap. Not for direct use. The driver connects the socket itself. */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
-public final class TapSocketFactory extends ConfigurableSocketFactory {
+public final class MariaDbTapSocketFactory extends ConfigurableSocketFactory {
 
     private String tapId = "";
     private Supplier<String> settings = () -> "";
 
     /** Called by the driver. */
-    public TapSocketFactory() {}
+    public MariaDbTapSocketFactory() {}
 
     @Override
     public void setConfiguration(Configuration configuration, String host) {

@@ -8,8 +8,8 @@ import java.util.Objects;
  * @param shows what the scenario shows, one or two sentences
  * @param cannotShow what it cannot show, and why
  */
-public record Notes(String shows, String cannotShow) {
-    public Notes {
+public record ScenarioNotes(String shows, String cannotShow) {
+    public ScenarioNotes {
         Objects.requireNonNull(shows, "shows");
         Objects.requireNonNull(cannotShow, "cannotShow");
     }

@@ -7,7 +7,7 @@ import org.apiguardian.api.API;
  * for, and not whether the server did it.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
-public enum Effect {
+public enum TransactionEffect {
     /** Reads, and everything that no other constant names. */
     NONE,
     /** INSERT, UPDATE, DELETE, REPLACE, LOAD. */

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param settings parameters of the connection string, without host, user and secrets; empty where there are none or they are not known
  * @param lines sorted; each command, purpose and text once
  */
-public record Subject(Kind kind, String name, String settings, List<Line> lines) {
+public record ContractSubject(Kind kind, String name, String settings, List<Line> lines) {
 
     /** More texts of one command and purpose than this are not written one by one, but by their first word. */
     static final int MAX_TEXTS = 40;
@@ -42,7 +42,7 @@ public record Subject(Kind kind, String name, String settings, List<Line> lines)
         }
     }
 
-    public Subject {
+    public ContractSubject {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(settings, "settings");
         if (name.isBlank() || !name.equals(name.strip()) || name.contains("\n")) {
@@ -55,7 +55,7 @@ public record Subject(Kind kind, String name, String settings, List<Line> lines)
     }
 
     /** From all commands that were sent. */
-    public static Subject of(Kind kind, String name, String settings, Collection<Sent> commands) {
+    public static ContractSubject of(Kind kind, String name, String settings, Collection<Sent> commands) {
         Map<Group, Map<String, Long>> groups = commands.stream()
                 .collect(Collectors.groupingBy(
                         sent -> new Group(sent.command(), sent.purpose()),
@@ -63,7 +63,7 @@ public record Subject(Kind kind, String name, String settings, List<Line> lines)
         List<Line> lines = new ArrayList<>();
         groups.forEach((group, texts) -> (texts.size() > MAX_TEXTS ? byFirstWord(texts) : texts)
                 .forEach((sql, count) -> lines.add(new Line(count, group.command(), group.purpose(), sql))));
-        return new Subject(kind, name, settings, lines);
+        return new ContractSubject(kind, name, settings, lines);
     }
 
     private record Group(Command command, Purpose purpose) {}

@@ -19,10 +19,10 @@ import java.util.Optional;
  * @param url how it is reached; {@link #toString} leaves it out
  * @param statusUrl empty for none
  */
-record Handed(String url, Credentials credentials, String statusUrl, ServerDescription description) {
+record SharedServer(String url, Credentials credentials, String statusUrl, ServerDescription description) {
 
-    static Handed of(DatabaseServer server, ServerRequest request) {
-        return new Handed(
+    static SharedServer of(DatabaseServer server, ServerRequest request) {
+        return new SharedServer(
                 request.url().orElse(server.jdbcUrl("")),
                 server.credentials(),
                 server.statusUri().map(URI::toString).orElse(""),
@@ -46,8 +46,8 @@ record Handed(String url, Credentials credentials, String statusUrl, ServerDescr
         out.writeBoolean(description.startedByUs());
     }
 
-    static Handed readFrom(DataInputStream in) throws IOException {
-        return new Handed(
+    static SharedServer readFrom(DataInputStream in) throws IOException {
+        return new SharedServer(
                 in.readUTF(),
                 new Credentials(in.readUTF(), in.readUTF()),
                 in.readUTF(),
@@ -71,7 +71,7 @@ record Handed(String url, Credentials credentials, String statusUrl, ServerDescr
 
     @Override
     public String toString() {
-        return "Handed[" + description.heading() + "]";
+        return "SharedServer[" + description.heading() + "]";
     }
 
     /** Reached as a stranger's, described as its owner does: what is ours may be changed without asking. */

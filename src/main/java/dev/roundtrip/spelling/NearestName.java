@@ -1,30 +1,29 @@
-package dev.roundtrip.jdbc;
+package dev.roundtrip.spelling;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the setting that a person may have meant. */
-final class NearestSetting {
-    private NearestSetting() {}
+/** Finds the known name that a person may have meant: a key, an option, a parameter. Threads: any. */
+public final class NearestName {
+    private NearestName() {}
 
-    private static final int FAR = Integer.MAX_VALUE;
-
-    static Optional<String> to(String written, Collection<String> known) {
+    /** The known name with the fewest edits, if these are few for the name's length. */
+    public static Optional<String> to(String written, Collection<String> known) {
+        if (written.length() > 80) {
+            return Optional.empty();
+        }
         String lower = written.toLowerCase(Locale.ROOT);
-        int most = Math.max(2, written.length() / 4);
+        int most = Math.max(2, written.length() / 3);
         return known.stream()
-                .filter(name -> edits(lower, name.toLowerCase(Locale.ROOT)) <= most)
+                .filter(name -> edits(lower, name.toLowerCase(Locale.ROOT)) <= Math.min(most, name.length() - 1))
                 .min(Comparator.comparingInt((String name) -> edits(lower, name.toLowerCase(Locale.ROOT)))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** Levenshtein's distance; a large number where a text is far too long to be a name. */
-    static int edits(String from, String to) {
-        if (from.length() > to.length() + 20) {
-            return FAR;
-        }
+    /** Levenshtein's distance. */
+    private static int edits(String from, String to) {
         int[] above = new int[to.length() + 1];
         for (int column = 0; column <= to.length(); column++) {
             above[column] = column;

@@ -89,8 +89,7 @@ class ArchitectureTest {
     @ArchTest
     static void no_two_types_share_a_simple_name(com.tngtech.archunit.core.domain.JavaClasses classes) {
         Map<String, List<String>> shared = classes.stream()
-                .filter(type -> type.isTopLevelClass()
-                        && !type.getSimpleName().equals("package-info"))
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
                 .collect(Collectors.groupingBy(
                         JavaClass::getSimpleName, Collectors.mapping(JavaClass::getName, Collectors.toList())));
         shared.values().removeIf(names -> names.size() == 1);

@@ -2,12 +2,12 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.ProfileArguments;
+import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.ContractComparison.Verdict;
-import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractException;
-import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.contract.ContractSubject;
+import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.measure.NanoClock;
@@ -141,7 +141,8 @@ final class ContractCheckCommand implements Callable<Integer> {
             ContractRecording.Result now = ContractOptions.record(recording, request, terminal);
             for (String name : names(contract)) {
                 if (now.skipped().containsKey(name)) {
-                    return ContractComparison.inconclusive(name + ": " + now.skipped().get(name));
+                    return ContractComparison.inconclusive(
+                            name + ": " + now.skipped().get(name));
                 }
             }
             return ContractComparison.of(contract, now.contract());

@@ -21,7 +21,9 @@ public record Contract(String driver, String serverKind, String serverVersion, L
         Objects.requireNonNull(driver, "driver");
         Objects.requireNonNull(serverKind, "serverKind");
         Objects.requireNonNull(serverVersion, "serverVersion");
-        subjects = subjects.stream().sorted(Comparator.comparing(ContractSubject::name)).toList();
+        subjects = subjects.stream()
+                .sorted(Comparator.comparing(ContractSubject::name))
+                .toList();
         Set<String> names = new HashSet<>();
         for (ContractSubject subject : subjects) {
             if (!names.add(subject.name())) {

@@ -66,7 +66,11 @@ public record ContractComparison(Verdict verdict, List<String> changes, List<Str
     }
 
     private static void compare(
-            ContractSubject recorded, ContractSubject now, List<String> changes, List<String> reasons, List<String> notes) {
+            ContractSubject recorded,
+            ContractSubject now,
+            List<String> changes,
+            List<String> reasons,
+            List<String> notes) {
         note(notes, recorded.name() + ", settings", recorded.settings(), now.settings());
         if (recorded.kind() == Kind.SCENARIO && !recorded.businessStatements().equals(now.businessStatements())) {
             reasons.add(recorded.name()

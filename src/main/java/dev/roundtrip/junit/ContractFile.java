@@ -1,11 +1,11 @@
 package dev.roundtrip.junit;
 
-import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.Contract;
+import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.ContractException;
-import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.ContractSubject.Kind;
+import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
@@ -111,7 +111,8 @@ final class ContractFile {
         }
         TappedLine connection = recording.commands().get(0).connection();
         ServerName server = ServerName.of(connection.server());
-        ContractSubject subject = WireSubjects.of(Kind.TEST, test, WireSubjects.settingsOf(connection.settings()), recording);
+        ContractSubject subject =
+                WireSubjects.of(Kind.TEST, test, WireSubjects.settingsOf(connection.settings()), recording);
         return new Contract(DriverName.of(connection.settings()), server.kind(), server.version(), List.of(subject));
     }
 }

@@ -15,7 +15,8 @@ final class UnseenEnd {
 
     /** A sentence for people; empty for any other test. To be asked on the test's thread, before Spring ends the transaction. */
     static Optional<String> of(Recording recording) {
-        if (!TestManagedTransaction.isActive() || recording.count(sent -> sent.effect() == TransactionEffect.COMMIT) > 0) {
+        if (!TestManagedTransaction.isActive()
+                || recording.count(sent -> sent.effect() == TransactionEffect.COMMIT) > 0) {
             return Optional.empty();
         }
         boolean wrote = recording.count(sent -> sent.effect() == TransactionEffect.WRITE) > 0;

@@ -119,7 +119,8 @@ public final class ContractRecording {
                 skipped);
     }
 
-    private ContractSubject record(Plan.Entry entry, LaneOpener opener, ScenarioSettings settings) throws RunFailedException {
+    private ContractSubject record(Plan.Entry entry, LaneOpener opener, ScenarioSettings settings)
+            throws RunFailedException {
         String name = entry.scenario().name();
         try (RecordingTap tap = RecordingTap.open();
                 Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()))) {
@@ -155,8 +156,8 @@ public final class ContractRecording {
         List<ContractSubject> subjects = new ArrayList<>();
         for (Recording recording : recordings) {
             requireSound(name, recording);
-            subjects.add(
-                    WireSubjects.of(ContractSubject.Kind.SCENARIO, name, WireSubjects.settingsOf(entry.jdbcUrl()), recording));
+            subjects.add(WireSubjects.of(
+                    ContractSubject.Kind.SCENARIO, name, WireSubjects.settingsOf(entry.jdbcUrl()), recording));
         }
         if (subjects.stream().distinct().count() > 1) {
             throw new RunFailedException(name + " does not send in one transfer what it sends in the next, so there is"

@@ -12,12 +12,12 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.variables.VariableNames;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Decision;
 import dev.roundtrip.server.variables.VariablesPolicy.Owner;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.server.variables.VariablesPolicy.Refused;
-import dev.roundtrip.server.variables.VariableNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -107,6 +107,19 @@ record Plan(List<Entry> entries) {
 
     List<Entry> measured() {
         return entries.stream().filter(entry -> entry.skipped().isEmpty()).toList();
+    }
+
+    /** The one whose difference from itself is the noise floor: the first of those that expect the most commands per business statement. */
+    Entry measuredTwice() {
+        return measured().stream()
+                .reduce((first, next) -> commands(next) > commands(first) ? next : first)
+                .orElseThrow();
+    }
+
+    private static double commands(Entry entry) {
+        return entry.scenario().expectations().commands().values().stream()
+                .mapToDouble(perStatement -> perStatement)
+                .sum();
     }
 
     /** What nobody else may work on meanwhile. */

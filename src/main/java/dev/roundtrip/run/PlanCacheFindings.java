@@ -6,8 +6,8 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.PlanCacheCheck;
 import dev.roundtrip.server.variables.SessionInit;
-import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.server.variables.VariableNames;
+import dev.roundtrip.server.variables.VariablesException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -36,8 +36,7 @@ final class PlanCacheFindings {
     private static Optional<String> of(Plan.Entry entry, DatabaseServer server) {
         try (Connection session = server.connect("");
                 Statement statement = session.createStatement()) {
-            Optional<String> initSql =
-                    SessionInit.initSql(Plan.settingsFor(entry.scenario(), server.description()));
+            Optional<String> initSql = SessionInit.initSql(Plan.settingsFor(entry.scenario(), server.description()));
             if (initSql.isPresent()) {
                 statement.execute(initSql.get());
             }

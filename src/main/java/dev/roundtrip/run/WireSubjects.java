@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.contract.Sent;
 import dev.roundtrip.contract.ContractSubject;
+import dev.roundtrip.contract.Sent;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlProperty;
 import dev.roundtrip.tap.recording.Recording;

@@ -2,7 +2,6 @@ package dev.roundtrip.server;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.server.process.Servers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

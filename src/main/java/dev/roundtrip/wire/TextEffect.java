@@ -28,7 +28,8 @@ final class TextEffect {
                 word(text, at, end, "commit")
                         ? commit(text, at + "commit".length(), end)
                         : committing(word(text, at, end, "create") && !createsTemporary(text, at, end));
-            case 'd' -> word(text, at, end, "delete") ? TransactionEffect.WRITE : committing(dropsSchema(text, at, end));
+            case 'd' ->
+                word(text, at, end, "delete") ? TransactionEffect.WRITE : committing(dropsSchema(text, at, end));
             case 'g' -> committing(word(text, at, end, "grant"));
             case 'i' -> writing(word(text, at, end, "insert"));
             case 'l' ->

@@ -114,7 +114,8 @@ class ContractComparisonTest {
     void other_business_statements_are_another_scenario_but_a_change_of_a_test() {
         Line five = new Line(5, EXECUTE.command(), EXECUTE.purpose(), EXECUTE.sql());
 
-        assertThat(ContractComparison.of(contract("d 1", "TiDB", scenario(EXECUTE)), contract("d 1", "TiDB", scenario(five))))
+        assertThat(ContractComparison.of(
+                        contract("d 1", "TiDB", scenario(EXECUTE)), contract("d 1", "TiDB", scenario(five))))
                 .satisfies(scenario -> assertThat(scenario.verdict()).isEqualTo(Verdict.INCONCLUSIVE))
                 .satisfies(scenario -> assertThat(scenario.changes())
                         .containsExactly(
@@ -130,7 +131,8 @@ class ContractComparisonTest {
     void the_same_statements_by_another_command_are_a_change() {
         Line asText = new Line(4, Command.COM_QUERY, Purpose.BUSINESS, EXECUTE.sql());
 
-        assertThat(ContractComparison.of(contract("d 1", "TiDB", scenario(EXECUTE)), contract("d 1", "TiDB", scenario(asText)))
+        assertThat(ContractComparison.of(
+                                contract("d 1", "TiDB", scenario(EXECUTE)), contract("d 1", "TiDB", scenario(asText)))
                         .changes())
                 .containsExactly(
                         "+4 COM_QUERY in s5 (0 before, 4 now): SELECT a FROM t",

@@ -2,12 +2,12 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.ContractComparison.Verdict;
-import dev.roundtrip.contract.Contract;
-import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.ContractSubject.Kind;
+import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.driver.TestDriver;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.run.WireSubjects;
@@ -84,7 +84,8 @@ class DriverUpgradeContractIT {
                 readOnlyTransaction(connection);
                 OpenRecording open = tap.record();
                 readOnlyTransaction(connection);
-                ContractSubject subject = WireSubjects.of(Kind.TEST, "balance in a read-only transaction", "", open.end());
+                ContractSubject subject =
+                        WireSubjects.of(Kind.TEST, "balance in a read-only transaction", "", open.end());
                 return new Contract(
                         driver.loaded().name() + " " + driver.loaded().version(),
                         server.description().kind().label(),

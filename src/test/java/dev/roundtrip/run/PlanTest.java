@@ -48,6 +48,18 @@ class PlanTest {
     }
 
     @Test
+    void the_scenario_that_sends_the_most_is_measured_twice() {
+        DatabaseServer server = FakeServer.ours(ServerKind.TIDB);
+
+        assertThat(seven(server, Permission.SESSION_ONLY).measuredTwice().label())
+                .isEqualTo("s3");
+        assertThat(Plan.of(Requests.of(Permission.SESSION_ONLY, "s5", "s2"), server)
+                        .measuredTwice()
+                        .label())
+                .isEqualTo("s5");
+    }
+
+    @Test
     void on_a_tidb_of_others_what_others_would_feel_needs_permission() {
         DatabaseServer others = FakeServer.others(ServerKind.TIDB, "");
 

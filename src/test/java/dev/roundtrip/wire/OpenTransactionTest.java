@@ -24,14 +24,20 @@ class OpenTransactionTest {
         assertThat(after(TransactionEffect.WRITE)).isEqualTo(Change.NONE);
         assertThat(after(TransactionEffect.AUTOCOMMIT_OFF, TransactionEffect.AUTOCOMMIT_ON, TransactionEffect.WRITE))
                 .isEqualTo(Change.NONE);
-        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.COMMIT, TransactionEffect.WRITE)).isEqualTo(Change.NONE);
+        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.COMMIT, TransactionEffect.WRITE))
+                .isEqualTo(Change.NONE);
     }
 
     @Test
     void a_write_in_a_transaction_is_open_until_it_ends() {
-        assertThat(after(TransactionEffect.AUTOCOMMIT_OFF, TransactionEffect.WRITE)).isEqualTo(Change.WRITE_ADDED);
+        assertThat(after(TransactionEffect.AUTOCOMMIT_OFF, TransactionEffect.WRITE))
+                .isEqualTo(Change.WRITE_ADDED);
         assertThat(after(TransactionEffect.BEGIN, TransactionEffect.WRITE)).isEqualTo(Change.WRITE_ADDED);
-        assertThat(after(TransactionEffect.AUTOCOMMIT_OFF, TransactionEffect.WRITE, TransactionEffect.COMMIT, TransactionEffect.WRITE))
+        assertThat(after(
+                        TransactionEffect.AUTOCOMMIT_OFF,
+                        TransactionEffect.WRITE,
+                        TransactionEffect.COMMIT,
+                        TransactionEffect.WRITE))
                 .isEqualTo(Change.WRITE_ADDED);
     }
 
@@ -39,8 +45,10 @@ class OpenTransactionTest {
     void switching_autocommit_on_commits_and_the_end_of_the_session_rolls_back() {
         assertThat(after(TransactionEffect.AUTOCOMMIT_OFF, TransactionEffect.WRITE, TransactionEffect.AUTOCOMMIT_ON))
                 .isEqualTo(Change.COMMITTED);
-        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.WRITE, TransactionEffect.AUTOCOMMIT_ON)).isEqualTo(Change.NONE);
-        assertThat(after(TransactionEffect.AUTOCOMMIT_OFF, TransactionEffect.END_OF_SESSION)).isEqualTo(Change.ROLLED_BACK);
+        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.WRITE, TransactionEffect.AUTOCOMMIT_ON))
+                .isEqualTo(Change.NONE);
+        assertThat(after(TransactionEffect.AUTOCOMMIT_OFF, TransactionEffect.END_OF_SESSION))
+                .isEqualTo(Change.ROLLED_BACK);
         assertThat(after(TransactionEffect.AUTOCOMMIT_OFF, TransactionEffect.END_OF_SESSION, TransactionEffect.WRITE))
                 .isEqualTo(Change.NONE);
     }
@@ -76,13 +84,17 @@ class OpenTransactionTest {
 
     @Test
     void a_rollback_to_a_savepoint_leaves_no_open_write_but_the_transaction_goes_on() {
-        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.WRITE, TransactionEffect.ROLLBACK_TO)).isEqualTo(Change.COMMITTED);
-        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.ROLLBACK_TO, TransactionEffect.WRITE)).isEqualTo(Change.WRITE_ADDED);
+        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.WRITE, TransactionEffect.ROLLBACK_TO))
+                .isEqualTo(Change.COMMITTED);
+        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.ROLLBACK_TO, TransactionEffect.WRITE))
+                .isEqualTo(Change.WRITE_ADDED);
     }
 
     @Test
     void a_rollback_that_chains_undoes_the_writes_and_begins_the_next_transaction() {
-        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.WRITE, TransactionEffect.ROLLBACK_AND_CHAIN)).isEqualTo(Change.ROLLED_BACK);
-        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.ROLLBACK_AND_CHAIN, TransactionEffect.WRITE)).isEqualTo(Change.WRITE_ADDED);
+        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.WRITE, TransactionEffect.ROLLBACK_AND_CHAIN))
+                .isEqualTo(Change.ROLLED_BACK);
+        assertThat(after(TransactionEffect.BEGIN, TransactionEffect.ROLLBACK_AND_CHAIN, TransactionEffect.WRITE))
+                .isEqualTo(Change.WRITE_ADDED);
     }
 }

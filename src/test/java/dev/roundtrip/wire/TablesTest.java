@@ -57,7 +57,8 @@ class TablesTest {
 
         assertThat(table.size()).isEqualTo(map.size());
         for (long id = 0; id < 3_000; id++) {
-            StatementText expected = map.getOrDefault(id, StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE));
+            StatementText expected =
+                    map.getOrDefault(id, StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE));
             assertThat(table.textOf(id)).isSameAs(expected);
             assertThat(StatementTable.purposeIn(table.entryOf(id))).isEqualTo(expected.purpose());
             assertThat(StatementTable.effectIn(table.entryOf(id))).isEqualTo(expected.effect());

@@ -108,7 +108,8 @@ class TextEffectTest {
                 "COMMIT|ANALYZE LOCAL TABLE a",
                 "COMMIT|ANALYZE NO_WRITE_TO_BINLOG TABLE a"
             })
-    void temporary_tables_prepared_statements_and_analyzed_statements_do_not_commit(TransactionEffect expected, String sql) {
+    void temporary_tables_prepared_statements_and_analyzed_statements_do_not_commit(
+            TransactionEffect expected, String sql) {
         assertEffect(expected, sql);
     }
 

@@ -28,11 +28,6 @@ import java.util.stream.Collectors;
  */
 record Recipe(Scenario scenario, EffectiveSettings settings) {
 
-    /** The card to use where another is for comparison only. */
-    private static final String BEST = "s5-prepare-once";
-
-    private static final String QUIET = "s2-text-quiet";
-
     /** Plans that a TiDB session keeps unless told otherwise. */
     private static final int DEFAULT_PLANS = 100;
 
@@ -166,11 +161,6 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
         return overflowsPlanCache()
                 ? Optional.of("its executions miss a plan cache that is too small for its statements")
                 : Optional.empty();
-    }
-
-    /** The cards to use instead, the best first. */
-    List<String> instead() {
-        return isChatty() ? List.of(BEST, QUIET) : List.of(BEST);
     }
 
     int longestStatement() {

@@ -87,7 +87,8 @@ public final class FileArguments {
      * @param other what the other path was given as
      * @param path null where none was given
      */
-    public static void requireApart(CommandLine line, String writing, Optional<ReportFile> file, String other, Path path) {
+    public static void requireApart(
+            CommandLine line, String writing, Optional<ReportFile> file, String other, Path path) {
         if (path != null && file.isPresent() && file.get().replaces(path)) {
             throw new ParameterException(
                     line,

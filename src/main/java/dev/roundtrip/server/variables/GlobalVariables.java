@@ -26,7 +26,8 @@ final class GlobalVariables {
 
     void set(String variable, String value) throws SQLException, VariablesException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("SET GLOBAL " + VariableSql.variable(variable) + " = " + VariableSql.value(variable, value));
+            statement.execute(
+                    "SET GLOBAL " + VariableSql.variable(variable) + " = " + VariableSql.value(variable, value));
         }
     }
 

@@ -38,7 +38,8 @@ public record JournalFolder(Path path) {
     VariablesJournal create(ServerTarget target, ProcessIdentity owner) throws IOException {
         OutputFile.ownersFolder(path);
         String server = target.address().replaceAll("[^A-Za-z0-9.-]", "_");
-        return new VariablesJournal(Optional.of(path.resolve(server + "-" + UUID.randomUUID() + SUFFIX)), target, owner);
+        return new VariablesJournal(
+                Optional.of(path.resolve(server + "-" + UUID.randomUUID() + SUFFIX)), target, owner);
     }
 
     /** Every journal there is, by name. */

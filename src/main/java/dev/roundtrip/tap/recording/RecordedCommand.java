@@ -1,8 +1,8 @@
 package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.wire.Command;
-import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.TransactionEffect;
 import java.util.Objects;
 import org.apiguardian.api.API;
 

@@ -36,7 +36,11 @@ public final class BusinessStatement {
     }
 
     static BusinessStatement read(
-            String sql, AccessKind kind, List<String> tables, List<StatementParameter> parameters, boolean[] textColumns) {
+            String sql,
+            AccessKind kind,
+            List<String> tables,
+            List<StatementParameter> parameters,
+            boolean[] textColumns) {
         return new BusinessStatement(sql, kind, tables, parameters, textColumns.clone(), 0);
     }
 

@@ -123,8 +123,8 @@ final class PointGets {
         List<StatementParameter> parameters = new ArrayList<>();
         for (Column column : table.key()) {
             if (column.name().equals(ACCOUNT_KEY)) {
-                parameters.add(
-                        StatementParameter.of(variant == 0 ? StatementParameter.Source.FROM_ACCOUNT : StatementParameter.Source.TO_ACCOUNT));
+                parameters.add(StatementParameter.of(
+                        variant == 0 ? StatementParameter.Source.FROM_ACCOUNT : StatementParameter.Source.TO_ACCOUNT));
             } else {
                 parameters.add(StatementParameter.key(column, column.name().hashCode()));
             }

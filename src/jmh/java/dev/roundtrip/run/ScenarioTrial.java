@@ -13,7 +13,7 @@ import dev.roundtrip.jmh.WireProfiler;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.server.CacheFolder;
@@ -154,7 +154,7 @@ public final class ScenarioTrial implements AutoCloseable {
         }
         link.load(entry.database());
         Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
-        List<ServerSetting> wanted = Plan.settingsFor(scenario, server.description());
+        List<ServerVariable> wanted = Plan.settingsFor(scenario, server.description());
         opened(locked(plan, server));
         RunVariables settings = opened(RunVariables.of(server, CacheFolder.ofUser(), permission));
         ScenarioSettings.checkSession(server, wanted);
@@ -219,7 +219,7 @@ public final class ScenarioTrial implements AutoCloseable {
     }
 
     private static ConnectionTarget target(
-            Plan.Entry entry, DatabaseServer server, List<ServerSetting> wanted, Optional<Tap> tap)
+            Plan.Entry entry, DatabaseServer server, List<ServerVariable> wanted, Optional<Tap> tap)
             throws VariablesException {
         Map<String, String> beside = new HashMap<>();
         if (tap.isPresent()) {

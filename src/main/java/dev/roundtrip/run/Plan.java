@@ -3,7 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.report.Environment;
@@ -147,10 +147,10 @@ record Plan(List<Entry> entries) {
             return Optional.of("needs TiDB, and this server is " + server.kind().label() + ": "
                     + scenario.server().requiresReason());
         }
-        List<ServerSetting> settings = settingsFor(scenario, server);
+        List<ServerVariable> settings = settingsFor(scenario, server);
         if (!settings.isEmpty()) {
             Optional<String> missing =
-                    VariableNames.missing(server, scenario.server().settings());
+                    VariableNames.missing(server, scenario.server().variables());
             if (missing.isPresent()) {
                 return missing;
             }
@@ -164,9 +164,9 @@ record Plan(List<Entry> entries) {
      * The settings that a scenario has on this server, by the names and scopes of its version. They are TiDB's variables: no other kind of server
      * knows them.
      */
-    static List<ServerSetting> settingsFor(Scenario scenario, ServerDescription server) {
+    static List<ServerVariable> settingsFor(Scenario scenario, ServerDescription server) {
         return server.kind() == ServerKind.TIDB
-                ? VariableNames.on(server, scenario.server().settings())
+                ? VariableNames.on(server, scenario.server().variables())
                 : List.of();
     }
 }

@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.PlanCacheCheck;
@@ -55,8 +55,8 @@ final class PlanCacheFindings {
 
     /** A size that is global in this version is no longer in force: the scenario's connections were opened while it was. */
     private static OptionalInt places(Plan.Entry entry, DatabaseServer server, Connection session) throws SQLException {
-        Optional<ServerSetting> global = Plan.settingsFor(entry.scenario(), server.description()).stream()
-                .filter(setting -> PlanCacheCheck.NAMES.contains(setting.variable()))
+        Optional<ServerVariable> global = Plan.settingsFor(entry.scenario(), server.description()).stream()
+                .filter(setting -> PlanCacheCheck.NAMES.contains(setting.name()))
                 .filter(setting ->
                         setting.scope() == Scope.GLOBAL && setting.value().matches("[0-9]{1,9}"))
                 .findFirst();

@@ -1,6 +1,6 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
@@ -94,7 +94,7 @@ final class ScenarioSettings implements AutoCloseable {
         checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
     }
 
-    static void checkSession(DatabaseServer server, List<ServerSetting> wanted) throws VariablesException {
+    static void checkSession(DatabaseServer server, List<ServerVariable> wanted) throws VariablesException {
         try (Connection connection = server.connect("")) {
             SessionInit.check(connection, wanted, server.description());
         } catch (SQLException unreachable) {

@@ -4,7 +4,7 @@ import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.profile.Expectations;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.ServerDescription;
 import java.sql.Connection;
@@ -33,8 +33,8 @@ final class AdminSession implements AutoCloseable {
         return connection.get();
     }
 
-    String read(ServerSetting setting) throws VariablesException {
-        String name = VariableSql.variable(setting.variable());
+    String read(ServerVariable variable) throws VariablesException {
+        String name = VariableSql.variable(variable.name());
         Optional<String> value;
         try {
             value = new GlobalVariables(connection()).read(name);
@@ -55,12 +55,12 @@ final class AdminSession implements AutoCloseable {
                         : VariableFailures.unknown(name, server));
     }
 
-    void set(ServerSetting setting) throws VariablesException {
+    void set(ServerVariable variable) throws VariablesException {
         try {
-            new GlobalVariables(connection()).set(setting.variable(), setting.value());
+            new GlobalVariables(connection()).set(variable.name(), variable.value());
         } catch (SQLException refused) {
             throw new VariablesException(
-                    VariableFailures.explain(refused, setting.variable(), setting.value(), server), refused);
+                    VariableFailures.explain(refused, variable.name(), variable.value(), server), refused);
         }
     }
 

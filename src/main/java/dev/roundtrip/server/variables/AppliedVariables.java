@@ -2,7 +2,7 @@ package dev.roundtrip.server.variables;
 
 import java.util.List;
 
-/** Settings that are in force until this is closed. Made by {@link RunVariables#apply}. */
+/** Variables that are in force until this is closed. Made by {@link RunVariables#apply}. */
 public final class AppliedVariables implements AutoCloseable {
 
     private final RunVariables run;

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.server.ServerDescription;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -58,10 +58,10 @@ final class GlobalVariables {
         return one.equalsIgnoreCase(other) || canonical(one).equals(canonical(other));
     }
 
-    static String didNotTake(ServerSetting setting, String found, ServerDescription server) {
-        return VariableFailures.name(server) + " took " + setting.variable() + " = " + setting.value()
+    static String didNotTake(ServerVariable variable, String found, ServerDescription server) {
+        return VariableFailures.name(server) + " took " + variable.name() + " = " + variable.value()
                 + " without an error but shows \"" + found
-                + "\" afterwards: the value is outside of what it allows, or another setting overrules it.";
+                + "\" afterwards: the value is outside of what it allows, or another variable overrules it.";
     }
 
     private static String canonical(String value) {

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.ProcessIdentity;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -17,7 +17,7 @@ import java.util.Set;
 /** Puts back what runs that were killed have left. */
 public final class Restorer {
 
-    /** Opens a connection to the server of a journal, as a user who may change its settings. */
+    /** Opens a connection to the server of a journal, as a user who may change its variables. */
     @FunctionalInterface
     public interface Connections {
 
@@ -100,7 +100,7 @@ public final class Restorer {
                 Status.FAILED,
                 List.of(),
                 "The journal " + file + " cannot be read, or is of a newer version of Roundtrip. "
-                        + "Look at it, put the settings back by hand, and delete it.");
+                        + "Look at it, put the variables back by hand, and delete it.");
     }
 
     private static Result restore(
@@ -112,7 +112,7 @@ public final class Restorer {
         String server = contents.target().address();
         if (contents.owner().find().isPresent()) {
             String alive = "The run that changed " + server + " is alive (process "
-                    + contents.owner().pid() + "): it puts its settings back itself.";
+                    + contents.owner().pid() + "): it puts its variables back itself.";
             return new Result(file, server, Status.LEFT_ALONE, List.of(), alive);
         }
         if (!contents.owner().isOfThisHost() && otherMachines == OtherMachines.LEAVE) {
@@ -174,6 +174,6 @@ public final class Restorer {
                     + left.getMessage();
             return new Result(file, server, Status.FAILED, items, sentence);
         }
-        return new Result(file, server, Status.DONE, items, "The settings of " + server + " are put back.");
+        return new Result(file, server, Status.DONE, items, "The variables of " + server + " are put back.");
     }
 }

@@ -1,7 +1,7 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
@@ -33,7 +33,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class RunVariables implements AutoCloseable {
 
-    private static final String ENDING = "The run is ending, so no more settings are changed.";
+    private static final String ENDING = "The run is ending, so no more variables are changed.";
 
     private final ServerTarget target;
     private final ServerDescription server;
@@ -84,10 +84,10 @@ public final class RunVariables implements AutoCloseable {
             JournalFolder folder)
             throws VariablesException {
         try {
-            RunVariables settings = new RunVariables(
+            RunVariables variables = new RunVariables(
                     target, server, permission, source, server.startedByUs() ? Optional.empty() : Optional.of(folder));
-            settings.watchTheEnd();
-            return settings;
+            variables.watchTheEnd();
+            return variables;
         } catch (InterruptedException ending) {
             throw new VariablesException(ENDING, ending);
         } catch (IOException failure) {
@@ -100,21 +100,21 @@ public final class RunVariables implements AutoCloseable {
     }
 
     /**
-     * Gives the GLOBAL and INSTANCE settings among these their values, and reads each back.
+     * Gives the GLOBAL and INSTANCE variables among these their values, and reads each back.
      *
      * @throws VariablesException where it is not allowed, or a value did not take; what was changed is then put back
      */
-    public synchronized AppliedVariables apply(List<ServerSetting> settings) throws VariablesException {
+    public synchronized AppliedVariables apply(List<ServerVariable> variables) throws VariablesException {
         requireOpen();
-        List<ServerSetting> wanted = notInForce(settings);
+        List<ServerVariable> wanted = notInForce(variables);
         if (policyOn(wanted) instanceof Refused refused) {
             throw new VariablesException(refused.sentence());
         }
         List<String> changed = new ArrayList<>();
         try {
             List<JournalEntry.Variable> entries = new ArrayList<>();
-            for (ServerSetting setting : wanted) {
-                entries.add(entryOf(setting));
+            for (ServerVariable variable : wanted) {
+                entries.add(entryOf(variable));
             }
             note(entries);
             for (int index = 0; index < wanted.size(); index++) {
@@ -248,39 +248,39 @@ public final class RunVariables implements AutoCloseable {
         }
     }
 
-    private Decision policyOn(List<ServerSetting> settings) {
-        return VariablesPolicy.decide(settings, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
+    private Decision policyOn(List<ServerVariable> variables) {
+        return VariablesPolicy.decide(variables, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
     }
 
-    private synchronized List<ServerSetting> notInForce(List<ServerSetting> settings) throws VariablesException {
-        List<ServerSetting> wanted = new ArrayList<>();
-        for (ServerSetting setting : settings) {
-            if (setting.scope() != Scope.SESSION && !GlobalVariables.same(session.read(setting), setting.value())) {
-                wanted.add(setting);
+    private synchronized List<ServerVariable> notInForce(List<ServerVariable> variables) throws VariablesException {
+        List<ServerVariable> wanted = new ArrayList<>();
+        for (ServerVariable variable : variables) {
+            if (variable.scope() != Scope.SESSION && !GlobalVariables.same(session.read(variable), variable.value())) {
+                wanted.add(variable);
             }
         }
         return wanted;
     }
 
-    private JournalEntry.Variable entryOf(ServerSetting setting) throws VariablesException {
-        String name = setting.variable();
+    private JournalEntry.Variable entryOf(ServerVariable variable) throws VariablesException {
+        String name = variable.name();
         if (inForce.containsKey(name)) {
             throw new VariablesException(name + " is set already by a slice that has not ended.");
         }
         Optional<JournalEntry.Variable> noted = journal.variable(name);
-        String before = session.read(setting);
+        String before = session.read(variable);
         if (noted.isPresent() && noted.get().before().equals(before)) {
-            return noted.get().knows(setting.value())
+            return noted.get().knows(variable.value())
                     ? noted.get()
-                    : noted.get().with(setting.value());
+                    : noted.get().with(variable.value());
         }
         requireNobodyElse(name);
         return new JournalEntry.Variable(
-                setting.scope(),
-                setting.scope() == Scope.INSTANCE ? instance() : "",
+                variable.scope(),
+                variable.scope() == Scope.INSTANCE ? instance() : "",
                 name,
                 before,
-                List.of(setting.value()));
+                List.of(variable.value()));
     }
 
     /** Another run's value would be taken for the one to put back. */
@@ -311,22 +311,22 @@ public final class RunVariables implements AutoCloseable {
         }
     }
 
-    private void set(ServerSetting setting, JournalEntry.Variable entry) throws VariablesException {
-        session.set(setting);
-        String found = session.read(setting);
-        if (!GlobalVariables.same(found, setting.value())) {
+    private void set(ServerVariable variable, JournalEntry.Variable entry) throws VariablesException {
+        session.set(variable);
+        String found = session.read(variable);
+        if (!GlobalVariables.same(found, variable.value())) {
             // A value that the server made of ours is ours too, and is put back.
             JournalEntry.Variable known = entry.with(found);
             inForce.put(known.what(), known);
             note(List.of(known));
-            throw new VariablesException(GlobalVariables.didNotTake(setting, found, server));
+            throw new VariablesException(GlobalVariables.didNotTake(variable, found, server));
         }
     }
 
     private String instance() throws VariablesException {
         String instance = session.instance();
         int servers = session.servers();
-        String finding = "Settings of the instance reach one of the cluster's " + servers + " TiDB servers, " + instance
+        String finding = "Variables of the instance reach one of the cluster's " + servers + " TiDB servers, " + instance
                 + ": connections to the others do not have them.";
         if (servers > 1 && !findings.contains(finding)) {
             findings.add(finding);

@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param host where clients connect to
  * @param port where clients connect to
- * @param user who changed the settings
+ * @param user who changed the variables
  */
 public record ServerTarget(String host, int port, String user) {
 

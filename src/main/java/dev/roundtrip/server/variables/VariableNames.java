@@ -1,7 +1,7 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.ServerDescription;
 import java.util.List;
 import java.util.Optional;
@@ -11,17 +11,17 @@ public final class VariableNames {
 
     private VariableNames() {}
 
-    /** The settings under the names and with the scopes of this server's version. What is not known here stays as it is. */
-    public static List<ServerSetting> on(ServerDescription server, List<ServerSetting> settings) {
+    /** The variables under the names and with the scopes of this server's version. What is not known here stays as it is. */
+    public static List<ServerVariable> on(ServerDescription server, List<ServerVariable> variables) {
         TidbVersion version = TidbVersion.of(server.version());
-        return settings.stream().map(setting -> on(version, setting)).toList();
+        return variables.stream().map(variable -> on(version, variable)).toList();
     }
 
-    /** Why this server cannot have one of these settings, as a sentence; empty where none is known to be missing. */
-    public static Optional<String> missing(ServerDescription server, List<ServerSetting> settings) {
+    /** Why this server cannot have one of these variables, as a sentence; empty where none is known to be missing. */
+    public static Optional<String> missing(ServerDescription server, List<ServerVariable> variables) {
         TidbVersion version = TidbVersion.of(server.version());
-        return settings.stream()
-                .map(ServerSetting::variable)
+        return variables.stream()
+                .map(ServerVariable::name)
                 .filter(variable -> KnownVariable.of(variable)
                         .filter(known -> known.in(version).isEmpty())
                         .isPresent())
@@ -37,12 +37,12 @@ public final class VariableNames {
                 .orElse(variable);
     }
 
-    private static ServerSetting on(TidbVersion version, ServerSetting setting) {
-        Optional<KnownVariable> known = KnownVariable.of(setting.variable());
-        return known.flatMap(variable -> variable.in(version))
+    private static ServerVariable on(TidbVersion version, ServerVariable variable) {
+        Optional<KnownVariable> known = KnownVariable.of(variable.name());
+        return known.flatMap(it -> it.in(version))
                 .filter(form -> !form.equals(known.orElseThrow().newest()))
-                .map(form -> new ServerSetting(form.name(), setting.value(), scope(form.reach(), setting.scope())))
-                .orElse(setting);
+                .map(form -> new ServerVariable(form.name(), variable.value(), scope(form.reach(), variable.scope())))
+                .orElse(variable);
     }
 
     /** Where no session can have it to itself, it is set for all sessions opened while it is in force: a scenario's own among them. */

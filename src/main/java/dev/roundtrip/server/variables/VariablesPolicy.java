@@ -1,11 +1,11 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Whether settings that others would feel may be changed. */
+/** Whether variables that others would feel may be changed. */
 public final class VariablesPolicy {
 
     /** The option that gives the permission. */
@@ -28,11 +28,11 @@ public final class VariablesPolicy {
     /** What was decided. */
     public sealed interface Decision {}
 
-    /** The settings may be applied. */
+    /** The variables may be applied. */
     public record Allowed() implements Decision {}
 
     /**
-     * The settings may not be applied.
+     * The variables may not be applied.
      *
      * @param sentence what is needed and how to allow it
      */
@@ -40,15 +40,15 @@ public final class VariablesPolicy {
 
     private VariablesPolicy() {}
 
-    /** Decides on all settings of a scenario; those of a session alone need no permission. */
-    public static Decision decide(List<ServerSetting> settings, Owner owner, Permission permission) {
-        List<ServerSetting> needed =
-                settings.stream().filter(VariablesPolicy::reachesOthers).toList();
+    /** Decides on all variables of a scenario; those of a session alone need no permission. */
+    public static Decision decide(List<ServerVariable> variables, Owner owner, Permission permission) {
+        List<ServerVariable> needed =
+                variables.stream().filter(VariablesPolicy::reachesOthers).toList();
         if (needed.isEmpty() || owner == Owner.STARTED_BY_US || permission == Permission.GLOBAL_TOO) {
             return new Allowed();
         }
         String names = needed.stream()
-                .map(setting -> setting.variable() + " = " + setting.value())
+                .map(variable -> variable.name() + " = " + variable.value())
                 .collect(Collectors.joining(", "));
         return new Refused("It needs " + names
                 + ", which every user of the server would feel, and the server was not started by this run. "
@@ -57,7 +57,7 @@ public final class VariablesPolicy {
     }
 
     /** Also where a profile says session but the server knows no such thing. */
-    public static boolean reachesOthers(ServerSetting setting) {
-        return setting.scope() != Scope.SESSION || KnownVariable.reachesTheInstance(setting.variable());
+    public static boolean reachesOthers(ServerVariable variable) {
+        return variable.scope() != Scope.SESSION || KnownVariable.reachesTheInstance(variable.name());
     }
 }

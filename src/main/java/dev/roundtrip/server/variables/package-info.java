@@ -1,5 +1,5 @@
 /**
- * Server settings of a scenario: applied, read back, and put back after every way of ending.
+ * Server variables of a scenario: applied, read back, and put back after every way of ending.
  *
  * <p>{@link dev.roundtrip.server.variables.SessionInit} needs no putting back. Everything that outlives a connection goes through
  * {@link dev.roundtrip.server.variables.RunVariables}, which writes a journal before the first change; {@link

@@ -167,12 +167,12 @@ class RecipeCardTest {
         for (Scenario scenario : Cards.scenarios()) {
             String card = Cards.render(scenario);
             scenario.server()
-                    .settings()
+                    .variables()
                     .forEach(setting -> assertThat(card)
-                            .contains("SELECT @@GLOBAL." + setting.variable() + ";")
-                            .contains("SET GLOBAL " + setting.variable() + " = " + setting.value() + ";")
-                            .contains("SET GLOBAL " + setting.variable() + " = "
-                                    + TidbVariable.named(setting.variable())
+                            .contains("SELECT @@GLOBAL." + setting.name() + ";")
+                            .contains("SET GLOBAL " + setting.name() + " = " + setting.value() + ";")
+                            .contains("SET GLOBAL " + setting.name() + " = "
+                                    + TidbVariable.named(setting.name())
                                             .orElseThrow()
                                             .defaultValue() + ";"));
         }

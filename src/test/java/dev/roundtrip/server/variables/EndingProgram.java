@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 
-/** A JVM that begins to change settings when it is ending already, as when Ctrl-C comes just before. */
+/** A JVM that begins to change variables when it is ending already, as when Ctrl-C comes just before. */
 final class EndingProgram {
 
     private EndingProgram() {}

@@ -3,8 +3,8 @@ package dev.roundtrip.server.variables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
@@ -28,8 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RunVariablesIT {
 
     private static final String SCHEMA = "roundtrip_settings_it";
-    private static final ServerSetting READ_CHECK = new ServerSetting("tidb_rc_read_check_ts", "true", Scope.INSTANCE);
-    private static final ServerSetting LEASE = new ServerSetting("tidb_table_cache_lease", "5", Scope.GLOBAL);
+    private static final ServerVariable READ_CHECK = new ServerVariable("tidb_rc_read_check_ts", "true", Scope.INSTANCE);
+    private static final ServerVariable LEASE = new ServerVariable("tidb_table_cache_lease", "5", Scope.GLOBAL);
 
     @TempDir
     private Path folder;
@@ -62,7 +62,7 @@ class RunVariablesIT {
 
     @Test
     void settings_are_in_force_in_each_slice_and_put_back_after_it() throws Exception {
-        try (RunVariables run = settings(Permission.GLOBAL_TOO)) {
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
             for (int slice = 0; slice < 3; slice++) {
                 AppliedVariables applied = run.apply(List.of(READ_CHECK, LEASE));
                 assertThat(state())
@@ -80,7 +80,7 @@ class RunVariablesIT {
 
     @Test
     void a_run_that_ends_within_a_slice_puts_back_too() throws Exception {
-        RunVariables run = settings(Permission.GLOBAL_TOO);
+        RunVariables run = variables(Permission.GLOBAL_TOO);
         run.apply(List.of(READ_CHECK, LEASE));
         run.cache(SCHEMA, VariablesProgram.TABLES, () -> false);
         assertThat(state()).isNotEqualTo(before);
@@ -95,9 +95,9 @@ class RunVariablesIT {
 
     @Test
     void a_value_that_the_server_cuts_is_a_failure_and_everything_is_put_back() throws Exception {
-        ServerSetting tooLarge = new ServerSetting("tidb_session_plan_cache_size", "500000", Scope.GLOBAL);
+        ServerVariable tooLarge = new ServerVariable("tidb_session_plan_cache_size", "500000", Scope.GLOBAL);
 
-        try (RunVariables run = settings(Permission.GLOBAL_TOO)) {
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
             assertThatThrownBy(() -> run.apply(List.of(READ_CHECK, tooLarge)))
                     .isInstanceOf(VariablesException.class)
                     .hasMessageContaining("took tidb_session_plan_cache_size = 500000")
@@ -109,7 +109,7 @@ class RunVariablesIT {
 
     @Test
     void a_table_that_is_not_there_is_a_failure_before_anything_is_changed() throws Exception {
-        try (RunVariables run = settings(Permission.GLOBAL_TOO)) {
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
             assertThatThrownBy(() -> run.cache(SCHEMA, List.of("account", "nowhere"), () -> false))
                     .isInstanceOf(VariablesException.class)
                     .hasMessageContaining("nowhere cannot be cached: it is not there");
@@ -121,10 +121,10 @@ class RunVariablesIT {
     void caching_that_is_stopped_ends_at_the_next_table_and_puts_back_the_first() throws Exception {
         AtomicInteger asked = new AtomicInteger();
 
-        try (RunVariables run = settings(Permission.GLOBAL_TOO)) {
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
             assertThatThrownBy(() -> run.cache(SCHEMA, VariablesProgram.TABLES, () -> asked.incrementAndGet() > 1))
                     .isInstanceOf(VariablesException.class)
-                    .hasMessage("The run is ending, so no more settings are changed.");
+                    .hasMessage("The run is ending, so no more variables are changed.");
 
             assertThat(asked).hasValue(2);
             assertThat(state()).isEqualTo(before);
@@ -134,10 +134,10 @@ class RunVariablesIT {
 
     @Test
     void an_unknown_variable_is_said_with_the_server() throws Exception {
-        ServerSetting unknown = new ServerSetting("tidb_enable_cache_prepare_stmts", "ON", Scope.GLOBAL);
-        ServerSetting session = new ServerSetting("tidb_no_such_thing", "ON", Scope.SESSION);
+        ServerVariable unknown = new ServerVariable("tidb_enable_cache_prepare_stmts", "ON", Scope.GLOBAL);
+        ServerVariable session = new ServerVariable("tidb_no_such_thing", "ON", Scope.SESSION);
 
-        try (RunVariables run = settings(Permission.GLOBAL_TOO);
+        try (RunVariables run = variables(Permission.GLOBAL_TOO);
                 Connection connection = server.connect("")) {
             assertThatThrownBy(() -> run.apply(List.of(unknown)))
                     .isInstanceOf(VariablesException.class)
@@ -150,15 +150,15 @@ class RunVariablesIT {
 
     @Test
     void session_settings_take_and_reach_nobody_else() throws Exception {
-        List<ServerSetting> settings = List.of(
-                new ServerSetting("tidb_ignore_prepared_cache_close_stmt", "true", Scope.SESSION),
-                new ServerSetting("tidb_session_plan_cache_size", "730", Scope.SESSION),
-                new ServerSetting("transaction_isolation", "READ-COMMITTED", Scope.SESSION));
+        List<ServerVariable> variables = List.of(
+                new ServerVariable("tidb_ignore_prepared_cache_close_stmt", "true", Scope.SESSION),
+                new ServerVariable("tidb_session_plan_cache_size", "730", Scope.SESSION),
+                new ServerVariable("transaction_isolation", "READ-COMMITTED", Scope.SESSION));
 
         try (Connection connection = server.connect("");
                 Statement statement = connection.createStatement()) {
-            SessionInit.check(connection, settings, server.description());
-            statement.execute(SessionInit.initSql(settings).orElseThrow());
+            SessionInit.check(connection, variables, server.description());
+            statement.execute(SessionInit.initSql(variables).orElseThrow());
 
             assertThat(PlanCacheCheck.places(connection)).hasValue(730);
         }
@@ -167,7 +167,7 @@ class RunVariablesIT {
 
     @Test
     void without_permission_nothing_is_changed_unless_it_is_so_already() throws Exception {
-        try (RunVariables run = settings(Permission.SESSION_ONLY)) {
+        try (RunVariables run = variables(Permission.SESSION_ONLY)) {
             assertThatThrownBy(() -> run.apply(List.of(READ_CHECK)))
                     .isInstanceOf(VariablesException.class)
                     .hasMessageContaining("--allow-global-settings");
@@ -182,7 +182,7 @@ class RunVariablesIT {
 
     @Test
     void what_somebody_else_changes_meanwhile_is_left_and_said() throws Exception {
-        try (RunVariables run = settings(Permission.GLOBAL_TOO)) {
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
             AppliedVariables applied = run.apply(List.of(LEASE));
             run("SET GLOBAL tidb_table_cache_lease = 7");
 
@@ -195,7 +195,7 @@ class RunVariablesIT {
 
     @Test
     void cached_tables_are_warm_when_reads_no_longer_reach_the_storage() throws Exception {
-        try (RunVariables run = settings(Permission.GLOBAL_TOO)) {
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
             CachedTables tables = run.cache(SCHEMA, VariablesProgram.TABLES, () -> false);
             assertThat(state()).containsEntry("account", "cached=on").containsEntry("odd`name", "cached=on");
 
@@ -265,9 +265,9 @@ class RunVariablesIT {
     @Test
     void a_new_run_does_not_take_what_a_killed_one_has_left_for_the_value_to_put_back() throws Exception {
         VariablesProgram.start(server, SCHEMA, folder).destroyForcibly().waitFor();
-        ServerSetting other = new ServerSetting("tidb_table_cache_lease", "9", Scope.GLOBAL);
+        ServerVariable other = new ServerVariable("tidb_table_cache_lease", "9", Scope.GLOBAL);
 
-        try (RunVariables run = settings(Permission.GLOBAL_TOO)) {
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
             assertThatThrownBy(() -> run.apply(List.of(other)))
                     .isInstanceOf(VariablesException.class)
                     .hasMessageContaining("A run that was killed")
@@ -305,7 +305,7 @@ class RunVariablesIT {
         }
     }
 
-    private RunVariables settings(Permission permission) throws VariablesException {
+    private RunVariables variables(Permission permission) throws VariablesException {
         return RunVariables.of(
                 ServerTarget.of(server),
                 VariablesProgram.notOurs(server.description()),

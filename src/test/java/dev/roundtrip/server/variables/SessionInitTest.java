@@ -3,8 +3,8 @@ package dev.roundtrip.server.variables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,19 +15,19 @@ class SessionInitTest {
 
     @Test
     void all_session_settings_become_one_statement() throws Exception {
-        List<ServerSetting> settings = List.of(
+        List<ServerVariable> variables = List.of(
                 session("tidb_ignore_prepared_cache_close_stmt", "ON"),
-                new ServerSetting("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
+                new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
                 session("tidb_session_plan_cache_size", "1000"));
 
-        assertThat(SessionInit.initSql(settings))
+        assertThat(SessionInit.initSql(variables))
                 .contains(
                         "SET SESSION tidb_ignore_prepared_cache_close_stmt='ON', SESSION tidb_session_plan_cache_size=1000");
     }
 
     @Test
     void without_session_settings_there_is_no_statement() throws Exception {
-        assertThat(SessionInit.initSql(List.of(new ServerSetting("a", "1", Scope.GLOBAL))))
+        assertThat(SessionInit.initSql(List.of(new ServerVariable("a", "1", Scope.GLOBAL))))
                 .isEmpty();
     }
 
@@ -88,7 +88,7 @@ class SessionInitTest {
                 .hasMessageContaining("a is set twice in one scenario, to \"1\" and to \"2\"");
     }
 
-    private static ServerSetting session(String name, String value) {
-        return new ServerSetting(name, value, Scope.SESSION);
+    private static ServerVariable session(String name, String value) {
+        return new ServerVariable(name, value, Scope.SESSION);
     }
 }

@@ -2,8 +2,8 @@ package dev.roundtrip.server.variables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import java.util.List;
@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class VariableNamesTest {
 
-    private static final ServerSetting SIZE = new ServerSetting("tidb_session_plan_cache_size", "1000", Scope.SESSION);
-    private static final ServerSetting READ_CHECK = new ServerSetting("tidb_rc_read_check_ts", "ON", Scope.INSTANCE);
+    private static final ServerVariable SIZE = new ServerVariable("tidb_session_plan_cache_size", "1000", Scope.SESSION);
+    private static final ServerVariable READ_CHECK = new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE);
 
     @ParameterizedTest
     @CsvSource({
@@ -30,7 +30,7 @@ class VariableNamesTest {
     void the_size_of_the_plan_cache_is_set_by_the_name_and_scope_that_the_version_has(
             String version, String name, Scope scope) {
         assertThat(VariableNames.on(tidb(version), List.of(SIZE)))
-                .containsExactly(new ServerSetting(name, "1000", scope));
+                .containsExactly(new ServerVariable(name, "1000", scope));
         assertThat(VariableNames.missing(tidb(version), List.of(SIZE))).isEmpty();
     }
 
@@ -38,7 +38,7 @@ class VariableNamesTest {
     @CsvSource({"v6.1.7, GLOBAL", "v6.5.9, INSTANCE", "v8.5.3, INSTANCE"})
     void what_belongs_to_the_instance_is_set_globally_where_a_version_keeps_it_by_session(String version, Scope scope) {
         assertThat(VariableNames.on(tidb(version), List.of(READ_CHECK)))
-                .containsExactly(new ServerSetting("tidb_rc_read_check_ts", "ON", scope));
+                .containsExactly(new ServerVariable("tidb_rc_read_check_ts", "ON", scope));
     }
 
     @Test
@@ -50,12 +50,12 @@ class VariableNamesTest {
 
     @Test
     void an_old_name_stays_valid_and_an_unknown_one_is_left_to_the_server() {
-        List<ServerSetting> settings = List.of(
-                new ServerSetting("tidb_prepared_plan_cache_size", "1000", Scope.SESSION),
-                new ServerSetting("tidb_of_somebody", "1", Scope.SESSION));
+        List<ServerVariable> variables = List.of(
+                new ServerVariable("tidb_prepared_plan_cache_size", "1000", Scope.SESSION),
+                new ServerVariable("tidb_of_somebody", "1", Scope.SESSION));
 
-        assertThat(VariableNames.on(tidb("v8.5.3"), settings)).isEqualTo(settings);
-        assertThat(VariableNames.missing(tidb("v8.5.3"), settings)).isEmpty();
+        assertThat(VariableNames.on(tidb("v8.5.3"), variables)).isEqualTo(variables);
+        assertThat(VariableNames.missing(tidb("v8.5.3"), variables)).isEmpty();
     }
 
     private static ServerDescription tidb(String version) {

@@ -2,7 +2,7 @@ package dev.roundtrip.server.variables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.ProcessIdentity;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -165,7 +165,7 @@ class VariablesJournalTest {
     @Test
     void settings_are_not_changed_by_a_jvm_that_is_ending_and_that_is_no_defect() throws Exception {
         assertThat(EndingProgram.run(folder))
-                .isEqualTo("The run is ending, so no more settings are changed. It is the end.");
+                .isEqualTo("The run is ending, so no more variables are changed. It is the end.");
     }
 
     @Test

@@ -2,8 +2,8 @@ package dev.roundtrip.server.variables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.variables.VariablesPolicy.Allowed;
 import dev.roundtrip.server.variables.VariablesPolicy.Owner;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 
 class VariablesPolicyTest {
 
-    private static final ServerSetting SESSION =
-            new ServerSetting("tidb_session_plan_cache_size", "1000", Scope.SESSION);
-    private static final ServerSetting INSTANCE = new ServerSetting("tidb_rc_read_check_ts", "ON", Scope.INSTANCE);
-    private static final ServerSetting GLOBAL = new ServerSetting("tidb_table_cache_lease", "10", Scope.GLOBAL);
+    private static final ServerVariable SESSION =
+            new ServerVariable("tidb_session_plan_cache_size", "1000", Scope.SESSION);
+    private static final ServerVariable INSTANCE = new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE);
+    private static final ServerVariable GLOBAL = new ServerVariable("tidb_table_cache_lease", "10", Scope.GLOBAL);
 
     @Test
     void session_settings_need_no_permission() {
@@ -50,7 +50,7 @@ class VariablesPolicyTest {
 
     @Test
     void a_variable_of_the_instance_needs_permission_even_where_a_profile_says_session() {
-        ServerSetting disguised = new ServerSetting("tidb_slow_log_threshold", "0", Scope.SESSION);
+        ServerVariable disguised = new ServerVariable("tidb_slow_log_threshold", "0", Scope.SESSION);
 
         assertThat(VariablesPolicy.decide(List.of(disguised), Owner.OTHERS, Permission.SESSION_ONLY))
                 .isInstanceOf(Refused.class);

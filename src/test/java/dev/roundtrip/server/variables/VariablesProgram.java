@@ -1,7 +1,7 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
@@ -16,13 +16,13 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
 
-/** A run in a JVM of its own, so that it can be ended: it changes settings of a server that is not its own, says so, and waits. */
+/** A run in a JVM of its own, so that it can be ended: it changes variables of a server that is not its own, says so, and waits. */
 final class VariablesProgram {
 
-    static final List<ServerSetting> SETTINGS = List.of(
-            new ServerSetting("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
-            new ServerSetting("tidb_session_plan_cache_size", "777", Scope.GLOBAL),
-            new ServerSetting("tidb_table_cache_lease", "5", Scope.GLOBAL));
+    static final List<ServerVariable> SETTINGS = List.of(
+            new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
+            new ServerVariable("tidb_session_plan_cache_size", "777", Scope.GLOBAL),
+            new ServerVariable("tidb_table_cache_lease", "5", Scope.GLOBAL));
     static final List<String> TABLES = List.of("account", "odd`name");
 
     private VariablesProgram() {}

@@ -2,16 +2,16 @@ package dev.roundtrip.profile;
 
 import java.util.Objects;
 
-/** One server variable, the value that the scenario wants, and how far the setting reaches. */
-public record ServerSetting(String variable, String value, Scope scope) {
+/** One server variable, the value that the scenario wants, and how far it reaches. */
+public record ServerVariable(String name, String value, Scope scope) {
 
-    public ServerSetting {
-        Objects.requireNonNull(variable, "variable");
+    public ServerVariable {
+        Objects.requireNonNull(name, "name");
         Objects.requireNonNull(value, "value");
         Objects.requireNonNull(scope, "scope");
     }
 
-    /** How far a setting reaches. */
+    /** How far a value reaches. */
     public enum Scope {
         /** This connection only: {@code SET SESSION}, when the connection is made. */
         SESSION,

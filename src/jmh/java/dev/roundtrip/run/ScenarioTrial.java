@@ -157,7 +157,7 @@ public final class ScenarioTrial implements AutoCloseable {
         List<ServerVariable> wanted = Plan.settingsFor(scenario, server.description());
         opened(locked(plan, server));
         RunVariables settings = opened(RunVariables.of(server, CacheFolder.ofUser(), permission));
-        ScenarioSettings.checkSession(server, wanted);
+        ScenarioVariables.checkSession(server, wanted);
         if (scenario.server().cachedTables() != CachedTables.NONE) {
             cachedTables = Optional.of(settings.cache(
                     entry.database(), StatementSet.of(scenario.workload()).readOnlyTables(), () -> false));

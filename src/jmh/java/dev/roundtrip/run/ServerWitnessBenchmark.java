@@ -106,7 +106,7 @@ public class ServerWitnessBenchmark {
 
     private DatabaseServer server;
     private Plan.Entry entry;
-    private ScenarioSettings settings;
+    private ScenarioVariables settings;
     private ServerObserver observer;
     private Tap tap;
     private Workers workers;
@@ -127,7 +127,7 @@ public class ServerWitnessBenchmark {
         Plan plan = Plan.of(request, server);
         entry = plan.measured().get(0);
         StopRequest stopRequest = new StopRequest();
-        settings = ScenarioSettings.open(plan, server, request.settings(), stopRequest, events);
+        settings = ScenarioVariables.open(plan, server, request.settings(), stopRequest, events);
         Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
         observer = ServerObserver.of(server);
         tap = Tap.open(CLOCK);

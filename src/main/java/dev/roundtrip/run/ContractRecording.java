@@ -97,8 +97,8 @@ public final class ContractRecording {
                         .ifPresent(reason -> skipped.put(entry.scenario().name(), reason)));
         List<ContractSubject> subjects = new ArrayList<>();
         if (!plan.measured().isEmpty()) {
-            try (ScenarioSettings settings =
-                    ScenarioSettings.open(plan, server, request.settings(), stopRequest, events)) {
+            try (ScenarioVariables settings =
+                    ScenarioVariables.open(plan, server, request.settings(), stopRequest, events)) {
                 Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
                 settings.cacheTables(plan, events);
                 LaneOpener opener = new LaneOpener(request, server, settings, ledger, clock);
@@ -119,7 +119,7 @@ public final class ContractRecording {
                 skipped);
     }
 
-    private ContractSubject record(Plan.Entry entry, LaneOpener opener, ScenarioSettings settings)
+    private ContractSubject record(Plan.Entry entry, LaneOpener opener, ScenarioVariables settings)
             throws RunFailedException {
         String name = entry.scenario().name();
         try (RecordingTap tap = RecordingTap.open();

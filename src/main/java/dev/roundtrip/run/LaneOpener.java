@@ -28,11 +28,11 @@ final class LaneOpener {
 
     private final RunRequest request;
     private final DatabaseServer server;
-    private final ScenarioSettings settings;
+    private final ScenarioVariables settings;
     private final Ledger ledger;
     private final NanoClock clock;
 
-    LaneOpener(RunRequest request, DatabaseServer server, ScenarioSettings settings, Ledger ledger, NanoClock clock) {
+    LaneOpener(RunRequest request, DatabaseServer server, ScenarioVariables settings, Ledger ledger, NanoClock clock) {
         this.request = request;
         this.server = server;
         this.settings = settings;

@@ -26,7 +26,7 @@ final class Measurement {
 
     private final RunRequest request;
     private final Lanes lanes;
-    private final ScenarioSettings settings;
+    private final ScenarioVariables settings;
     private final ServerObserver observer;
     private final StopRequest stopRequest;
     private final ReportBuilder builder;
@@ -38,7 +38,7 @@ final class Measurement {
     Measurement(
             RunRequest request,
             Lanes lanes,
-            ScenarioSettings settings,
+            ScenarioVariables settings,
             ServerObserver observer,
             StopRequest stopRequest,
             ReportBuilder builder,
@@ -73,7 +73,7 @@ final class Measurement {
     }
 
     /** The report at the end: whole if every round is done. */
-    RunReport finalReport(Findings findings, List<String> ofPlanCache, ScenarioSettings.Conclusion ofSettings) {
+    RunReport finalReport(Findings findings, List<String> ofPlanCache, ScenarioVariables.Conclusion ofSettings) {
         List<String> sentences = new ArrayList<>(findings.sentences());
         sentences.addAll(ofPlanCache);
         sentences.addAll(ofSettings.findings());

@@ -71,7 +71,7 @@ public final class Run {
             throws RunFailedException {
         Plan plan = builder.plan();
         requireSettable(plan, server);
-        try (ScenarioSettings settings = ScenarioSettings.open(plan, server, request.settings(), stopRequest, events);
+        try (ScenarioVariables settings = ScenarioVariables.open(plan, server, request.settings(), stopRequest, events);
                 ServerObserver observer = ServerObserver.of(server)) {
             Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
             settings.cacheTables(plan, events);
@@ -96,7 +96,7 @@ public final class Run {
     private static void requireSettable(Plan plan, DatabaseServer server) throws RunFailedException {
         for (Plan.Entry entry : plan.measured()) {
             try {
-                ScenarioSettings.checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
+                ScenarioVariables.checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
             } catch (VariablesException refused) {
                 throw new RunFailedException(
                         entry.label() + " cannot be measured: " + refused.getMessage() + " Nothing was loaded.",

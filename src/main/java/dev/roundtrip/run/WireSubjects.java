@@ -3,7 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.Sent;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.tap.recording.Recording;
 import java.util.Locale;
 import java.util.Set;
@@ -37,7 +37,7 @@ public final class WireSubjects {
                 .collect(Collectors.joining("&"));
     }
 
-    private static boolean isLeftOut(UrlProperty property) {
+    private static boolean isLeftOut(UrlParameter property) {
         String name = property.name().toLowerCase(Locale.ROOT);
         return LEFT_OUT.contains(name) || name.contains("password");
     }

@@ -72,7 +72,7 @@ class MeasurementIT {
         ReportBuilder builder =
                 new ReportBuilder(request, plan, Instant.EPOCH, Environments.of(server.description(), "test"));
         ServerObserver observer = new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings)));
-        try (ScenarioSettings settings = ScenarioSettings.open(plan, server, request.settings(), stop, events);
+        try (ScenarioVariables settings = ScenarioVariables.open(plan, server, request.settings(), stop, events);
                 Lanes lanes = Lanes.open(
                         plan, new LaneOpener(request, server, settings, ledger, NanoClock.SYSTEM), server, stop)) {
             Measurement measurement = new Measurement(request, lanes, settings, observer, stop, builder, events);

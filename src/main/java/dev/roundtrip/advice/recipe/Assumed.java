@@ -1,6 +1,6 @@
 package dev.roundtrip.advice.recipe;
 
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ final class Assumed {
     private static final String WITHOUT_RESET = "8.3.0";
 
     private final Recipe recipe;
-    private final EffectiveSettings settings;
+    private final EffectiveParameters settings;
 
     Assumed(Recipe recipe) {
         this.recipe = recipe;

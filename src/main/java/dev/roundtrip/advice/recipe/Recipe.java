@@ -5,7 +5,7 @@ import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.profile.Expectations.Chatter;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerVariable;
@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  *
  * @param settings what the newest driver known makes of the profile's string
  */
-record Recipe(Scenario scenario, EffectiveSettings settings) {
+record Recipe(Scenario scenario, EffectiveParameters settings) {
 
     /** Plans that a TiDB session keeps unless told otherwise. */
     private static final int DEFAULT_PLANS = 100;
@@ -44,7 +44,7 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
     static Recipe of(Scenario scenario) {
         return new Recipe(
                 scenario,
-                EffectiveSettings.of(
+                EffectiveParameters.of(
                         ConnectionParameters.parse(scenario.connection().parameters())
                                 .properties(),
                         DriverVersion.NEWEST_KNOWN));

@@ -8,9 +8,9 @@ import java.util.Objects;
  * @param value empty where the driver has no default and nothing was given
  * @param because what set it, such as the bundle's name; empty for a default or an explicit setting
  */
-public record Setting(String name, String value, Origin origin, String because) {
+public record EffectiveParameter(String name, String value, Origin origin, String because) {
 
-    public Setting {
+    public EffectiveParameter {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(value, "value");
         Objects.requireNonNull(origin, "origin");
@@ -20,7 +20,7 @@ public record Setting(String name, String value, Origin origin, String because) 
     /** For a person, such as {@code cachePrepStmts=true (from maxPerformance)}; a secret is masked. */
     @Override
     public String toString() {
-        String text = new UrlProperty(name, value).toString();
+        String text = new UrlParameter(name, value).toString();
         return switch (origin) {
             case DEFAULT -> text + " (the driver's default)";
             case BUNDLE -> text + " (from " + because + ")";

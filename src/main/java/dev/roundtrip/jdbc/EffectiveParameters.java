@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * What a driver makes of a connection string's parameters: its defaults, for MySQL Connector/J the bundles of {@code useConfigs} over them, explicit
  * settings over those, and what one setting forces on another.
  */
-public final class EffectiveSettings {
+public final class EffectiveParameters {
 
     /** MariaDB's driver keeps a prepared text only below this many characters, and no setting changes that. */
     private static final int MARIADB_TEXT_LIMIT = 8192;
@@ -25,14 +25,14 @@ public final class EffectiveSettings {
 
     private final UrlScheme.Driver driver;
     private final DriverVersion version;
-    private final Map<String, Setting> settings;
+    private final Map<String, EffectiveParameter> settings;
     private final List<String> unknownNames;
     private final List<String> problems;
 
-    EffectiveSettings(
+    EffectiveParameters(
             UrlScheme.Driver driver,
             DriverVersion version,
-            Map<String, Setting> settings,
+            Map<String, EffectiveParameter> settings,
             List<String> unknownNames,
             List<String> problems) {
         this.driver = driver;
@@ -47,7 +47,7 @@ public final class EffectiveSettings {
      *
      * @param version of the driver that the URL's scheme names
      */
-    public static EffectiveSettings of(JdbcUrl url, DriverVersion version) {
+    public static EffectiveParameters of(JdbcUrl url, DriverVersion version) {
         return of(url, List.of(), version);
     }
 
@@ -55,24 +55,24 @@ public final class EffectiveSettings {
      * As {@link #of(JdbcUrl, DriverVersion)}, with properties that are given to the driver beside the URL. In Connector/J these win over the URL's
      * parameters, but not over what the URL says of one host (ConnectionUrl); in MariaDB's driver the URL wins (Configuration).
      */
-    public static EffectiveSettings of(JdbcUrl url, List<UrlProperty> beside, DriverVersion version) {
+    public static EffectiveParameters of(JdbcUrl url, List<UrlParameter> beside, DriverVersion version) {
         return switch (url.scheme().driver()) {
             case CONNECTOR_J ->
-                ConnectorJSettings.of(
+                ConnectorJParameters.of(
                         joined(url.properties(), beside), url.hosts().get(0).properties(), version);
-            case MARIADB -> MariaDbSettings.of(joined(beside, url.properties()), version);
+            case MARIADB -> MariaDbParameters.of(joined(beside, url.properties()), version);
         };
     }
 
-    private static List<UrlProperty> joined(List<UrlProperty> first, List<UrlProperty> last) {
-        List<UrlProperty> both = new ArrayList<>(first);
+    private static List<UrlParameter> joined(List<UrlParameter> first, List<UrlParameter> last) {
+        List<UrlParameter> both = new ArrayList<>(first);
         both.addAll(last);
         return both;
     }
 
     /** Of parameters of MySQL Connector/J in their order; of a name given twice the last counts. */
-    public static EffectiveSettings of(List<UrlProperty> given, DriverVersion version) {
-        return ConnectorJSettings.of(given, List.of(), version);
+    public static EffectiveParameters of(List<UrlParameter> given, DriverVersion version) {
+        return ConnectorJParameters.of(given, List.of(), version);
     }
 
     /** Whose settings these are. */
@@ -85,7 +85,7 @@ public final class EffectiveSettings {
     }
 
     /** Every setting that the version has, in the order of names. */
-    public Collection<Setting> all() {
+    public Collection<EffectiveParameter> all() {
         return settings.values();
     }
 
@@ -94,15 +94,15 @@ public final class EffectiveSettings {
      *
      * @throws IllegalArgumentException where the version has none such
      */
-    public Setting get(String name) {
+    public EffectiveParameter get(String name) {
         return find(name)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "name is " + name + "; allowed are the settings of " + driver.title() + " " + version));
     }
 
     /** The setting of that name; empty where the version has none such. */
-    public Optional<Setting> find(String name) {
-        return SettingTable.of(driver).of(name).map(known -> settings.get(known.name()));
+    public Optional<EffectiveParameter> find(String name) {
+        return ParameterTable.of(driver).of(name).map(known -> settings.get(known.name()));
     }
 
     /** Whether the version has a setting of that name. */
@@ -112,13 +112,13 @@ public final class EffectiveSettings {
 
     /** The value of a boolean setting; false where what was given is no boolean, which {@link #problems()} says. */
     public boolean isOn(String name) {
-        Setting setting = get(name);
+        EffectiveParameter setting = get(name);
         String value = setting.value().toLowerCase(Locale.ROOT);
         return switch (driver) {
             case CONNECTOR_J -> CONNECTOR_J_TRUE.contains(value);
             // A boolean without a value is on where it was given, and unset where it was not.
             case MARIADB ->
-                MARIADB_TRUE.contains(value) && (!value.isEmpty() || setting.origin() == Setting.Origin.EXPLICIT);
+                MARIADB_TRUE.contains(value) && (!value.isEmpty() || setting.origin() == EffectiveParameter.Origin.EXPLICIT);
         };
     }
 
@@ -166,7 +166,7 @@ public final class EffectiveSettings {
 
     /** The name that a person who wrote an unknown one may have meant. */
     public Optional<String> nearest(String unknown) {
-        return SettingTable.of(driver).nearest(unknown).filter(this::has);
+        return ParameterTable.of(driver).nearest(unknown).filter(this::has);
     }
 
     /** What the driver refuses a connection for, a sentence each, with every secret masked. */
@@ -175,7 +175,7 @@ public final class EffectiveSettings {
     }
 
     private int defaultOf(String name) {
-        return SettingTable.of(driver)
+        return ParameterTable.of(driver)
                 .of(name)
                 .map(known -> WholeNumber.of(driver, known.defaultValue()))
                 .orElse(OptionalInt.empty())

@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
  * @param instead the name to use in its place; empty where none is needed
  * @param fate what became of it, as a clause
  */
-public record FormerSetting(UrlScheme.Driver driver, String name, DriverVersion goneBy, String instead, String fate) {
+public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersion goneBy, String instead, String fate) {
 
-    private static final Map<String, FormerSetting> BY_KEY = SettingTable.rows("former-settings.txt").stream()
-            .map(FormerSetting::of)
+    private static final Map<String, FormerParameter> BY_KEY = ParameterTable.rows("former-settings.txt").stream()
+            .map(FormerParameter::of)
             .collect(Collectors.toUnmodifiableMap(
                     one -> key(one.driver, one.name), one -> one, (first, second) -> first));
 
-    public FormerSetting {
+    public FormerParameter {
         Objects.requireNonNull(driver, "driver");
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(goneBy, "goneBy");
@@ -35,7 +35,7 @@ public record FormerSetting(UrlScheme.Driver driver, String name, DriverVersion 
     }
 
     /** The one of that driver and name; letter case counts for Connector/J alone. */
-    public static Optional<FormerSetting> named(UrlScheme.Driver driver, String name) {
+    public static Optional<FormerParameter> named(UrlScheme.Driver driver, String name) {
         return Optional.ofNullable(BY_KEY.get(key(driver, name)));
     }
 
@@ -46,8 +46,8 @@ public record FormerSetting(UrlScheme.Driver driver, String name, DriverVersion 
         };
     }
 
-    private static FormerSetting of(List<String> fields) {
-        return new FormerSetting(
+    private static FormerParameter of(List<String> fields) {
+        return new FormerParameter(
                 UrlScheme.Driver.valueOf(fields.get(0).toUpperCase(Locale.ROOT)),
                 fields.get(1),
                 DriverVersion.parse(fields.get(2)).orElseThrow(),

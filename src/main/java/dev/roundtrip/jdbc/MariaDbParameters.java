@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** What MariaDB Connector/J makes of its parameters (org.mariadb.jdbc.Configuration): names in any letter case, unknown ones passed over. */
-final class MariaDbSettings {
+final class MariaDbParameters {
 
     private static final String SERVER_PREPARE = "useServerPrepStmts";
     private static final String REWRITE = "rewriteBatchedStatements";
@@ -28,20 +28,20 @@ final class MariaDbSettings {
     private static final String NO_NAME_CHECK = "disableSslHostnameVerification";
 
     private final DriverVersion version;
-    private final Map<String, Setting> settings = new TreeMap<>();
+    private final Map<String, EffectiveParameter> settings = new TreeMap<>();
     private final List<String> unknownNames = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
-    private MariaDbSettings(DriverVersion version) {
+    private MariaDbParameters(DriverVersion version) {
         this.version = version;
     }
 
-    static EffectiveSettings of(List<UrlProperty> given, DriverVersion version) {
-        MariaDbSettings effective = new MariaDbSettings(version);
+    static EffectiveParameters of(List<UrlParameter> given, DriverVersion version) {
+        MariaDbParameters effective = new MariaDbParameters(version);
         effective.addDefaults();
         Map<String, String> unmapped = new LinkedHashMap<>();
-        for (UrlProperty property : given) {
-            Optional<KnownSetting> known = SettingTable.MARIADB
+        for (UrlParameter property : given) {
+            Optional<KnownParameter> known = ParameterTable.MARIADB
                     .of(property.name())
                     .filter(setting -> effective.settings.containsKey(setting.name()));
             if (known.isPresent()) {
@@ -53,7 +53,7 @@ final class MariaDbSettings {
         effective.addLegacyTls(unmapped);
         effective.unknownNames.addAll(unmapped.keySet());
         effective.addForced();
-        return new EffectiveSettings(
+        return new EffectiveParameters(
                 UrlScheme.Driver.MARIADB, version, effective.settings, effective.unknownNames, effective.problems);
     }
 
@@ -64,14 +64,14 @@ final class MariaDbSettings {
         }
         DriverVersion judged =
                 version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB) ? version : DriverVersion.OLDEST_KNOWN_MARIADB;
-        for (KnownSetting known : SettingTable.MARIADB.all()) {
+        for (KnownParameter known : ParameterTable.MARIADB.all()) {
             if (judged.isAtLeast(known.since())) {
-                settings.put(known.name(), new Setting(known.name(), known.defaultValue(), Setting.Origin.DEFAULT, ""));
+                settings.put(known.name(), new EffectiveParameter(known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
             }
         }
     }
 
-    private void add(KnownSetting known, String value) {
+    private void add(KnownParameter known, String value) {
         switch (known.kind()) {
             case BOOLEAN -> {
                 if (!Set.of("", "1", "true", "0", "false").contains(value.toLowerCase(Locale.ROOT))) {
@@ -92,7 +92,7 @@ final class MariaDbSettings {
                 }
             }
         }
-        settings.put(known.name(), new Setting(known.name(), value, Setting.Origin.EXPLICIT, ""));
+        settings.put(known.name(), new EffectiveParameter(known.name(), value, EffectiveParameter.Origin.EXPLICIT, ""));
     }
 
     private void addLegacyTls(Map<String, String> unmapped) {
@@ -100,7 +100,7 @@ final class MariaDbSettings {
             return;
         }
         String mode = isSet(unmapped, TRUST) ? "trust" : isSet(unmapped, NO_NAME_CHECK) ? "verify-ca" : "verify-full";
-        settings.put(SSL_MODE, new Setting(SSL_MODE, mode, Setting.Origin.FORCED, "useSSL"));
+        settings.put(SSL_MODE, new EffectiveParameter(SSL_MODE, mode, EffectiveParameter.Origin.FORCED, "useSSL"));
     }
 
     private static boolean isSet(Map<String, String> unmapped, String name) {
@@ -110,20 +110,20 @@ final class MariaDbSettings {
 
     private void addForced() {
         if (isOn(REWRITE) && isOn(SERVER_PREPARE)) {
-            settings.put(SERVER_PREPARE, new Setting(SERVER_PREPARE, "false", Setting.Origin.FORCED, REWRITE));
+            settings.put(SERVER_PREPARE, new EffectiveParameter(SERVER_PREPARE, "false", EffectiveParameter.Origin.FORCED, REWRITE));
         }
-        Setting bulk = settings.get(BULK);
-        if (bulk.origin() == Setting.Origin.EXPLICIT
+        EffectiveParameter bulk = settings.get(BULK);
+        if (bulk.origin() == EffectiveParameter.Origin.EXPLICIT
                 && !isOn(BULK)
-                && settings.get(BULK_INSERTS).origin() == Setting.Origin.DEFAULT) {
-            settings.put(BULK_INSERTS, new Setting(BULK_INSERTS, "false", Setting.Origin.FORCED, BULK));
+                && settings.get(BULK_INSERTS).origin() == EffectiveParameter.Origin.DEFAULT) {
+            settings.put(BULK_INSERTS, new EffectiveParameter(BULK_INSERTS, "false", EffectiveParameter.Origin.FORCED, BULK));
         }
     }
 
     private boolean isOn(String name) {
-        Setting setting = settings.get(name);
+        EffectiveParameter setting = settings.get(name);
         return setting != null
                 && (Set.of("true", "1").contains(setting.value().toLowerCase(Locale.ROOT))
-                        || (setting.value().isEmpty() && setting.origin() == Setting.Origin.EXPLICIT));
+                        || (setting.value().isEmpty() && setting.origin() == EffectiveParameter.Origin.EXPLICIT));
     }
 }

@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * (com.mysql.cj.conf.ConnectionUrl: config files "should not override the existing ones"), those of one host over all (fixHostInfo), and what one
  * setting forces on another.
  */
-final class ConnectorJSettings {
+final class ConnectorJParameters {
 
     private static final String SSL_MODE = "sslMode";
 
@@ -36,30 +36,30 @@ final class ConnectorJSettings {
     private static final Set<String> FALSE = Set.of("false", "no");
 
     private final DriverVersion version;
-    private final Map<String, Setting> settings = new TreeMap<>();
+    private final Map<String, EffectiveParameter> settings = new TreeMap<>();
     private final List<String> unknownNames = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
-    private ConnectorJSettings(DriverVersion version) {
+    private ConnectorJParameters(DriverVersion version) {
         this.version = version;
     }
 
     /** @param ofHost what the URL says of one host alone; a bundle named there is not read */
-    static EffectiveSettings of(List<UrlProperty> given, List<UrlProperty> ofHost, DriverVersion version) {
-        ConnectorJSettings effective = new ConnectorJSettings(version);
+    static EffectiveParameters of(List<UrlParameter> given, List<UrlParameter> ofHost, DriverVersion version) {
+        ConnectorJParameters effective = new ConnectorJParameters(version);
         effective.addDefaults();
         Map<String, String> explicit = byName(given);
         effective.addBundles(explicit.getOrDefault(USE_CONFIGS, ""));
         explicit.putAll(byName(ofHost));
         effective.addExplicit(explicit);
         effective.addForced();
-        return new EffectiveSettings(
+        return new EffectiveParameters(
                 UrlScheme.Driver.CONNECTOR_J, version, effective.settings, effective.unknownNames, effective.problems);
     }
 
-    private static Map<String, String> byName(List<UrlProperty> given) {
+    private static Map<String, String> byName(List<UrlParameter> given) {
         Map<String, String> byName = new LinkedHashMap<>();
-        given.forEach(property -> byName.put(KnownSettings.normalized(property.name()), property.value()));
+        given.forEach(property -> byName.put(KnownParameters.normalized(property.name()), property.value()));
         return byName;
     }
 
@@ -69,10 +69,10 @@ final class ConnectorJSettings {
                     + ", the oldest whose settings are known here");
         }
         DriverVersion judged = version.isAtLeast(DriverVersion.OLDEST_KNOWN) ? version : DriverVersion.OLDEST_KNOWN;
-        for (KnownSetting known : KnownSettings.all()) {
+        for (KnownParameter known : KnownParameters.all()) {
             // One that was renamed is there in older versions too, under its other name.
             if (judged.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
-                settings.put(known.name(), new Setting(known.name(), known.defaultValue(), Setting.Origin.DEFAULT, ""));
+                settings.put(known.name(), new EffectiveParameter(known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
             }
         }
     }
@@ -85,7 +85,7 @@ final class ConnectorJSettings {
             ConfigBundles.of(name)
                     .ifPresentOrElse(
                             bundle -> bundle.forEach((setting, value) ->
-                                    settings.put(setting, new Setting(setting, value, Setting.Origin.BUNDLE, name))),
+                                    settings.put(setting, new EffectiveParameter(setting, value, EffectiveParameter.Origin.BUNDLE, name))),
                             () -> problems.add("useConfigs names '" + Secrets.masked(name, false)
                                     + "', which the driver does not have; known are "
                                     + String.join(", ", ConfigBundles.names())));
@@ -95,9 +95,9 @@ final class ConnectorJSettings {
     private void addExplicit(Map<String, String> explicit) {
         explicit.forEach((name, value) -> {
             if (settings.containsKey(name)) {
-                settings.put(name, new Setting(name, translated(name, value), Setting.Origin.EXPLICIT, ""));
-                KnownSettings.of(name).ifPresent(known -> check(known, value));
-            } else if (!KnownSettings.isKnown(name) || KnownSettings.of(name).isPresent()) {
+                settings.put(name, new EffectiveParameter(name, translated(name, value), EffectiveParameter.Origin.EXPLICIT, ""));
+                KnownParameters.of(name).ifPresent(known -> check(known, value));
+            } else if (!KnownParameters.isKnown(name) || KnownParameters.of(name).isPresent()) {
                 unknownNames.add(name);
             }
         });
@@ -110,7 +110,7 @@ final class ConnectorJSettings {
                 : value;
     }
 
-    private void check(KnownSetting known, String value) {
+    private void check(KnownParameter known, String value) {
         String lower = value.toLowerCase(Locale.ROOT);
         switch (known.kind()) {
             case BOOLEAN -> {
@@ -168,16 +168,16 @@ final class ConnectorJSettings {
     }
 
     private void force(String name, String value, String because) {
-        settings.computeIfPresent(name, (same, old) -> new Setting(name, value, Setting.Origin.FORCED, because));
+        settings.computeIfPresent(name, (same, old) -> new EffectiveParameter(name, value, EffectiveParameter.Origin.FORCED, because));
     }
 
     private boolean isOn(String name) {
-        Setting setting = settings.get(name);
+        EffectiveParameter setting = settings.get(name);
         return setting != null && TRUE.contains(setting.value().toLowerCase(Locale.ROOT));
     }
 
     private boolean isDefault(String name) {
-        Setting setting = settings.get(name);
-        return setting == null || setting.origin() == Setting.Origin.DEFAULT;
+        EffectiveParameter setting = settings.get(name);
+        return setting == null || setting.origin() == EffectiveParameter.Origin.DEFAULT;
     }
 }

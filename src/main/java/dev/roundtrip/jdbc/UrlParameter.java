@@ -7,9 +7,9 @@ import java.util.Objects;
  *
  * @param value empty also where the name stands alone
  */
-public record UrlProperty(String name, String value) {
+public record UrlParameter(String name, String value) {
 
-    public UrlProperty {
+    public UrlParameter {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(value, "value");
     }

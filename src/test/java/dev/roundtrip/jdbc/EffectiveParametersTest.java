@@ -7,7 +7,7 @@ import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.PropertyDefinition;
 import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.conf.PropertyKey;
-import dev.roundtrip.jdbc.Setting.Origin;
+import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class EffectiveSettingsTest {
+class EffectiveParametersTest {
 
     private static final DriverVersion NEWEST = DriverVersion.NEWEST_KNOWN;
     private static final DriverVersion OLDEST = DriverVersion.OLDEST_KNOWN;
@@ -27,7 +27,7 @@ class EffectiveSettingsTest {
     @Test
     void the_known_settings_and_their_defaults_are_those_of_the_driver() {
         Map<String, String> ours = new TreeMap<>();
-        KnownSettings.all()
+        KnownParameters.all()
                 .forEach(setting -> ours.put(
                         setting.name(),
                         setting.kind() + " " + setting.defaultValue() + " " + setting.since() + " "
@@ -55,7 +55,7 @@ class EffectiveSettingsTest {
     void each_bundle_holds_what_the_drivers_file_holds(String name) {
         Properties file = ConnectionUrl.getPropertiesFromConfigFiles(name);
         Map<String, String> drivers = new HashMap<>();
-        file.stringPropertyNames().forEach(key -> drivers.put(KnownSettings.normalized(key), file.getProperty(key)));
+        file.stringPropertyNames().forEach(key -> drivers.put(KnownParameters.normalized(key), file.getProperty(key)));
 
         assertThat(ConfigBundles.of(name)).contains(drivers);
     }
@@ -67,16 +67,16 @@ class EffectiveSettingsTest {
 
     @Test
     void every_shaping_setting_is_known_and_in_the_oldest_version_but_those_that_came_later() {
-        assertThat(KnownSettings.SHAPING)
-                .allSatisfy(name -> assertThat(KnownSettings.of(name)).as(name).isPresent());
-        assertThat(KnownSettings.SHAPING)
+        assertThat(KnownParameters.SHAPING)
+                .allSatisfy(name -> assertThat(KnownParameters.of(name)).as(name).isPresent());
+        assertThat(KnownParameters.SHAPING)
                 .filteredOn(name -> !of("", OLDEST).has(name))
                 .containsExactly("forceConnectionTimeZoneToSession");
     }
 
     @Test
     void the_drivers_defaults_prepare_nothing_and_keep_little() {
-        EffectiveSettings settings = of("", NEWEST);
+        EffectiveParameters settings = of("", NEWEST);
 
         assertThat(settings.preparesOnServer()).isFalse();
         assertThat(settings.isOn("cachePrepStmts")).isFalse();
@@ -86,16 +86,16 @@ class EffectiveSettingsTest {
         assertThat(settings.number("prepStmtCacheSize")).isEqualTo(25);
         assertThat(settings.number("prepStmtCacheSqlLimit")).isEqualTo(256);
         assertThat(settings.get("cachePrepStmts"))
-                .isEqualTo(new Setting("cachePrepStmts", "false", Origin.DEFAULT, ""))
+                .isEqualTo(new EffectiveParameter("cachePrepStmts", "false", Origin.DEFAULT, ""))
                 .hasToString("cachePrepStmts=false (the driver's default)");
     }
 
     @Test
     void the_studys_third_string_caches_prepared_statements_but_only_short_ones_and_few() {
-        EffectiveSettings settings = of("useServerPrepStmts=true&useConfigs=maxPerformance", NEWEST);
+        EffectiveParameters settings = of("useServerPrepStmts=true&useConfigs=maxPerformance", NEWEST);
 
         assertThat(settings.get("cachePrepStmts"))
-                .isEqualTo(new Setting("cachePrepStmts", "true", Origin.BUNDLE, "maxPerformance"))
+                .isEqualTo(new EffectiveParameter("cachePrepStmts", "true", Origin.BUNDLE, "maxPerformance"))
                 .hasToString("cachePrepStmts=true (from maxPerformance)");
         assertThat(settings.get("useServerPrepStmts").origin()).isEqualTo(Origin.EXPLICIT);
         assertThat(settings.get("prepStmtCacheSize").origin()).isEqualTo(Origin.DEFAULT);
@@ -106,7 +106,7 @@ class EffectiveSettingsTest {
 
     @Test
     void the_studys_fifth_string_keeps_all_its_statements() {
-        EffectiveSettings settings = of(
+        EffectiveParameters settings = of(
                 "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance",
                 NEWEST);
 
@@ -125,7 +125,7 @@ class EffectiveSettingsTest {
             })
     void an_explicit_setting_wins_over_a_bundle_wherever_it_stands(String parameters) {
         assertThat(of(parameters, NEWEST).get("useLocalSessionState"))
-                .isEqualTo(new Setting("useLocalSessionState", "false", Origin.EXPLICIT, ""));
+                .isEqualTo(new EffectiveParameter("useLocalSessionState", "false", Origin.EXPLICIT, ""));
     }
 
     @Test
@@ -141,7 +141,7 @@ class EffectiveSettingsTest {
     @Test
     void a_cursor_forces_statements_to_be_prepared_on_the_server() {
         assertThat(of("useServerPrepStmts=false&useCursorFetch=true", NEWEST).get("useServerPrepStmts"))
-                .isEqualTo(new Setting("useServerPrepStmts", "true", Origin.FORCED, "useCursorFetch"));
+                .isEqualTo(new EffectiveParameter("useServerPrepStmts", "true", Origin.FORCED, "useCursorFetch"));
     }
 
     @Test
@@ -187,12 +187,12 @@ class EffectiveSettingsTest {
     @ParameterizedTest
     @CsvSource({"8.0.11", "8.0.33", "8.3.0", "9.7.0", "26.10.0"})
     void max_performance_is_the_same_in_every_version(String version) {
-        EffectiveSettings settings =
+        EffectiveParameters settings =
                 of("useConfigs=maxPerformance", DriverVersion.parse(version).orElseThrow());
 
         assertThat(settings.all())
                 .filteredOn(setting -> setting.origin() == Origin.BUNDLE)
-                .extracting(Setting::name)
+                .extracting(EffectiveParameter::name)
                 .containsExactly(
                         "alwaysSendSetIsolation",
                         "cacheCallableStmts",
@@ -204,9 +204,9 @@ class EffectiveSettingsTest {
                         "useLocalSessionState");
     }
 
-    private static EffectiveSettings of(String parameters, DriverVersion version) {
-        List<UrlProperty> properties = ConnectionParameters.parse(parameters).properties();
-        return EffectiveSettings.of(properties, version);
+    private static EffectiveParameters of(String parameters, DriverVersion version) {
+        List<UrlParameter> properties = ConnectionParameters.parse(parameters).properties();
+        return EffectiveParameters.of(properties, version);
     }
 
     private static String shown(PropertyDefinition<?> definition) {
@@ -214,7 +214,7 @@ class EffectiveSettingsTest {
         PropertyKey key = PropertyKey.fromValue(definition.getName());
         String otherName = key == null || key.getCcAlias() == null ? "" : key.getCcAlias();
         Object value = definition.getDefaultValue();
-        return KnownSetting.Kind.valueOf(kind.toUpperCase(Locale.ROOT)) + " " + (value == null ? "" : value) + " "
+        return KnownParameter.Kind.valueOf(kind.toUpperCase(Locale.ROOT)) + " " + (value == null ? "" : value) + " "
                 + DriverVersion.parse(definition.getSinceVersion()).orElse(new DriverVersion(0, 0, 0)) + " "
                 + otherName;
     }

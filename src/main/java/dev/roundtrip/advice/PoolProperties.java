@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * @param timeLimit the key of a time limit for statements or transactions
  * @param plainPasswords keys of passwords that stand in the file themselves, as words
  */
-public record PoolSettings(
+public record PoolProperties(
         Optional<Boolean> autoCommit,
         Optional<String> isolation,
         Optional<String> initSql,
@@ -25,7 +25,7 @@ public record PoolSettings(
         String plainPasswords) {
 
     /** Nothing is known of a pool. */
-    public static final PoolSettings NONE = new PoolSettings(
+    public static final PoolProperties NONE = new PoolProperties(
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
@@ -34,7 +34,7 @@ public record PoolSettings(
             Optional.empty(),
             "");
 
-    public PoolSettings {
+    public PoolProperties {
         Objects.requireNonNull(autoCommit, "autoCommit");
         Objects.requireNonNull(isolation, "isolation");
         Objects.requireNonNull(initSql, "initSql");

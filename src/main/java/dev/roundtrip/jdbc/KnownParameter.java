@@ -11,9 +11,9 @@ import java.util.Objects;
  * @param since the first version with it, in the driver's own words
  * @param otherName an older name that the driver still takes, empty where there is none
  */
-public record KnownSetting(String name, Kind kind, String defaultValue, DriverVersion since, String otherName) {
+public record KnownParameter(String name, Kind kind, String defaultValue, DriverVersion since, String otherName) {
 
-    public KnownSetting {
+    public KnownParameter {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(defaultValue, "defaultValue");

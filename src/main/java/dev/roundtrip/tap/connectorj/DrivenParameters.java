@@ -16,11 +16,11 @@ import java.util.Set;
  * name, together. Written as a connection string, so that all that reads strings can read them. Names of users and secrets are left out, and so is
  * the tap's own socket factory.
  */
-final class DrivenSettings {
+final class DrivenParameters {
 
     private static final Set<PropertyKey> LEFT_OUT = Set.of(PropertyKey.USER, PropertyKey.socketFactory);
 
-    private DrivenSettings() {}
+    private DrivenParameters() {}
 
     static String of(String host, int port, PropertySet properties) {
         List<String> pairs = new ArrayList<>();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Every setting of MySQL Connector/J but those of the X protocol, read once from a table that comes with the program. */
-public final class KnownSettings {
-    private KnownSettings() {}
+public final class KnownParameters {
+    private KnownParameters() {}
 
     /** The settings that shape which commands are sent; their defaults are the same in every version from 8.0.11 on. */
     public static final List<String> SHAPING = List.of(
@@ -57,13 +57,13 @@ public final class KnownSettings {
             "dbname");
 
     /** In the order of their names. */
-    public static Collection<KnownSetting> all() {
-        return SettingTable.CONNECTOR_J.all();
+    public static Collection<KnownParameter> all() {
+        return ParameterTable.CONNECTOR_J.all();
     }
 
     /** The setting of that name or other name; the driver does not take names in another letter case. */
-    public static Optional<KnownSetting> of(String name) {
-        return SettingTable.CONNECTOR_J.of(name);
+    public static Optional<KnownParameter> of(String name) {
+        return ParameterTable.CONNECTOR_J.of(name);
     }
 
     /** Whether the driver does anything with a property of that name. */
@@ -73,17 +73,17 @@ public final class KnownSettings {
 
     /** The first version of that driver that has a setting of that name; empty where no version read has one. */
     public static Optional<DriverVersion> sinceOf(UrlScheme.Driver driver, String name) {
-        return SettingTable.of(driver).of(name).map(KnownSetting::since);
+        return ParameterTable.of(driver).of(name).map(KnownParameter::since);
     }
 
     /** The setting of that driver whose name differs in letter case at most. */
-    public static Optional<KnownSetting> ofAnyCase(UrlScheme.Driver driver, String name) {
-        return SettingTable.of(driver).ofAnyCase(name);
+    public static Optional<KnownParameter> ofAnyCase(UrlScheme.Driver driver, String name) {
+        return ParameterTable.of(driver).ofAnyCase(name);
     }
 
     /** The name as the driver has it, where letter case does not matter for it. */
     static String normalized(String name) {
-        return of(name).map(KnownSetting::name).or(() -> addressName(name)).orElse(name);
+        return of(name).map(KnownParameter::name).or(() -> addressName(name)).orElse(name);
     }
 
     static Optional<String> addressName(String name) {

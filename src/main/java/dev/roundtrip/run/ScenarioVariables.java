@@ -27,7 +27,7 @@ import java.util.Optional;
  * tables, which are in a database of their own, from before the first slice to the end. Other Roundtrip programs are kept away from all that from
  * the beginning to {@link #close}. Belongs to the run's thread.
  */
-final class ScenarioSettings implements AutoCloseable {
+final class ScenarioVariables implements AutoCloseable {
 
     private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
 
@@ -39,7 +39,7 @@ final class ScenarioSettings implements AutoCloseable {
 
     private boolean concluded;
 
-    private ScenarioSettings(DatabaseServer server, RunVariables settings, DatabaseLock lock, StopRequest stopRequest) {
+    private ScenarioVariables(DatabaseServer server, RunVariables settings, DatabaseLock lock, StopRequest stopRequest) {
         this.server = server;
         this.settings = settings;
         this.lock = lock;
@@ -47,13 +47,13 @@ final class ScenarioSettings implements AutoCloseable {
     }
 
     /** To be opened before anything in the plan's databases is read or changed. Changes nothing yet. */
-    static ScenarioSettings open(
+    static ScenarioVariables open(
             Plan plan, DatabaseServer server, Permission permission, StopRequest stopRequest, RunEvents events)
             throws RunFailedException {
         DatabaseLock lock = lock(plan, server, events);
         try {
             RunVariables settings = RunVariables.of(server, CacheFolder.ofUser(), permission);
-            return new ScenarioSettings(server, settings, lock, stopRequest);
+            return new ScenarioVariables(server, settings, lock, stopRequest);
         } catch (VariablesException refused) {
             lock.close();
             throw new RunFailedException(refused.getMessage(), refused);

@@ -17,23 +17,23 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The settings of one driver, read once from a table that comes with the program. */
-final class SettingTable {
+final class ParameterTable {
 
     /** Those of MariaDB Connector/J, whose names count in any letter case. */
-    static final SettingTable MARIADB = new SettingTable("mariadb-settings.txt", true);
+    static final ParameterTable MARIADB = new ParameterTable("mariadb-settings.txt", true);
 
     /** Those of MySQL Connector/J but those of the X protocol; their names count to the letter. */
-    static final SettingTable CONNECTOR_J = new SettingTable("connector-j-settings.txt", false);
+    static final ParameterTable CONNECTOR_J = new ParameterTable("connector-j-settings.txt", false);
 
     private final boolean anyCase;
-    private final Map<String, KnownSetting> byName;
+    private final Map<String, KnownParameter> byName;
     private final Map<String, String> nameByKey = new HashMap<>();
     private final Map<String, String> nameByLowerCase = new HashMap<>();
 
-    private SettingTable(String resource, boolean anyCase) {
+    private ParameterTable(String resource, boolean anyCase) {
         this.anyCase = anyCase;
         byName = read(resource);
-        for (KnownSetting setting : byName.values()) {
+        for (KnownParameter setting : byName.values()) {
             nameByKey.put(key(setting.name()), setting.name());
             nameByLowerCase.put(setting.name().toLowerCase(Locale.ROOT), setting.name());
             if (!setting.otherName().isEmpty()) {
@@ -42,7 +42,7 @@ final class SettingTable {
         }
     }
 
-    static SettingTable of(UrlScheme.Driver driver) {
+    static ParameterTable of(UrlScheme.Driver driver) {
         return switch (driver) {
             case CONNECTOR_J -> CONNECTOR_J;
             case MARIADB -> MARIADB;
@@ -50,17 +50,17 @@ final class SettingTable {
     }
 
     /** In the order of their names. */
-    Collection<KnownSetting> all() {
+    Collection<KnownParameter> all() {
         return byName.values();
     }
 
     /** The setting of that name or other name, as the driver compares names. */
-    Optional<KnownSetting> of(String name) {
+    Optional<KnownParameter> of(String name) {
         return Optional.ofNullable(nameByKey.get(key(name))).map(byName::get);
     }
 
     /** The setting of that name in any letter case, whether the driver minds the case or not. */
-    Optional<KnownSetting> ofAnyCase(String name) {
+    Optional<KnownParameter> ofAnyCase(String name) {
         return Optional.ofNullable(nameByLowerCase.get(name.toLowerCase(Locale.ROOT)))
                 .map(byName::get);
     }
@@ -74,12 +74,12 @@ final class SettingTable {
         return anyCase ? name.toLowerCase(Locale.ROOT) : name;
     }
 
-    private static Map<String, KnownSetting> read(String resource) {
-        Map<String, KnownSetting> settings = new TreeMap<>();
+    private static Map<String, KnownParameter> read(String resource) {
+        Map<String, KnownParameter> settings = new TreeMap<>();
         for (List<String> fields : rows(resource)) {
-            KnownSetting setting = new KnownSetting(
+            KnownParameter setting = new KnownParameter(
                     fields.get(0),
-                    KnownSetting.Kind.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
+                    KnownParameter.Kind.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
                     fields.get(2),
                     DriverVersion.parse(fields.get(3)).orElse(new DriverVersion(0, 0, 0)),
                     fields.get(4));
@@ -90,7 +90,7 @@ final class SettingTable {
 
     /** The lines of a table but blank ones and comments, split at the bars. */
     static List<List<String>> rows(String resource) {
-        try (InputStream stream = SettingTable.class.getResourceAsStream(resource)) {
+        try (InputStream stream = ParameterTable.class.getResourceAsStream(resource)) {
             if (stream == null) {
                 throw new IllegalStateException("the program is incomplete: " + resource + " is not in it");
             }

@@ -3,6 +3,7 @@ package dev.roundtrip;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -13,6 +14,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The package table of docs/architecture.md, as rules: tiers, neighbours that do not see each other, one library per package. */
 @AnalyzeClasses(packages = "dev.roundtrip", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -24,7 +26,7 @@ class ArchitectureTest {
             List.of("run", "probe"),
             List.of("tap", "workload", "server", "advice", "metrics", "report", "driver", "contract"),
             List.of("wire", "jdbc", "profile", "measure"),
-            List.of("file"));
+            List.of("file", "spelling"));
 
     /** The annotation @API, which every package may carry: nothing reads it at run time. */
     private static final String PUBLISHED = "org.apiguardian..";
@@ -39,10 +41,10 @@ class ArchitectureTest {
             Map.entry("org.mariadb..", "tap"),
             Map.entry("org.apache.maven..", "driver"),
             Map.entry("org.eclipse.aether..", "driver"),
-            Map.entry("com.zaxxer..", "workload"),
-            Map.entry("org.testcontainers..", "server"),
-            Map.entry("com.github.dockerjava..", "server"),
-            Map.entry("ch.vorburger..", "server"),
+            Map.entry("com.zaxxer..", "workload.load"),
+            Map.entry("org.testcontainers..", "server.process"),
+            Map.entry("com.github.dockerjava..", "server.process"),
+            Map.entry("ch.vorburger..", "server.process"),
             Map.entry("io.micrometer..", "metrics"),
             Map.entry("io.prometheus..", "metrics"),
             Map.entry("com.fasterxml..", "report"),
@@ -83,6 +85,18 @@ class ArchitectureTest {
                 .check(classes);
     }
 
+    /** A reader who sees a type's name knows which one it is, without its imports. */
+    @ArchTest
+    static void no_two_types_share_a_simple_name(com.tngtech.archunit.core.domain.JavaClasses classes) {
+        Map<String, List<String>> shared = classes.stream()
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName, Collectors.mapping(JavaClass::getName, Collectors.toList())));
+        shared.values().removeIf(names -> names.size() == 1);
+
+        assertThat(shared).as("top-level types of one simple name").isEmpty();
+    }
+
     @ArchTest
     static void each_library_is_imported_by_one_package_only(com.tngtech.archunit.core.domain.JavaClasses classes) {
         LIBRARY_OWNERS.forEach((library, owner) -> noClasses()
@@ -102,7 +116,7 @@ class ArchitectureTest {
                 .resideInAnyPackage(packageOf("wire"), packageOf("jdbc"))
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", packageOf("wire"), packageOf("jdbc"), PUBLISHED)
+                .resideInAnyPackage("java..", packageOf("wire"), packageOf("jdbc"), packageOf("spelling"), PUBLISHED)
                 .check(classes);
     }
 

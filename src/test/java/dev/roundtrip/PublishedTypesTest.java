@@ -100,7 +100,7 @@ class PublishedTypesTest {
                         "dev.roundtrip.junit.spring uses org.springframework.util",
                         "dev.roundtrip.tap.connectorj uses com.mysql.cj",
                         "dev.roundtrip.tap.mariadb uses org.mariadb.jdbc",
-                        "dev.roundtrip.workload.PoolCopy uses com.zaxxer.hikari");
+                        "dev.roundtrip.workload.load.PoolCopy uses com.zaxxer.hikari");
     }
 
     private static String door(JavaClass type) {

@@ -1,9 +1,9 @@
 package dev.roundtrip.cost;
 
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.workload.BareTransfers;
-import dev.roundtrip.workload.DataSet;
-import dev.roundtrip.workload.DataSetException;
+import dev.roundtrip.workload.bank.BareTransfers;
+import dev.roundtrip.workload.bank.DataSet;
+import dev.roundtrip.workload.bank.DataSetException;
 import java.sql.Connection;
 import java.sql.SQLException;
 

@@ -2,7 +2,7 @@ package dev.roundtrip.cost;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.workload.ConnectionTarget;
+import dev.roundtrip.workload.load.ConnectionTarget;
 
 /** The pool that every configuration has in the same way: as many connections as threads, none retired, none tested by a timer. */
 public final class BenchPool {

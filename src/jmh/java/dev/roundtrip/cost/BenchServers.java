@@ -2,9 +2,9 @@ package dev.roundtrip.cost;
 
 import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerRequest;
-import dev.roundtrip.server.ServerUnavailableException;
-import dev.roundtrip.server.Servers;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
 import java.io.IOException;
 
 /** The server that a benchmark's parameters name. */

@@ -2,7 +2,7 @@ package dev.roundtrip.cost;
 
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -3,7 +3,7 @@ package dev.roundtrip.jmh;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.EndHook;
-import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -146,7 +146,7 @@ final class HostDoor implements AutoCloseable {
             return;
         }
         try {
-            Handed server = servers.server(ask);
+            SharedServer server = servers.server(ask);
             if (!database.isEmpty()) {
                 servers.load(ask, database);
             }

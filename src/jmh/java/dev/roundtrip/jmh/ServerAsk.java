@@ -2,9 +2,9 @@ package dev.roundtrip.jmh;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.Credentials;
-import dev.roundtrip.server.ServerRequest;
-import dev.roundtrip.server.ServerUnavailableException;
-import dev.roundtrip.server.StatusAddress;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.StatusAddress;
 import java.net.URI;
 import java.util.Map;
 import java.util.Objects;

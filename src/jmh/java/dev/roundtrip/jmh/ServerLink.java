@@ -1,7 +1,7 @@
 package dev.roundtrip.jmh;
 
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -67,7 +67,7 @@ public final class ServerLink {
         answered(database);
     }
 
-    private Handed answered(String database) throws ServerUnavailableException {
+    private SharedServer answered(String database) throws ServerUnavailableException {
         if (host.isEmpty()) {
             if (!database.isEmpty()) {
                 SharedServers.ofThisJvm().load(ask, database);
@@ -77,7 +77,7 @@ public final class ServerLink {
         try (Socket call = call(ask, database);
                 DataInputStream in = new DataInputStream(call.getInputStream())) {
             if (in.readBoolean()) {
-                return Handed.readFrom(in);
+                return SharedServer.readFrom(in);
             }
             throw new ServerUnavailableException(in.readUTF());
         } catch (IOException failure) {

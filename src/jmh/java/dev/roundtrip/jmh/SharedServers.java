@@ -4,11 +4,11 @@ import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.LockedThing;
-import dev.roundtrip.server.ServerRequest;
-import dev.roundtrip.server.ServerUnavailableException;
-import dev.roundtrip.server.Servers;
-import dev.roundtrip.workload.DataSet;
-import dev.roundtrip.workload.DataSetException;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.workload.bank.DataSet;
+import dev.roundtrip.workload.bank.DataSetException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -64,7 +64,7 @@ public final class SharedServers implements AutoCloseable {
     }
 
     /** Starts or reaches it, once. */
-    synchronized Handed server(ServerAsk ask) throws ServerUnavailableException {
+    synchronized SharedServer server(ServerAsk ask) throws ServerUnavailableException {
         DatabaseServer server = servers.get(ask);
         if (server == null) {
             ServerAsk meant = new ServerAsk(masked.getOrDefault(ask.server(), ask.server()), ask.statusUrl());
@@ -75,7 +75,7 @@ public final class SharedServers implements AutoCloseable {
             requests.put(ask, request);
             loaded.put(ask, new HashSet<>());
         }
-        return Handed.of(server, requests.get(ask));
+        return SharedServer.of(server, requests.get(ask));
     }
 
     /** Makes or finds the data set in a database of a server that was asked for, once. */

@@ -4,10 +4,10 @@ import dev.roundtrip.cost.BenchTables;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.settings.CachedTables;
-import dev.roundtrip.server.settings.RunSettings;
-import dev.roundtrip.server.settings.SettingsException;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.variables.CachedTables;
+import dev.roundtrip.server.variables.RunVariables;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,10 +20,10 @@ final class CachedAccounts implements AutoCloseable {
 
     private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
 
-    private final RunSettings settings;
+    private final RunVariables settings;
     private final CachedTables tables;
 
-    private CachedAccounts(RunSettings settings, CachedTables tables) {
+    private CachedAccounts(RunVariables settings, CachedTables tables) {
         this.settings = settings;
         this.tables = tables;
     }
@@ -36,24 +36,24 @@ final class CachedAccounts implements AutoCloseable {
                         + server.description().kind().label());
     }
 
-    static CachedAccounts open(DatabaseServer server, BenchTables tables) throws SettingsException {
-        RunSettings settings = RunSettings.of(server, CacheFolder.ofUser(), Permission.GLOBAL_TOO);
+    static CachedAccounts open(DatabaseServer server, BenchTables tables) throws VariablesException {
+        RunVariables settings = RunVariables.of(server, CacheFolder.ofUser(), Permission.GLOBAL_TOO);
         try {
             return new CachedAccounts(
                     settings, settings.cache(tables.schema(), List.of(BenchTables.CACHED_TABLE), () -> false));
-        } catch (SettingsException refused) {
+        } catch (VariablesException refused) {
             settings.close();
             throw refused;
         }
     }
 
     /** Reads it until the server answers from its memory; the lease runs out while nobody reads. */
-    void warm() throws SettingsException, InterruptedException {
+    void warm() throws VariablesException, InterruptedException {
         tables.warm(WARMING_LIMIT, () -> false);
     }
 
     @Override
-    public void close() throws SettingsException {
+    public void close() throws VariablesException {
         tables.close();
         settings.close();
     }

@@ -12,10 +12,10 @@ import dev.roundtrip.cost.ServerParameters;
 import dev.roundtrip.cost.Work;
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerUnavailableException;
-import dev.roundtrip.server.settings.SettingsException;
-import dev.roundtrip.workload.DataSetException;
-import dev.roundtrip.workload.WorkloadFailedException;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.workload.bank.DataSetException;
+import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +87,7 @@ public class LadderBenchmark extends ServerParameters {
     /** Starts the servers and opens every rung; they stay open. */
     @Setup(Level.Trial)
     public void open()
-            throws ServerUnavailableException, IOException, SQLException, DataSetException, SettingsException,
+            throws ServerUnavailableException, IOException, SQLException, DataSetException, VariablesException,
                     WorkloadFailedException {
         DatabaseServer peer = cleanup.add(BenchServers.start("peer", ""));
         reached = url.isEmpty() && server.equals("peer") ? peer : cleanup.add(BenchServers.start(server, url));
@@ -132,7 +132,7 @@ public class LadderBenchmark extends ServerParameters {
     /** A slice of each rung. */
     @Benchmark
     public double[] climb(IterationParams iteration)
-            throws SQLException, WorkloadFailedException, SettingsException, InterruptedException {
+            throws SQLException, WorkloadFailedException, VariablesException, InterruptedException {
         double[] rates = new double[rungs.size()];
         List<Integer> order =
                 new ArrayList<>(IntStream.range(0, rungs.size()).boxed().toList());

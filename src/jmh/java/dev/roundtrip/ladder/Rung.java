@@ -8,7 +8,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.run.RunLane;
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.workload.WorkloadFailedException;
+import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;

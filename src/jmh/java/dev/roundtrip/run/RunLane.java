@@ -1,9 +1,9 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.tap.WireFigures;
-import dev.roundtrip.workload.SliceResult;
-import dev.roundtrip.workload.SliceSpec;
-import dev.roundtrip.workload.WorkloadFailedException;
+import dev.roundtrip.workload.load.SliceResult;
+import dev.roundtrip.workload.load.SliceSpec;
+import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 
 /** A lane as a run measures it: workers, tap, latencies, counters, and the server's figures at both ends. One thread's own. */

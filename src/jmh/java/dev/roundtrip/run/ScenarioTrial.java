@@ -13,7 +13,7 @@ import dev.roundtrip.jmh.WireProfiler;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.server.CacheFolder;
@@ -22,22 +22,22 @@ import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.ServerRequest;
-import dev.roundtrip.server.ServerUnavailableException;
-import dev.roundtrip.server.settings.RunSettings;
-import dev.roundtrip.server.settings.SessionSettings;
-import dev.roundtrip.server.settings.SettingsException;
-import dev.roundtrip.server.settings.SettingsPolicy;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.variables.RunVariables;
+import dev.roundtrip.server.variables.SessionInit;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.server.variables.VariablesPolicy;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.server.witness.ServerWitness;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.workload.ConnectionTarget;
-import dev.roundtrip.workload.Login;
-import dev.roundtrip.workload.ScenarioWork;
-import dev.roundtrip.workload.ScenarioWork.Kind;
-import dev.roundtrip.workload.StatementSet;
-import dev.roundtrip.workload.WorkersSpec;
-import dev.roundtrip.workload.WorkloadFailedException;
+import dev.roundtrip.workload.bank.StatementSet;
+import dev.roundtrip.workload.load.ConnectionTarget;
+import dev.roundtrip.workload.load.Login;
+import dev.roundtrip.workload.load.ScenarioWork;
+import dev.roundtrip.workload.load.ScenarioWork.Kind;
+import dev.roundtrip.workload.load.WorkersSpec;
+import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ public final class ScenarioTrial implements AutoCloseable {
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
     private final String scenarioName;
-    private Optional<dev.roundtrip.server.settings.CachedTables> cachedTables = Optional.empty();
+    private Optional<dev.roundtrip.server.variables.CachedTables> cachedTables = Optional.empty();
     private Optional<Observation> observation = Optional.empty();
     private ScenarioWork work;
 
@@ -106,7 +106,7 @@ public final class ScenarioTrial implements AutoCloseable {
             return trial;
         } catch (ServerUnavailableException
                 | RunFailedException
-                | SettingsException
+                | VariablesException
                 | WorkloadFailedException
                 | DriverException
                 | RuntimeException failure) {
@@ -122,7 +122,7 @@ public final class ScenarioTrial implements AutoCloseable {
     interface Preparation {
 
         void carryOut(ScenarioTrial trial)
-                throws ServerUnavailableException, RunFailedException, SettingsException, WorkloadFailedException,
+                throws ServerUnavailableException, RunFailedException, VariablesException, WorkloadFailedException,
                         DriverException;
     }
 
@@ -135,7 +135,7 @@ public final class ScenarioTrial implements AutoCloseable {
     }
 
     private void prepare(Ask ask)
-            throws ServerUnavailableException, RunFailedException, SettingsException, WorkloadFailedException,
+            throws ServerUnavailableException, RunFailedException, VariablesException, WorkloadFailedException,
                     DriverException {
         Scenario scenario = scenario(ask.scenario());
         requireNoConflict(scenario, ask.server().server());
@@ -150,14 +150,14 @@ public final class ScenarioTrial implements AutoCloseable {
         if (entry.skipped().isPresent()) {
             throw new ScenarioUnavailableException(scenario.shortName() + " is not measured on "
                     + server.description().heading() + ": "
-                    + entry.skipped().get().replace(SettingsPolicy.OPTION, OPTION_HERE));
+                    + entry.skipped().get().replace(VariablesPolicy.OPTION, OPTION_HERE));
         }
         link.load(entry.database());
         Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
-        List<ServerSetting> wanted = Plan.settingsFor(scenario, server.description());
+        List<ServerVariable> wanted = Plan.settingsFor(scenario, server.description());
         opened(locked(plan, server));
-        RunSettings settings = opened(RunSettings.of(server, CacheFolder.ofUser(), permission));
-        ScenarioSettings.checkSession(server, wanted);
+        RunVariables settings = opened(RunVariables.of(server, CacheFolder.ofUser(), permission));
+        ScenarioVariables.checkSession(server, wanted);
         if (scenario.server().cachedTables() != CachedTables.NONE) {
             cachedTables = Optional.of(settings.cache(
                     entry.database(), StatementSet.of(scenario.workload()).readOnlyTables(), () -> false));
@@ -219,8 +219,8 @@ public final class ScenarioTrial implements AutoCloseable {
     }
 
     private static ConnectionTarget target(
-            Plan.Entry entry, DatabaseServer server, List<ServerSetting> wanted, Optional<Tap> tap)
-            throws SettingsException {
+            Plan.Entry entry, DatabaseServer server, List<ServerVariable> wanted, Optional<Tap> tap)
+            throws VariablesException {
         Map<String, String> beside = new HashMap<>();
         if (tap.isPresent()) {
             Properties properties = tap.get().driverPropertiesFor(entry.jdbcUrl());
@@ -231,7 +231,7 @@ public final class ScenarioTrial implements AutoCloseable {
                 entry.jdbcUrl(),
                 beside,
                 new Login(credentials.user(), credentials.password()),
-                SessionSettings.initSql(wanted).orElse(""),
+                SessionInit.initSql(wanted).orElse(""),
                 entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));
     }
 
@@ -249,7 +249,7 @@ public final class ScenarioTrial implements AutoCloseable {
     }
 
     /** The last thing before an iteration's operations. */
-    public void iterationBegins() throws SettingsException {
+    public void iterationBegins() throws VariablesException {
         warmCachedTables();
         observation.ifPresent(Observation::begin);
     }
@@ -259,13 +259,13 @@ public final class ScenarioTrial implements AutoCloseable {
         observation.ifPresent(Observation::end);
     }
 
-    private void warmCachedTables() throws SettingsException {
+    private void warmCachedTables() throws VariablesException {
         if (cachedTables.isPresent()) {
             try {
                 cachedTables.get().warm(WARMING_LIMIT, () -> false);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
-                throw new SettingsException("Warming the cached tables was interrupted.");
+                throw new VariablesException("Warming the cached tables was interrupted.");
             }
         }
     }

@@ -4,24 +4,24 @@ import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerRequest;
-import dev.roundtrip.server.ServerUnavailableException;
-import dev.roundtrip.server.Servers;
-import dev.roundtrip.server.settings.SessionSettings;
-import dev.roundtrip.server.settings.SettingsException;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.server.variables.SessionInit;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.server.witness.Reading;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
-import dev.roundtrip.workload.ConnectionTarget;
-import dev.roundtrip.workload.Login;
-import dev.roundtrip.workload.SliceBoundary;
-import dev.roundtrip.workload.SliceResult;
-import dev.roundtrip.workload.SliceSpec;
-import dev.roundtrip.workload.Workers;
-import dev.roundtrip.workload.WorkersSpec;
-import dev.roundtrip.workload.WorkloadFailedException;
+import dev.roundtrip.workload.load.ConnectionTarget;
+import dev.roundtrip.workload.load.Login;
+import dev.roundtrip.workload.load.SliceBoundary;
+import dev.roundtrip.workload.load.SliceResult;
+import dev.roundtrip.workload.load.SliceSpec;
+import dev.roundtrip.workload.load.Workers;
+import dev.roundtrip.workload.load.WorkersSpec;
+import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -106,7 +106,7 @@ public class ServerWitnessBenchmark {
 
     private DatabaseServer server;
     private Plan.Entry entry;
-    private ScenarioSettings settings;
+    private ScenarioVariables settings;
     private ServerObserver observer;
     private Tap tap;
     private Workers workers;
@@ -114,7 +114,7 @@ public class ServerWitnessBenchmark {
     /** As a run does before its first slice. */
     @Setup(Level.Trial)
     public void open()
-            throws ServerUnavailableException, RunFailedException, SettingsException, UntappableUrlException,
+            throws ServerUnavailableException, RunFailedException, VariablesException, UntappableUrlException,
                     WorkloadFailedException {
         RunEvents events = new RunEvents() {};
         RunRequest request = new RunRequest(
@@ -127,7 +127,7 @@ public class ServerWitnessBenchmark {
         Plan plan = Plan.of(request, server);
         entry = plan.measured().get(0);
         StopRequest stopRequest = new StopRequest();
-        settings = ScenarioSettings.open(plan, server, request.settings(), stopRequest, events);
+        settings = ScenarioVariables.open(plan, server, request.settings(), stopRequest, events);
         Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
         observer = ServerObserver.of(server);
         tap = Tap.open(CLOCK);
@@ -146,7 +146,7 @@ public class ServerWitnessBenchmark {
         return statusUrl.isEmpty() ? request : request.withStatusUri(ServerAsk.statusUri(statusUrl));
     }
 
-    private ConnectionTarget target() throws UntappableUrlException, SettingsException {
+    private ConnectionTarget target() throws UntappableUrlException, VariablesException {
         Properties ofTap = tap.driverPropertiesFor(entry.jdbcUrl());
         Map<String, String> properties = new HashMap<>();
         ofTap.stringPropertyNames().forEach(name -> properties.put(name, ofTap.getProperty(name)));
@@ -155,13 +155,13 @@ public class ServerWitnessBenchmark {
                 entry.jdbcUrl(),
                 properties,
                 new Login(credentials.user(), credentials.password()),
-                SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()))
+                SessionInit.initSql(Plan.settingsFor(entry.scenario(), server.description()))
                         .orElse(""));
     }
 
     /** One slice of each kind: transactions per second without, without again, with. */
     @Benchmark
-    public double[] sliceOfEachKind(IterationParams iteration) throws SettingsException, WorkloadFailedException {
+    public double[] sliceOfEachKind(IterationParams iteration) throws VariablesException, WorkloadFailedException {
         double[] rates = new double[3];
         long pauseNanos = 0;
         for (Kind kind : Rounds.order(List.of(Kind.values()), round++)) {

@@ -5,15 +5,15 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.settings.SessionSettings;
-import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.variables.SessionInit;
+import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.workload.ConnectionTarget;
-import dev.roundtrip.workload.DataSet;
-import dev.roundtrip.workload.Login;
-import dev.roundtrip.workload.Workers;
-import dev.roundtrip.workload.WorkersSpec;
-import dev.roundtrip.workload.WorkloadFailedException;
+import dev.roundtrip.workload.bank.DataSet;
+import dev.roundtrip.workload.load.ConnectionTarget;
+import dev.roundtrip.workload.load.Login;
+import dev.roundtrip.workload.load.Workers;
+import dev.roundtrip.workload.load.WorkersSpec;
+import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -79,9 +79,9 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
 
     private String initSql() {
         try {
-            return SessionSettings.initSql(Plan.settingsFor(scenario, server.description()))
+            return SessionInit.initSql(Plan.settingsFor(scenario, server.description()))
                     .orElse("");
-        } catch (SettingsException refused) {
+        } catch (VariablesException refused) {
             throw new IllegalStateException(refused.getMessage(), refused);
         }
     }

@@ -1,6 +1,6 @@
 package dev.roundtrip.scenario;
 
-import dev.roundtrip.workload.ScenarioWork.Kind;
+import dev.roundtrip.workload.load.ScenarioWork.Kind;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

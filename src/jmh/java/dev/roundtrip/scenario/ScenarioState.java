@@ -2,9 +2,9 @@ package dev.roundtrip.scenario;
 
 import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.run.ScenarioTrial;
-import dev.roundtrip.server.settings.SettingsException;
-import dev.roundtrip.workload.ScenarioWork;
-import dev.roundtrip.workload.ScenarioWork.Kind;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.workload.load.ScenarioWork;
+import dev.roundtrip.workload.load.ScenarioWork.Kind;
 import java.sql.SQLException;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -62,7 +62,7 @@ public abstract class ScenarioState {
 
     /** No thread works before this is done, and nothing that it sends is counted. */
     @Setup(Level.Iteration)
-    public void begin() throws SQLException, SettingsException {
+    public void begin() throws SQLException, VariablesException {
         if (kind() == Kind.POINT_GET) {
             work().holdConnections();
         }

@@ -7,8 +7,8 @@ import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.advice.DriverRule.Seen;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.wire.Command;
 import java.util.EnumMap;
 import java.util.List;
@@ -46,7 +46,7 @@ final class BatchRules {
     private BatchRules() {}
 
     private static Optional<Seen> notRewritten(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (settings.isOn(REWRITE)) {
             return Optional.empty();
         }
@@ -59,12 +59,12 @@ final class BatchRules {
                         ? Fix.elsewhere(
                                 "Give what inserts in bulk a data source of its own, with rewriteBatchedStatements=true and"
                                         + " useServerPrepStmts=false: 1 query for each batch.")
-                        : Fix.set("Rewrite batches.", new UrlProperty(REWRITE, "true"))
+                        : Fix.set("Rewrite batches.", new UrlParameter(REWRITE, "true"))
                                 .changing("Update counts then say SUCCESS_NO_INFO for each row of an insert."),
                 rowByRow(settings)));
     }
 
-    private static Price rowByRow(EffectiveSettings settings) {
+    private static Price rowByRow(EffectiveParameters settings) {
         if (!settings.preparesOnServer()) {
             return new Price(
                     Price.Per.BATCH,
@@ -101,12 +101,12 @@ final class BatchRules {
                 formula + " instead of 1 query per insert batch of n rows; here n = " + ROWS);
     }
 
-    private static boolean asksWhetherReadOnly(EffectiveSettings settings) {
+    private static boolean asksWhetherReadOnly(EffectiveParameters settings) {
         return settings.isOn("readOnlyPropagatesToServer") && !settings.isOn("useLocalSessionState");
     }
 
     private static Optional<Seen> rewrittenAndPrepared(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!settings.isOn(REWRITE) || !settings.preparesOnServer()) {
             return Optional.empty();
         }
@@ -126,7 +126,7 @@ final class BatchRules {
     }
 
     /** For a statement that is made for one batch; the text it was made with is kept or prepared in vain. */
-    private static Price preparedForItsRows(EffectiveSettings settings) {
+    private static Price preparedForItsRows(EffectiveParameters settings) {
         boolean keeps = StatementUpkeep.cachesOnServer(settings) && !StatementUpkeep.neverFoundAgain(settings);
         double pairs = keeps ? 1 : 2;
         Map<Command, Double> commands = new EnumMap<>(
@@ -141,7 +141,7 @@ final class BatchRules {
     }
 
     private static Optional<Seen> refusedFirst(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!settings.isOn(REWRITE)
                 || !settings.preparesOnServer()
                 || settings.isOn("allowMultiQueries")

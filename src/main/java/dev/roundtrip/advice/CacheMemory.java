@@ -1,6 +1,6 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +21,7 @@ final class CacheMemory {
     /** A sentence for each side that keeps something; none where the string keeps no statements. */
     static List<String> sentences(LintSubject subject) {
         Assumptions assumptions = subject.assumptions();
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!StatementUpkeep.cachesOnServer(settings)) {
             return List.of();
         }

@@ -4,9 +4,9 @@ import static dev.roundtrip.wire.Command.COM_QUERY;
 
 import dev.roundtrip.advice.DriverRule.Seen;
 import dev.roundtrip.advice.Price.Per;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.Setting;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +53,7 @@ final class ChatterRules {
                         ? Fix.set(
                                 "Set " + LOCAL
                                         + "=true; it is safe where nothing changes autocommit or the isolation level by SQL of its own.",
-                                new UrlProperty(LOCAL, "true"))
+                                new UrlParameter(LOCAL, "true"))
                         : Fix.elsewhere("Take autocommit out of sessionVariables, then set " + LOCAL + "=true."),
                 new Price(
                         Per.CALL,
@@ -64,7 +64,7 @@ final class ChatterRules {
     }
 
     private static Optional<Seen> readOnly(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (settings.isOn(LOCAL) || !settings.isOn(READ_ONLY)) {
             return Optional.empty();
         }
@@ -77,7 +77,7 @@ final class ChatterRules {
                 "The driver sends SELECT @@session.transaction_read_only before each execute() of a write, and "
                         + (twice ? "twice" : "once") + " before each executeBatch()" + (rewrites ? " of inserts" : "")
                         + ". executeUpdate() is free of it.",
-                Fix.set("Set " + READ_ONLY + "=false.", new UrlProperty(READ_ONLY, "false"))
+                Fix.set("Set " + READ_ONLY + "=false.", new UrlParameter(READ_ONLY, "false"))
                         .changing("setReadOnly(true) then tells the server nothing: only the driver refuses writes."),
                 new Price(
                         Per.BATCH,
@@ -89,11 +89,11 @@ final class ChatterRules {
     }
 
     private static Optional<Seen> timeouts(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (settings.isOn(TIMEOUTS)) {
             return Optional.empty();
         }
-        boolean given = settings.get(TIMEOUTS).origin() == Setting.Origin.EXPLICIT;
+        boolean given = settings.get(TIMEOUTS).origin() == EffectiveParameter.Origin.EXPLICIT;
         String framework = subject.around().framework();
         Optional<String> limit = subject.around().pool().timeLimit();
         return Optional.of(new Seen(
@@ -104,12 +104,12 @@ final class ChatterRules {
                                 : settings.get(TIMEOUTS) + ", and " + framework + " sets time limits by it."),
                 "Statement.setQueryTimeout(), and with it the time limits of transactions in frameworks, are ignored without a word: a statement that "
                         + "takes too long runs to its end.",
-                Fix.set("Set " + TIMEOUTS + "=true if any time limit is used.", new UrlProperty(TIMEOUTS, "true"))
+                Fix.set("Set " + TIMEOUTS + "=true if any time limit is used.", new UrlParameter(TIMEOUTS, "true"))
                         .changing("Statements are then ended at their time limits."),
                 Price.NONE));
     }
 
-    private static String said(EffectiveSettings settings, String name) {
+    private static String said(EffectiveParameters settings, String name) {
         return settings.get(name) + ".";
     }
 }

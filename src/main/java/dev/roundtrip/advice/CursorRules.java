@@ -9,9 +9,9 @@ import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.advice.DriverRule.Seen;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.Setting;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -63,12 +63,12 @@ final class CursorRules {
     private CursorRules() {}
 
     private static Optional<Seen> cursor(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!settings.isOn(CURSOR)) {
             return Optional.empty();
         }
         boolean fetches = settings.number(FETCH_SIZE) > 0;
-        boolean forced = settings.get(StatementUpkeep.SERVER_PREPARE).origin() == Setting.Origin.FORCED;
+        boolean forced = settings.get(StatementUpkeep.SERVER_PREPARE).origin() == EffectiveParameter.Origin.FORCED;
         String what = settings.get(CURSOR)
                 + (fetches ? " with " + settings.get(FETCH_SIZE) : "")
                 + (forced ? ", which sets " + settings.get(StatementUpkeep.SERVER_PREPARE) : "");
@@ -90,7 +90,7 @@ final class CursorRules {
         if (!forced && !fetches) {
             return Price.NONE;
         }
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         Map<Command, Double> commands = new EnumMap<>(Command.class);
         List<String> more = new ArrayList<>();
         double roundTrips = 0;
@@ -125,7 +125,7 @@ final class CursorRules {
     }
 
     private static Optional<Seen> fetchSizeAlone(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (settings.number(FETCH_SIZE) <= 0 || settings.isOn(CURSOR)) {
             return Optional.empty();
         }
@@ -142,10 +142,10 @@ final class CursorRules {
     }
 
     private static Optional<Seen> streamingTimeout(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         boolean everyResult = settings.number(FETCH_SIZE) == Integer.MIN_VALUE;
         if (settings.number(STREAM_TIMEOUT) <= 0
-                || (!everyResult && settings.get(STREAM_TIMEOUT).origin() == Setting.Origin.DEFAULT)) {
+                || (!everyResult && settings.get(STREAM_TIMEOUT).origin() == EffectiveParameter.Origin.DEFAULT)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
@@ -155,16 +155,16 @@ final class CursorRules {
                         + (everyResult ? "; with this fetch size every result is streamed." : "."),
                 Fix.set(
                                 "Set it to 0, and where results take long to read raise net_write_timeout in sessionVariables once.",
-                                new UrlProperty(STREAM_TIMEOUT, "0"))
+                                new UrlParameter(STREAM_TIMEOUT, "0"))
                         .changing(
                                 "The server then ends a streamed result that is not read for its own net_write_timeout."),
                 new Price(Price.Per.STATEMENT, Map.of(COM_QUERY, 2.0), 2, "2 queries (SET) per streamed result")));
     }
 
     private static Optional<Seen> smallPacket(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
-        Setting packet = settings.get(PACKET);
-        if (packet.origin() != Setting.Origin.EXPLICIT
+        EffectiveParameters settings = subject.settings();
+        EffectiveParameter packet = settings.get(PACKET);
+        if (packet.origin() != EffectiveParameter.Origin.EXPLICIT
                 || settings.number(PACKET) > REFUSED_PACKET
                 || settings.number(PACKET) < 1
                 || !settings.preparesOnServer()

@@ -1,6 +1,6 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Objects;
 
@@ -12,7 +12,7 @@ import java.util.Objects;
  * @param remove names of parameters to take out of the string
  * @param changes what else changes for the application, as a sentence; empty where nothing does
  */
-public record Fix(String sentence, List<UrlProperty> set, List<String> remove, String changes) {
+public record Fix(String sentence, List<UrlParameter> set, List<String> remove, String changes) {
 
     public Fix {
         Objects.requireNonNull(sentence, "sentence");
@@ -22,7 +22,7 @@ public record Fix(String sentence, List<UrlProperty> set, List<String> remove, S
     }
 
     /** One that changes nothing but what is sent. */
-    static Fix neutral(String sentence, List<UrlProperty> set, List<String> remove) {
+    static Fix neutral(String sentence, List<UrlParameter> set, List<String> remove) {
         return new Fix(sentence, set, remove, "");
     }
 
@@ -32,7 +32,7 @@ public record Fix(String sentence, List<UrlProperty> set, List<String> remove, S
     }
 
     /** A neutral one; see {@link #changing}. */
-    public static Fix set(String sentence, UrlProperty... properties) {
+    public static Fix set(String sentence, UrlParameter... properties) {
         return neutral(sentence, List.of(properties), List.of());
     }
 

@@ -1,7 +1,7 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -68,7 +68,7 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
      * @param fixes in the order of {@link Rules#ALL}: where two set one name, the later one counts
      */
     static JdbcUrl applied(JdbcUrl url, List<Fix> fixes) {
-        Map<String, UrlProperty> set = new LinkedHashMap<>();
+        Map<String, UrlParameter> set = new LinkedHashMap<>();
         Set<String> removed = new LinkedHashSet<>();
         for (Fix fix : fixes) {
             fix.set().forEach(property -> set.put(property.name(), property));

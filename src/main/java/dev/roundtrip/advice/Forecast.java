@@ -7,7 +7,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.wire.Command;
@@ -48,7 +48,7 @@ public record Forecast(
     public static Forecast of(LintSubject subject, ForecastWork work) {
         Objects.requireNonNull(subject, "subject");
         Objects.requireNonNull(work, "work");
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         return new Forecast(
                 perStatement(settings, work),
                 session(settings, work),
@@ -75,7 +75,7 @@ public record Forecast(
         return roundTripsPerStatement() * statements + sessionCommandsPerTransaction + commitsPerTransaction;
     }
 
-    private static Map<Command, Double> perStatement(EffectiveSettings settings, ForecastWork work) {
+    private static Map<Command, Double> perStatement(EffectiveParameters settings, ForecastWork work) {
         Map<Command, Double> counts = new EnumMap<>(Command.class);
         if (!settings.preparesOnServer()) {
             counts.put(COM_QUERY, 1.0);
@@ -96,7 +96,7 @@ public record Forecast(
      * How many of the statements are found prepared. The cache evicts what was used least recently: texts that come in turn and are more than it
      * holds have always just been evicted, so that none is found.
      */
-    private static long kept(EffectiveSettings settings, ForecastWork work) {
+    private static long kept(EffectiveParameters settings, ForecastWork work) {
         boolean defeated = settings.driver() == Driver.CONNECTOR_J
                 && settings.version().isAtLeast(COMMENT_DEFEATS_CACHE)
                 && settings.hasOn("includeThreadNamesAsStatementComment");
@@ -105,7 +105,7 @@ public record Forecast(
         return defeated || shortEnough > settings.keptStatements() ? 0 : shortEnough;
     }
 
-    private static double session(EffectiveSettings settings, ForecastWork work) {
+    private static double session(EffectiveParameters settings, ForecastWork work) {
         boolean local = settings.isOn("useLocalSessionState");
         double sent = 0;
         if (!local) {
@@ -126,7 +126,7 @@ public record Forecast(
         return sent;
     }
 
-    private static int opening(EffectiveSettings settings) {
+    private static int opening(EffectiveParameters settings) {
         return switch (settings.driver()) {
             case CONNECTOR_J -> connectorJOpening(settings);
             case MARIADB ->
@@ -134,7 +134,7 @@ public record Forecast(
         };
     }
 
-    private static int connectorJOpening(EffectiveSettings settings) {
+    private static int connectorJOpening(EffectiveParameters settings) {
         boolean remembers = settings.hasOn("cacheServerConfiguration");
         int sent = 0;
         sent += remembers ? 0 : 1;
@@ -147,7 +147,7 @@ public record Forecast(
         return sent;
     }
 
-    private static boolean given(EffectiveSettings settings, String name) {
+    private static boolean given(EffectiveParameters settings, String name) {
         return settings.find(name).filter(setting -> !setting.value().isEmpty()).isPresent();
     }
 }

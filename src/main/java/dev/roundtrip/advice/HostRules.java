@@ -2,7 +2,7 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.advice.DriverRule.Seen;
 import dev.roundtrip.jdbc.HostSpec;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme;
 import java.util.EnumSet;
 import java.util.List;
@@ -85,7 +85,7 @@ final class HostRules {
                 Fix.set(
                                 "Use jdbc:mysql:loadbalance: on TiDB, whose servers all take writes; or set "
                                         + READ_ONLY + "=false.",
-                                new UrlProperty(READ_ONLY, "false"))
+                                new UrlParameter(READ_ONLY, "false"))
                         .changing(
                                 "Connections then open; only the driver refuses writes on a read-only one, not the server."),
                 Price.NONE));
@@ -109,7 +109,7 @@ final class HostRules {
                                 : "The driver then refuses every write."),
                 Fix.set(
                                 "Use jdbc:mysql:loadbalance:, or set " + STAYS_WRITABLE + "=false.",
-                                new UrlProperty(STAYS_WRITABLE, "false"))
+                                new UrlParameter(STAYS_WRITABLE, "false"))
                         .changing("After a fail-over, writes go to the next host."),
                 Price.NONE));
     }

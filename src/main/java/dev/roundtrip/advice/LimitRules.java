@@ -1,9 +1,9 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.advice.DriverRule.Seen;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.Setting;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,10 +36,10 @@ final class LimitRules {
     private LimitRules() {}
 
     private static List<Finding> timeouts(LintSubject subject, Rule rule) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         List<String> missing = new ArrayList<>();
-        List<UrlProperty> set = new ArrayList<>();
-        for (UrlProperty usual : List.of(new UrlProperty(CONNECT, "10000"), new UrlProperty(READ, "600000"))) {
+        List<UrlParameter> set = new ArrayList<>();
+        for (UrlParameter usual : List.of(new UrlParameter(CONNECT, "10000"), new UrlParameter(READ, "600000"))) {
             if (settings.has(usual.name()) && settings.number(usual.name()) <= 0) {
                 missing.add(usual.name());
                 set.add(usual);
@@ -60,7 +60,7 @@ final class LimitRules {
                         "Set them, the socket timeout above the longest statement; such as "
                                 + String.join(
                                         " and ",
-                                        set.stream().map(UrlProperty::toString).toList())
+                                        set.stream().map(UrlParameter::toString).toList())
                                 + " (milliseconds).",
                         set,
                         List.of(),
@@ -70,12 +70,12 @@ final class LimitRules {
                 Price.NONE));
     }
 
-    private static String withoutBound(EffectiveSettings settings, List<String> names) {
+    private static String withoutBound(EffectiveParameters settings, List<String> names) {
         Map<String, List<String>> byState = new LinkedHashMap<>();
         for (String name : names) {
-            Setting setting = settings.get(name);
+            EffectiveParameter setting = settings.get(name);
             String given = setting.value().isEmpty() ? "empty" : setting.value();
-            String state = setting.origin() == Setting.Origin.DEFAULT ? "not given" : given;
+            String state = setting.origin() == EffectiveParameter.Origin.DEFAULT ? "not given" : given;
             byState.computeIfAbsent(state, same -> new ArrayList<>()).add(name);
         }
         return byState.entrySet().stream()
@@ -94,13 +94,13 @@ final class LimitRules {
                 Severity.WARNING,
                 subject.settings().get(SEVERAL) + ".",
                 "One text may hold several statements: where a value from outside gets into SQL, it can add statements of its own.",
-                Fix.set("Switch it off unless texts of several statements are used.", new UrlProperty(SEVERAL, "false"))
+                Fix.set("Switch it off unless texts of several statements are used.", new UrlParameter(SEVERAL, "false"))
                         .changing("A text of several statements then fails."),
                 Price.NONE));
     }
 
     private static Optional<Seen> lazyCursor(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         boolean lazy = SessionVariables.of(settings)
                 .last(LAZY)
                 .filter(value -> Set.of("1", "on", "true").contains(value.toLowerCase(Locale.ROOT)))

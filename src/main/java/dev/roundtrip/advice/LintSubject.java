@@ -1,6 +1,6 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.util.Objects;
 
@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param settings of the driver that the string's scheme names, in the version asked for
  * @param around what else is known
  */
-public record LintSubject(JdbcUrl url, EffectiveSettings settings, Assumptions assumptions, Surroundings around) {
+public record LintSubject(JdbcUrl url, EffectiveParameters settings, Assumptions assumptions, Surroundings around) {
 
     public LintSubject {
         Objects.requireNonNull(url, "url");
@@ -21,7 +21,7 @@ public record LintSubject(JdbcUrl url, EffectiveSettings settings, Assumptions a
     }
 
     /** A string of which nothing else is known. */
-    public LintSubject(JdbcUrl url, EffectiveSettings settings, Assumptions assumptions) {
+    public LintSubject(JdbcUrl url, EffectiveParameters settings, Assumptions assumptions) {
         this(
                 url,
                 settings,

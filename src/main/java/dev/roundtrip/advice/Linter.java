@@ -2,10 +2,10 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.advice.Surroundings.Source;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.Setting;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.UrlWrapper;
@@ -50,14 +50,14 @@ public final class Linter {
 
     private final Assumptions assumptions;
     private final Optional<DriverVersion> version;
-    private final List<UrlProperty> beside;
+    private final List<UrlParameter> beside;
     private final Set<String> ignored;
     private final Surroundings around;
 
     private Linter(
             Assumptions assumptions,
             Optional<DriverVersion> version,
-            List<UrlProperty> beside,
+            List<UrlParameter> beside,
             Set<String> ignored,
             Surroundings around) {
         this.assumptions = Objects.requireNonNull(assumptions, "assumptions");
@@ -78,7 +78,7 @@ public final class Linter {
     }
 
     /** The same, with properties that are given to the driver beside the string. */
-    public Linter withProperties(List<UrlProperty> properties) {
+    public Linter withProperties(List<UrlParameter> properties) {
         return new Linter(assumptions, version, properties, ignored, around);
     }
 
@@ -164,7 +164,7 @@ public final class Linter {
 
     private static Finding inPlaceholder(RecommendedString recommended) {
         String parameters = recommended.url().properties().stream()
-                .map(UrlProperty::toString)
+                .map(UrlParameter::toString)
                 .collect(Collectors.joining(", "));
         List<String> conditions = recommended.conditions();
         return new Finding(
@@ -183,13 +183,13 @@ public final class Linter {
         DriverVersion judged =
                 version.orElseGet(() -> DriverVersion.newestKnown(url.scheme().driver()));
         JdbcUrl known = url.withChanges(List.of(), unknownNames(url, written));
-        List<UrlProperty> given = new ArrayList<>(url.properties());
+        List<UrlParameter> given = new ArrayList<>(url.properties());
         given.addAll(beside);
         Optional<String> reader =
                 written.wrapper().map(UrlWrapper::title).or(() -> OtherReaders.of(url, given, written::isUnknown));
         return new LintSubject(
                 known,
-                EffectiveSettings.of(known, beside, judged),
+                EffectiveParameters.of(known, beside, judged),
                 assumptions,
                 around.writtenAs(written).readBy(reader));
     }
@@ -203,7 +203,7 @@ public final class Linter {
                 .filter(property -> property.isSecret()
                         ? written.isPlaceholder(property.value())
                         : written.isUnknown(property.value()) || written.isUnknown(property.name()))
-                .map(UrlProperty::name)
+                .map(UrlParameter::name)
                 .collect(Collectors.toSet());
     }
 
@@ -226,10 +226,10 @@ public final class Linter {
 
     /** What the string switches off itself is not switched on unasked. */
     private static Finding asAsked(Finding finding, LintSubject subject) {
-        Optional<Setting> off = finding.fix().set().stream()
+        Optional<EffectiveParameter> off = finding.fix().set().stream()
                 .filter(set -> set.value().equals("true"))
                 .flatMap(set -> subject.settings().find(set.name()).stream())
-                .filter(setting -> setting.origin() == Setting.Origin.EXPLICIT
+                .filter(setting -> setting.origin() == EffectiveParameter.Origin.EXPLICIT
                         && !subject.settings().isOn(setting.name()))
                 .findFirst();
         if (off.isEmpty() || !finding.fix().isNeutral()) {
@@ -243,7 +243,7 @@ public final class Linter {
 
     /** In Connector/J what is given beside the string wins, so that a change of the string would have no effect. */
     private Finding whereGiven(Finding finding, LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         boolean isBeside = settings.driver() == Driver.CONNECTOR_J
                 && finding.fix().set().stream()
                         .map(set -> nameIn(settings, set.name()))
@@ -258,13 +258,13 @@ public final class Linter {
         return new Finding(finding.rule(), finding.severity(), finding.what(), finding.why(), fix, finding.price());
     }
 
-    private static String nameIn(EffectiveSettings settings, String name) {
-        return settings.find(name).map(Setting::name).orElse(name);
+    private static String nameIn(EffectiveParameters settings, String name) {
+        return settings.find(name).map(EffectiveParameter::name).orElse(name);
     }
 
     private static boolean touches(Finding finding, Set<String> names) {
         return finding.fix().remove().stream().anyMatch(names::contains)
-                || finding.fix().set().stream().map(UrlProperty::name).anyMatch(names::contains)
+                || finding.fix().set().stream().map(UrlParameter::name).anyMatch(names::contains)
                 || names.stream()
                         .anyMatch(name -> finding.what().contains("'" + name + "'")
                                 || finding.what().contains(name + "="));
@@ -297,7 +297,7 @@ public final class Linter {
                 new Fix(
                         written.restored(fix.sentence()),
                         fix.set().stream()
-                                .map(one -> new UrlProperty(one.name(), written.restored(one.value())))
+                                .map(one -> new UrlParameter(one.name(), written.restored(one.value())))
                                 .toList(),
                         fix.remove(),
                         fix.changes()),

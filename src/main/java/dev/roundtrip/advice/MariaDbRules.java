@@ -7,7 +7,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 
 import dev.roundtrip.advice.DriverRule.Seen;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,7 +77,7 @@ final class MariaDbRules {
                 "The least recently used statement makes room for the next: of more statements in turn than it holds, none is found.",
                 Fix.set(
                         "Size the cache for all statements that a connection runs.",
-                        new UrlProperty(CACHE_SIZE, Integer.toString(StatementUpkeep.sizeFor(subject)))),
+                        new UrlParameter(CACHE_SIZE, Integer.toString(StatementUpkeep.sizeFor(subject)))),
                 closedEachTime("any of more than " + size + " statements in turn")));
     }
 
@@ -147,6 +147,6 @@ final class MariaDbRules {
         return url.properties().stream()
                 .filter(property -> property.name().equalsIgnoreCase(name))
                 .reduce((first, second) -> second)
-                .map(UrlProperty::value);
+                .map(UrlParameter::value);
     }
 }

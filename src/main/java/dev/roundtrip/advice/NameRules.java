@@ -3,12 +3,12 @@ package dev.roundtrip.advice;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.FormerSetting;
-import dev.roundtrip.jdbc.KnownSetting;
-import dev.roundtrip.jdbc.KnownSettings;
-import dev.roundtrip.jdbc.Setting;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.FormerParameter;
+import dev.roundtrip.jdbc.KnownParameter;
+import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -67,14 +67,14 @@ final class NameRules {
     /** What the driver passes over in every version that the string may be used with. */
     private static final Set<Kind> REMOVED_UNREAD = EnumSet.of(Kind.UNKNOWN, Kind.OTHER_DRIVER, Kind.LATER);
 
-    private static Kind kindOf(EffectiveSettings settings, String name) {
+    private static Kind kindOf(EffectiveParameters settings, String name) {
         if (anyCase(settings, name).isPresent()) {
             return Kind.LETTER_CASE;
         }
         if (sinceOf(settings.driver(), name).isPresent()) {
             return Kind.LATER;
         }
-        Optional<FormerSetting> former = FormerSetting.named(settings.driver(), name);
+        Optional<FormerParameter> former = FormerParameter.named(settings.driver(), name);
         if (former.isPresent()) {
             return settings.version().isAtLeast(former.get().goneBy()) ? Kind.FORMER : Kind.TAKEN;
         }
@@ -82,8 +82,8 @@ final class NameRules {
     }
 
     private static List<Finding> each(
-            LintSubject subject, Rule rule, Kind kind, BiFunction<String, EffectiveSettings, Finding> finding) {
-        EffectiveSettings settings = subject.settings();
+            LintSubject subject, Rule rule, Kind kind, BiFunction<String, EffectiveParameters, Finding> finding) {
+        EffectiveParameters settings = subject.settings();
         List<String> names = settings.unknownNames().stream()
                 .distinct()
                 .filter(name -> kindOf(settings, name) == kind)
@@ -147,7 +147,7 @@ final class NameRules {
             String right = anyCase(settings, name).orElseThrow();
             return new Finding(
                     rule,
-                    KnownSettings.SHAPING.contains(right) ? Severity.ERROR : Severity.WARNING,
+                    KnownParameters.SHAPING.contains(right) ? Severity.ERROR : Severity.WARNING,
                     "'" + name + "' is written '" + right + "' in " + driver(settings) + ".",
                     "Names count to the letter. " + WITHOUT_A_WORD,
                     subject.around()
@@ -161,7 +161,7 @@ final class NameRules {
 
     private static List<Finding> former(LintSubject subject, Rule rule) {
         return each(subject, rule, Kind.FORMER, (name, settings) -> {
-            FormerSetting former = FormerSetting.named(settings.driver(), name).orElseThrow();
+            FormerParameter former = FormerParameter.named(settings.driver(), name).orElseThrow();
             return new Finding(
                     rule,
                     former.instead().isEmpty() ? Severity.INFO : Severity.WARNING,
@@ -174,8 +174,8 @@ final class NameRules {
         });
     }
 
-    private static Fix replaced(LintSubject subject, FormerSetting former, String name) {
-        EffectiveSettings settings = subject.settings();
+    private static Fix replaced(LintSubject subject, FormerParameter former, String name) {
+        EffectiveParameters settings = subject.settings();
         String instead = former.instead();
         if (subject.around().reader().isPresent()) {
             return Fix.elsewhere("Leave it, unless nothing reads it.");
@@ -184,13 +184,13 @@ final class NameRules {
             return unlessOlder(former, removed(name));
         }
         boolean turnedInto = settings.find(instead)
-                .filter(setting -> setting.origin() == Setting.Origin.FORCED)
+                .filter(setting -> setting.origin() == EffectiveParameter.Origin.FORCED)
                 .isPresent();
         if (turnedInto) {
             return Fix.neutral(
                     "Write " + settings.get(instead).name() + "="
                             + settings.get(instead).value() + ".",
-                    List.of(new UrlProperty(instead, settings.get(instead).value())),
+                    List.of(new UrlParameter(instead, settings.get(instead).value())),
                     List.of(name));
         }
         Fix fix = former.isRenamed()
@@ -200,7 +200,7 @@ final class NameRules {
     }
 
     /** A driver before that version still reads the name, and nothing says that the application has a newer one. */
-    private static Fix unlessOlder(FormerSetting former, Fix fix) {
+    private static Fix unlessOlder(FormerParameter former, Fix fix) {
         boolean everyKnownVersion =
                 former.driver() == CONNECTOR_J && DriverVersion.OLDEST_KNOWN.isAtLeast(former.goneBy());
         return everyKnownVersion ? fix : fix.changing("A driver before " + former.goneBy() + " still reads it.");
@@ -234,14 +234,14 @@ final class NameRules {
     }
 
     private static List<Finding> twice(LintSubject subject, Rule rule) {
-        Map<String, List<UrlProperty>> byName = new LinkedHashMap<>();
-        for (UrlProperty property : subject.url().properties()) {
+        Map<String, List<UrlParameter>> byName = new LinkedHashMap<>();
+        for (UrlParameter property : subject.url().properties()) {
             byName.computeIfAbsent(nameIn(subject.settings(), property.name()), any -> new ArrayList<>())
                     .add(property);
         }
         List<Finding> findings = new ArrayList<>();
         byName.forEach((name, given) -> {
-            UrlProperty last = given.get(given.size() - 1);
+            UrlParameter last = given.get(given.size() - 1);
             if (given.stream().anyMatch(one -> !one.value().equals(last.value()))) {
                 findings.add(new Finding(
                         rule,
@@ -263,7 +263,7 @@ final class NameRules {
         Optional<String> value = subject.url().properties().stream()
                 .filter(property -> property.name().equals(from))
                 .reduce((first, second) -> second)
-                .map(UrlProperty::value);
+                .map(UrlParameter::value);
         if (value.isEmpty()) {
             boolean ofHost = subject.url().hosts().stream()
                     .flatMap(host -> host.properties().stream())
@@ -274,27 +274,27 @@ final class NameRules {
                 .anyMatch(property -> property.name().equals(to))) {
             return removed(from);
         }
-        Fix fix = Fix.neutral("Write it '" + to + "'.", List.of(new UrlProperty(to, value.get())), List.of(from));
+        Fix fix = Fix.neutral("Write it '" + to + "'.", List.of(new UrlParameter(to, value.get())), List.of(from));
         return SENT_ONLY.contains(to) ? fix : fix.changing("It then counts, and up to now it did not.");
     }
 
-    private static String nameIn(EffectiveSettings settings, String name) {
-        return settings.find(name).map(Setting::name).orElse(name);
+    private static String nameIn(EffectiveParameters settings, String name) {
+        return settings.find(name).map(EffectiveParameter::name).orElse(name);
     }
 
-    private static Optional<String> anyCase(EffectiveSettings settings, String name) {
-        return KnownSettings.ofAnyCase(settings.driver(), name)
-                .map(KnownSetting::name)
+    private static Optional<String> anyCase(EffectiveParameters settings, String name) {
+        return KnownParameters.ofAnyCase(settings.driver(), name)
+                .map(KnownParameter::name)
                 .filter(settings::has);
     }
 
     private static Optional<String> sinceOf(Driver driver, String name) {
-        return KnownSettings.sinceOf(driver, name).map(since -> driver.title() + " " + since);
+        return KnownParameters.sinceOf(driver, name).map(since -> driver.title() + " " + since);
     }
 
     private static boolean hasName(Driver driver, String name) {
-        return KnownSettings.sinceOf(driver, name).isPresent()
-                || KnownSettings.ofAnyCase(driver, name).isPresent();
+        return KnownParameters.sinceOf(driver, name).isPresent()
+                || KnownParameters.ofAnyCase(driver, name).isPresent();
     }
 
     private static Driver other(Driver driver) {
@@ -304,7 +304,7 @@ final class NameRules {
         };
     }
 
-    private static String driver(EffectiveSettings settings) {
+    private static String driver(EffectiveParameters settings) {
         return settings.driver().title() + " " + settings.version();
     }
 }

@@ -1,7 +1,7 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import java.util.Collection;
 import java.util.Locale;
@@ -44,7 +44,7 @@ final class OtherReaders {
      *
      * @param isPlaceholder tells values that something fills in later: they may name one
      */
-    static Optional<String> of(JdbcUrl url, Collection<UrlProperty> given, Predicate<String> isPlaceholder) {
+    static Optional<String> of(JdbcUrl url, Collection<UrlParameter> given, Predicate<String> isPlaceholder) {
         boolean connectorJ = url.scheme().driver() == Driver.CONNECTOR_J;
         return given.stream()
                 .filter(one ->
@@ -53,7 +53,7 @@ final class OtherReaders {
                         ? isClassOfOthers(one.value()) || isPlaceholder.test(one.value())
                         : !one.value().isEmpty())
                 .findFirst()
-                .map(UrlProperty::toString);
+                .map(UrlParameter::toString);
     }
 
     private static boolean isClassOfOthers(String value) {

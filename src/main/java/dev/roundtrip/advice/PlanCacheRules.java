@@ -1,8 +1,8 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.advice.DriverRule.Seen;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.wire.Command;
 import java.util.List;
 import java.util.Locale;
@@ -85,7 +85,7 @@ final class PlanCacheRules {
 
     /** Where the statement cache is on, another rule speaks of the same ({@code cache-without-server-prepare}). */
     private static Optional<Seen> textProtocol(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!subject.assumptions().tidb()
                 || settings.preparesOnServer()
                 || settings.isOn(StatementUpkeep.CACHE)
@@ -134,10 +134,10 @@ final class PlanCacheRules {
         Fix keep = Fix.neutral(
                 "Have the server prepare, and keep prepared statements.",
                 List.of(
-                        new UrlProperty(StatementUpkeep.SERVER_PREPARE, "true"),
-                        new UrlProperty(StatementUpkeep.CACHE, "true"),
-                        new UrlProperty(StatementUpkeep.CACHE_SIZE, Long.toString(size)),
-                        new UrlProperty(
+                        new UrlParameter(StatementUpkeep.SERVER_PREPARE, "true"),
+                        new UrlParameter(StatementUpkeep.CACHE, "true"),
+                        new UrlParameter(StatementUpkeep.CACHE_SIZE, Long.toString(size)),
+                        new UrlParameter(
                                 StatementUpkeep.SQL_LIMIT, Integer.toString(StatementUpkeep.limitFor(subject)))),
                 List.of());
         return StatementUpkeep.withoutThreadNames(subject.settings(), keep);
@@ -149,7 +149,7 @@ final class PlanCacheRules {
 
     /** Whether the driver closes the longest statement each time, and TiDB then drops its plan. */
     private static boolean isDropped(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         boolean kept = settings.keepsPreparedText(subject.assumptions().longestStatement())
                 && !StatementUpkeep.neverFoundAgain(settings)
                 && subject.assumptions().distinctStatements() <= settings.keptStatements();
@@ -160,20 +160,20 @@ final class PlanCacheRules {
         return (int) Math.min(LARGEST_SIZE, 2L * subject.assumptions().distinctStatements());
     }
 
-    static int sizeOf(EffectiveSettings settings) {
+    static int sizeOf(EffectiveParameters settings) {
         return valueOf(settings, SIZE)
                 .filter(value -> value.matches("\\d{1,6}"))
                 .map(Integer::parseInt)
                 .orElse(DEFAULT_SIZE);
     }
 
-    private static boolean isSetOn(EffectiveSettings settings, String variable) {
+    private static boolean isSetOn(EffectiveParameters settings, String variable) {
         return valueOf(settings, variable)
                 .map(value -> Set.of("on", "1", "true").contains(value.toLowerCase(Locale.ROOT)))
                 .orElse(false);
     }
 
-    private static Optional<String> valueOf(EffectiveSettings settings, String variable) {
+    private static Optional<String> valueOf(EffectiveParameters settings, String variable) {
         Matcher matcher = Pattern.compile("\\b" + variable + "\\s*:?=\\s*['\"]?(\\w+)", Pattern.CASE_INSENSITIVE)
                 .matcher(settings.get(SESSION_VARIABLES).value());
         Optional<String> last = Optional.empty();
@@ -184,8 +184,8 @@ final class PlanCacheRules {
     }
 
     /** A later value of the same variable wins. */
-    private static UrlProperty withVariable(EffectiveSettings settings, String variable, String value) {
+    private static UrlParameter withVariable(EffectiveParameters settings, String variable, String value) {
         String given = settings.get(SESSION_VARIABLES).value();
-        return new UrlProperty(SESSION_VARIABLES, (given.isBlank() ? "" : given + ",") + variable + "=" + value);
+        return new UrlParameter(SESSION_VARIABLES, (given.isBlank() ? "" : given + ",") + variable + "=" + value);
     }
 }

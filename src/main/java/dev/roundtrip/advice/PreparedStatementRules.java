@@ -7,8 +7,8 @@ import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.advice.DriverRule.Seen;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -54,7 +54,7 @@ final class PreparedStatementRules {
     private PreparedStatementRules() {}
 
     private static Optional<Seen> prepareWithoutCache(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!settings.preparesOnServer() || settings.isOn(StatementUpkeep.CACHE)) {
             return Optional.empty();
         }
@@ -72,7 +72,7 @@ final class PreparedStatementRules {
     }
 
     private static Optional<Seen> resetPerReuse(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!StatementUpkeep.cachesOnServer(settings) || !StatementUpkeep.resetsOnReuse(settings)) {
             return Optional.empty();
         }
@@ -92,7 +92,7 @@ final class PreparedStatementRules {
 
     /** Kept statements are no cheaper in commands than text; with resets they are dearer, so that there is no change to advise. */
     private static Optional<Seen> cacheWithoutServerPrepare(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (settings.preparesOnServer() || !settings.isOn(StatementUpkeep.CACHE)) {
             return Optional.empty();
         }
@@ -120,13 +120,13 @@ final class PreparedStatementRules {
     private static Fix alsoPrepare(LintSubject subject) {
         Fix keep = StatementUpkeep.keepAll(
                 subject, "Have the server prepare, with a cache sized for all your statements.");
-        List<UrlProperty> set = new ArrayList<>(List.of(new UrlProperty(StatementUpkeep.SERVER_PREPARE, "true")));
+        List<UrlParameter> set = new ArrayList<>(List.of(new UrlParameter(StatementUpkeep.SERVER_PREPARE, "true")));
         set.addAll(keep.set());
         return new Fix(keep.sentence(), set, keep.remove(), keep.changes());
     }
 
     private static Optional<Seen> semicolonLosesPrepare(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         boolean rewrites =
                 settings.isOn("rewriteBatchedStatements") && settings.version().isAtLeast(StatementUpkeep.V9_1_0);
         if (!settings.keepsPreparedText(subject.assumptions().longestStatement())
@@ -155,7 +155,7 @@ final class PreparedStatementRules {
     }
 
     private static Optional<Seen> refusedPrepareRepeated(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!settings.preparesOnServer()
                 || !settings.isOn("emulateUnsupportedPstmts")
                 || settings.keepsPreparedText(subject.assumptions().longestStatement())) {

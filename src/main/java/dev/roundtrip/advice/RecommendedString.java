@@ -1,9 +1,9 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.Setting.Origin;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameter.Origin;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import java.util.List;
 import java.util.Set;
@@ -62,8 +62,8 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
                 .map(NeutralParameter::name)
                 .filter(name -> original.property(name).isEmpty())
                 .collect(Collectors.toUnmodifiableSet());
-        List<UrlProperty> properties = added.stream()
-                .map(parameter -> new UrlProperty(
+        List<UrlParameter> properties = added.stream()
+                .map(parameter -> new UrlParameter(
                         parameter.name(),
                         fixed.property(parameter.name())
                                 .orElseGet(() -> parameter.value().apply(judged.assumptions()))))
@@ -82,7 +82,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
         if (fixed.property(parameter.name()).isPresent()) {
             return true;
         }
-        EffectiveSettings settings = judged.settings();
+        EffectiveParameters settings = judged.settings();
         if (isGiven(settings, parameter.name())) {
             // Beside the string, or for one host: it wins over a parameter of the string.
             return false;
@@ -95,7 +95,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
     }
 
     /** Not where a kept statement costs a reset each time, nor where rewritten batches are better sent as text, or text was asked for. */
-    private static boolean keepsStatements(JdbcUrl fixed, EffectiveSettings settings) {
+    private static boolean keepsStatements(JdbcUrl fixed, EffectiveParameters settings) {
         boolean isSaid = fixed.property(StatementUpkeep.SERVER_PREPARE).isPresent()
                 || isGiven(settings, StatementUpkeep.SERVER_PREPARE);
         boolean asText = isSaid && !settings.preparesOnServer();
@@ -104,11 +104,11 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
                 && (settings.preparesOnServer() || !settings.isOn("rewriteBatchedStatements"));
     }
 
-    private static boolean isGiven(EffectiveSettings settings, String name) {
+    private static boolean isGiven(EffectiveParameters settings, String name) {
         return settings.get(name).origin() == Origin.EXPLICIT;
     }
 
-    private static boolean meets(NeutralParameter parameter, EffectiveSettings settings, Assumptions assumptions) {
+    private static boolean meets(NeutralParameter parameter, EffectiveParameters settings, Assumptions assumptions) {
         String wanted = parameter.value().apply(assumptions);
         return wanted.equals("true")
                 ? settings.isOn(parameter.name())

@@ -2,9 +2,9 @@ package dev.roundtrip.advice;
 
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.Setting;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -70,12 +70,12 @@ final class SecurityRules {
     }
 
     private static List<Finding> tlsOff(LintSubject subject, Rule rule) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (isLocal(subject) || !mode(settings).startsWith("DISABLE")) {
             return List.of();
         }
         boolean byDefault = settings.find(SSL_MODE)
-                .filter(setting -> setting.origin() == Setting.Origin.DEFAULT)
+                .filter(setting -> setting.origin() == EffectiveParameter.Origin.DEFAULT)
                 .isPresent();
         return List.of(new Finding(
                 rule,
@@ -116,13 +116,13 @@ final class SecurityRules {
                 Price.NONE));
     }
 
-    private static Fix verified(EffectiveSettings settings) {
+    private static Fix verified(EffectiveParameters settings) {
         if (!settings.has(SSL_MODE)) {
             return Fix.set(
                             "Use a driver with sslMode; until then set useSSL, requireSSL and verifyServerCertificate.",
                             OLDER_NAMES.stream()
-                                    .map(name -> new UrlProperty(name, "true"))
-                                    .toArray(UrlProperty[]::new))
+                                    .map(name -> new UrlParameter(name, "true"))
+                                    .toArray(UrlParameter[]::new))
                     .changing(VERIFIES);
         }
         String value = settings.driver() == CONNECTOR_J ? "VERIFY_IDENTITY" : "verify-full";
@@ -130,16 +130,16 @@ final class SecurityRules {
         older.addAll(List.of("useSsl", "trustServerCertificate", "disableSslHostnameVerification"));
         return new Fix(
                 "Set sslMode=" + value + "; a certificate authority of your own needs a trust store.",
-                List.of(new UrlProperty(SSL_MODE, value)),
+                List.of(new UrlParameter(SSL_MODE, value)),
                 older,
                 VERIFIES);
     }
 
     /** The setting that decides, with its origin. */
-    private static String said(EffectiveSettings settings) {
+    private static String said(EffectiveParameters settings) {
         return settings.find(SSL_MODE)
                 .or(() -> settings.find("useSSL"))
-                .map(Setting::toString)
+                .map(EffectiveParameter::toString)
                 .orElse("TLS");
     }
 
@@ -161,17 +161,17 @@ final class SecurityRules {
     }
 
     private static List<Finding> localInfile(LintSubject subject, Rule rule) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         List<Finding> findings = new ArrayList<>();
         for (String name : List.of("allowLoadLocalInfile", "allowUrlInLocalInfile", "allowLocalInfile")) {
             if (settings.hasOn(name)) {
-                boolean given = settings.get(name).origin() == Setting.Origin.EXPLICIT;
+                boolean given = settings.get(name).origin() == EffectiveParameter.Origin.EXPLICIT;
                 findings.add(new Finding(
                         rule,
                         given ? Severity.WARNING : Severity.INFO,
                         settings.get(name) + ".",
                         "A server, or whoever poses as one, may answer any statement by asking for a file that the client can read.",
-                        Fix.set("Switch it off unless LOAD DATA LOCAL is used.", new UrlProperty(name, "false"))
+                        Fix.set("Switch it off unless LOAD DATA LOCAL is used.", new UrlParameter(name, "false"))
                                 .changing("LOAD DATA LOCAL then fails."),
                         Price.NONE));
             }
@@ -180,7 +180,7 @@ final class SecurityRules {
     }
 
     /** In capital letters; of versions before sslMode, what useSSL came to. */
-    private static String mode(EffectiveSettings settings) {
+    private static String mode(EffectiveParameters settings) {
         if (!settings.has(SSL_MODE)) {
             return !settings.hasOn("useSSL")
                     ? "DISABLED"
@@ -197,7 +197,7 @@ final class SecurityRules {
 
     /** Whether every host is this machine; also where no network is used at all. */
     static boolean isLocal(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         boolean noNetwork = settings.find("localSocket")
                         .filter(s -> !s.value().isEmpty())
                         .isPresent()

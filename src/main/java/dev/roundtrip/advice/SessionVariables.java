@@ -1,7 +1,7 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +30,7 @@ record SessionVariables(List<Assignment> all) {
         all = List.copyOf(all);
     }
 
-    static SessionVariables of(EffectiveSettings settings) {
+    static SessionVariables of(EffectiveParameters settings) {
         return of(settings.find(SETTING).map(setting -> setting.value()).orElse(""));
     }
 
@@ -65,7 +65,7 @@ record SessionVariables(List<Assignment> all) {
                 .filter(one -> !unwanted.contains(one))
                 .map(Assignment::text)
                 .collect(Collectors.joining(","));
-        return (left.isEmpty() ? Fix.remove(sentence, SETTING) : Fix.set(sentence, new UrlProperty(SETTING, left)))
+        return (left.isEmpty() ? Fix.remove(sentence, SETTING) : Fix.set(sentence, new UrlParameter(SETTING, left)))
                 .changing(changes);
     }
 

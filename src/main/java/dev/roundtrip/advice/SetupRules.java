@@ -5,8 +5,8 @@ import static dev.roundtrip.wire.Command.COM_QUERY;
 
 import dev.roundtrip.advice.DriverRule.Seen;
 import dev.roundtrip.advice.Price.Per;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.wire.Command;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +50,7 @@ final class SetupRules {
     }
 
     private static Optional<Seen> reconnect(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!settings.isOn("autoReconnect")) {
             return Optional.empty();
         }
@@ -61,13 +61,13 @@ final class SetupRules {
                         + "gone, and the application is not told. The driver's own documentation advises against it.",
                 Fix.set(
                                 "Set autoReconnect=false, and let the pool replace connections.",
-                                new UrlProperty("autoReconnect", "false"))
+                                new UrlParameter("autoReconnect", "false"))
                         .changing("A lost connection then stays lost: the application or the pool opens the next."),
                 Price.NONE));
     }
 
     private static Optional<Seen> strictMode(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         Optional<String> mode = SessionVariables.of(settings)
                 .last("sql_mode")
                 .map(value -> value.toUpperCase(Locale.ROOT))
@@ -86,7 +86,7 @@ final class SetupRules {
     }
 
     private static Optional<Seen> settingsRead(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (settings.isOn(REMEMBERS)) {
             return Optional.empty();
         }
@@ -94,20 +94,20 @@ final class SetupRules {
                 settings.get(REMEMBERS) + ".",
                 "Each connection begins with a SELECT of the server's settings. With it the first of a JVM asks, and later ones of the same string "
                         + "take its answer.",
-                Fix.set("Set " + REMEMBERS + "=true.", new UrlProperty(REMEMBERS, "true"))
+                Fix.set("Set " + REMEMBERS + "=true.", new UrlParameter(REMEMBERS, "true"))
                         .changing("A change of the server's variables then reaches this JVM only after a restart."),
                 opening(COM_QUERY));
     }
 
     private static Optional<Seen> autocommit(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (settings.isOn("useLocalSessionState")) {
             return Optional.empty();
         }
         return info(
                 settings.get("useLocalSessionState") + ".",
                 "Each connection begins with SET autocommit=1, which is on already.",
-                Fix.set("Set useLocalSessionState=true.", new UrlProperty("useLocalSessionState", "true")),
+                Fix.set("Set useLocalSessionState=true.", new UrlParameter("useLocalSessionState", "true")),
                 opening(COM_QUERY));
     }
 
@@ -118,7 +118,7 @@ final class SetupRules {
         return info(
                 "characterSetResults is not given.",
                 "Each connection sends SET character_set_results = NULL.",
-                Fix.set("Set characterSetResults=UTF-8.", new UrlProperty("characterSetResults", "UTF-8"))
+                Fix.set("Set characterSetResults=UTF-8.", new UrlParameter("characterSetResults", "UTF-8"))
                         .changing("The server then converts every result to UTF-8."),
                 opening(COM_QUERY));
     }
@@ -135,7 +135,7 @@ final class SetupRules {
     }
 
     private static Optional<Seen> timeZone(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!settings.hasOn(TIME_ZONE)) {
             return Optional.empty();
         }
@@ -147,7 +147,7 @@ final class SetupRules {
     }
 
     private static Optional<Seen> create(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!settings.isOn("createDatabaseIfNotExist")
                 || subject.url().database().isEmpty()) {
             return Optional.empty();
@@ -160,7 +160,7 @@ final class SetupRules {
     }
 
     private static Optional<Seen> collations(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!settings.isOn("detectCustomCollations") || settings.isOn(REMEMBERS)) {
             return Optional.empty();
         }
@@ -172,7 +172,7 @@ final class SetupRules {
                 opening(COM_QUERY));
     }
 
-    private static boolean isGiven(EffectiveSettings settings, String name) {
+    private static boolean isGiven(EffectiveParameters settings, String name) {
         return !settings.get(name).value().isEmpty();
     }
 

@@ -1,9 +1,9 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.advice.DriverRule.Seen;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.Setting;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,8 +45,8 @@ final class StatementCacheRules {
     private StatementCacheRules() {}
 
     private static Optional<Seen> tooSmall(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
-        Setting size = settings.get(StatementUpkeep.CACHE_SIZE);
+        EffectiveParameters settings = subject.settings();
+        EffectiveParameter size = settings.get(StatementUpkeep.CACHE_SIZE);
         int statements = subject.assumptions().distinctStatements();
         return new Bound(
                         size,
@@ -55,7 +55,7 @@ final class StatementCacheRules {
                                 + " than the cache holds finds none of them: each is prepared and closed every time.",
                         Fix.set(
                                 "Size the cache for all statements that a connection runs.",
-                                new UrlProperty(
+                                new UrlParameter(
                                         StatementUpkeep.CACHE_SIZE,
                                         Integer.toString(StatementUpkeep.sizeFor(subject)))))
                 .judge(
@@ -68,8 +68,8 @@ final class StatementCacheRules {
     }
 
     private static Optional<Seen> sqlTooLong(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
-        Setting limit = settings.get(StatementUpkeep.SQL_LIMIT);
+        EffectiveParameters settings = subject.settings();
+        EffectiveParameter limit = settings.get(StatementUpkeep.SQL_LIMIT);
         int longest = subject.assumptions().longestStatement();
         return new Bound(
                         limit,
@@ -78,7 +78,7 @@ final class StatementCacheRules {
                                 + " closed every time. Frameworks that name every column pass 256 soon.",
                         Fix.set(
                                 "Set the limit above the longest statement.",
-                                new UrlProperty(
+                                new UrlParameter(
                                         StatementUpkeep.SQL_LIMIT,
                                         Integer.toString(StatementUpkeep.limitFor(subject)))))
                 .judge(
@@ -91,10 +91,10 @@ final class StatementCacheRules {
     }
 
     /** A bound of the cache. Where the statements fit, the driver's default is still worth knowing. */
-    private record Bound(Setting setting, boolean exceeded, String why, Fix fix) {
+    private record Bound(EffectiveParameter setting, boolean exceeded, String why, Fix fix) {
 
-        Optional<Seen> judge(EffectiveSettings settings, String fits, Excess excess) {
-            if (!canHit(settings) || (!exceeded && setting.origin() != Setting.Origin.DEFAULT)) {
+        Optional<Seen> judge(EffectiveParameters settings, String fits, Excess excess) {
+            if (!canHit(settings) || (!exceeded && setting.origin() != EffectiveParameter.Origin.DEFAULT)) {
                 return Optional.empty();
             }
             return Optional.of(
@@ -113,7 +113,7 @@ final class StatementCacheRules {
     private record Excess(Severity severity, String what, String ofWhat) {}
 
     private static Optional<Seen> unbounded(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         int size = settings.number(StatementUpkeep.CACHE_SIZE);
         if (!StatementUpkeep.cachesOnServer(settings) || size < 0 || size > 1) {
             return Optional.empty();
@@ -125,13 +125,13 @@ final class StatementCacheRules {
                         + " and in memory on both sides, until its connection ends.",
                 Fix.set(
                         "Size the cache for all statements that a connection runs.",
-                        new UrlProperty(
+                        new UrlParameter(
                                 StatementUpkeep.CACHE_SIZE, Integer.toString(StatementUpkeep.sizeFor(subject)))),
                 Price.NONE));
     }
 
     private static Optional<Seen> threadNames(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!StatementUpkeep.cachesOnServer(settings) || !StatementUpkeep.neverFoundAgain(settings)) {
             return Optional.empty();
         }
@@ -146,7 +146,7 @@ final class StatementCacheRules {
     }
 
     private static Optional<Seen> rewrittenSql(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!canHit(settings)
                 || !settings.keepsPreparedText(subject.assumptions().longestStatement())) {
             return Optional.empty();
@@ -162,7 +162,7 @@ final class StatementCacheRules {
                 StatementUpkeep.closedEachTime(settings, "a statement whose text the driver changes")));
     }
 
-    private static boolean canHit(EffectiveSettings settings) {
+    private static boolean canHit(EffectiveParameters settings) {
         return StatementUpkeep.cachesOnServer(settings) && !StatementUpkeep.neverFoundAgain(settings);
     }
 }

@@ -5,8 +5,8 @@ import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -31,21 +31,21 @@ final class StatementUpkeep {
     private StatementUpkeep() {}
 
     /** Up to 8.2.0 each further use of a kept statement is preceded by a COM_STMT_RESET (Bug#107107). */
-    static boolean resetsOnReuse(EffectiveSettings settings) {
+    static boolean resetsOnReuse(EffectiveParameters settings) {
         return !settings.version().isAtLeast(FIRST_WITHOUT_RESET);
     }
 
-    static boolean cachesOnServer(EffectiveSettings settings) {
+    static boolean cachesOnServer(EffectiveParameters settings) {
         return settings.preparesOnServer() && settings.isOn(CACHE);
     }
 
     /** From 9.1.0 on the thread's name is part of the text that a closed statement is kept under, and not of the text that is looked up. */
-    static boolean neverFoundAgain(EffectiveSettings settings) {
+    static boolean neverFoundAgain(EffectiveParameters settings) {
         return settings.isOn(THREAD_NAMES) && settings.version().isAtLeast(V9_1_0);
     }
 
     /** Of a statement that is prepared and closed around each execution, against one that is kept. */
-    static Price closedEachTime(EffectiveSettings settings, String ofWhat) {
+    static Price closedEachTime(EffectiveParameters settings, String ofWhat) {
         Map<Command, Double> commands = new EnumMap<>(Command.class);
         commands.put(COM_STMT_PREPARE, 1.0);
         commands.put(COM_STMT_CLOSE, 1.0);
@@ -63,22 +63,22 @@ final class StatementUpkeep {
 
     /** What to change so that every assumed statement is kept; empty where they are already. */
     static Fix keepAll(LintSubject subject, String sentence) {
-        EffectiveSettings settings = subject.settings();
-        List<UrlProperty> set = new ArrayList<>();
+        EffectiveParameters settings = subject.settings();
+        List<UrlParameter> set = new ArrayList<>();
         if (!settings.isOn(CACHE)) {
-            set.add(new UrlProperty(CACHE, "true"));
+            set.add(new UrlParameter(CACHE, "true"));
         }
         if (isSizeUnfit(subject)) {
-            set.add(new UrlProperty(CACHE_SIZE, Integer.toString(sizeFor(subject))));
+            set.add(new UrlParameter(CACHE_SIZE, Integer.toString(sizeFor(subject))));
         }
         if (subject.assumptions().longestStatement() >= settings.number(SQL_LIMIT)) {
-            set.add(new UrlProperty(SQL_LIMIT, Integer.toString(limitFor(subject))));
+            set.add(new UrlParameter(SQL_LIMIT, Integer.toString(limitFor(subject))));
         }
         return withoutThreadNames(settings, Fix.neutral(sentence, set, List.of()));
     }
 
     /** Thread names in statements defeat the cache; who reads them in the server's logs decides. */
-    static Fix withoutThreadNames(EffectiveSettings settings, Fix fix) {
+    static Fix withoutThreadNames(EffectiveParameters settings, Fix fix) {
         return neverFoundAgain(settings)
                 ? new Fix(fix.sentence(), fix.set(), List.of(THREAD_NAMES), "Statements then carry no thread names.")
                 : fix;

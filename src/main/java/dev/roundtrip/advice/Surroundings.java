@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param reader what else may read the string's parameters, beside the driver: a plug-in or a wrapper
  */
 public record Surroundings(
-        String framework, PoolSettings pool, Source source, WrittenUrl written, Optional<String> reader) {
+        String framework, PoolProperties pool, Source source, WrittenUrl written, Optional<String> reader) {
 
     /** What a string was read from. */
     public enum Source {
@@ -25,7 +25,7 @@ public record Surroundings(
 
     /** Nothing is known. */
     public static final Surroundings NONE =
-            new Surroundings("", PoolSettings.NONE, Source.COMMAND_LINE, WrittenUrl.of(""), Optional.empty());
+            new Surroundings("", PoolProperties.NONE, Source.COMMAND_LINE, WrittenUrl.of(""), Optional.empty());
 
     public Surroundings {
         Objects.requireNonNull(framework, "framework");
@@ -36,7 +36,7 @@ public record Surroundings(
     }
 
     /** An application of that framework, with that pool. */
-    public static Surroundings of(String framework, PoolSettings pool, Source source) {
+    public static Surroundings of(String framework, PoolProperties pool, Source source) {
         return new Surroundings(framework, pool, source, NONE.written, NONE.reader);
     }
 

@@ -6,8 +6,8 @@ import dev.roundtrip.advice.DriverRule.Look;
 import dev.roundtrip.advice.DriverRule.Seen;
 import dev.roundtrip.advice.Price.Per;
 import dev.roundtrip.advice.SessionVariables.Assignment;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -138,7 +138,7 @@ final class TidbRules {
     }
 
     private static Optional<Seen> setReadOnly(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!settings.isOn(READ_ONLY)) {
             return Optional.empty();
         }
@@ -147,7 +147,7 @@ final class TidbRules {
                 settings.get(READ_ONLY) + ".",
                 "TiDB answers SET SESSION TRANSACTION READ ONLY with error 1235 unless tidb_enable_noop_functions is on. setReadOnly(true) throws, a "
                         + "pool that is read-only does not start, and a framework's read-only transactions pay for the error.",
-                Fix.set("Set " + READ_ONLY + "=false.", new UrlProperty(READ_ONLY, "false"))
+                Fix.set("Set " + READ_ONLY + "=false.", new UrlParameter(READ_ONLY, "false"))
                         .changing(
                                 "setReadOnly(true) then succeeds, and only the driver refuses writes, not the server."),
                 new Price(Per.CALL, Map.of(COM_QUERY, 1.0), 1, "1 query, refused, per setReadOnly(true)")));

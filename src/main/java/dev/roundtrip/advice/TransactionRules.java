@@ -2,8 +2,8 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.advice.DriverRule.Seen;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -45,7 +45,7 @@ final class TransactionRules {
     private TransactionRules() {}
 
     private static Optional<Seen> localTransaction(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (!settings.isOn(LOCAL_TRANSACTION)) {
             return Optional.empty();
         }
@@ -59,13 +59,13 @@ final class TransactionRules {
                                 + "committed is lost when the connection closes (bugs 108643 and 109013)."
                         : "It spares the commit or rollback of a transaction that did nothing, and nothing else. TiDB's documentation advises "
                                 + "against it, and before " + COMMITS_KEPT + " it lost commits.",
-                Fix.set("Set " + LOCAL_TRANSACTION + "=false.", new UrlProperty(LOCAL_TRANSACTION, "false"))
+                Fix.set("Set " + LOCAL_TRANSACTION + "=false.", new UrlParameter(LOCAL_TRANSACTION, "false"))
                         .changing("Each commit and rollback is then sent, also of a transaction that did nothing."),
                 Price.NONE));
     }
 
     private static Optional<Seen> rememberedIsolation(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         String effective = settings.get(SessionVariables.SETTING).value();
         Predicate<String> setsIsolation = text -> !SessionVariables.of(text)
                 .named("transaction_isolation", "tx_isolation")
@@ -88,13 +88,13 @@ final class TransactionRules {
                         + "server's default.",
                 Fix.set(
                                 "Write sessionVariables into the string's parameters, where it tells the pools apart.",
-                                new UrlProperty(SessionVariables.SETTING, effective))
+                                new UrlParameter(SessionVariables.SETTING, effective))
                         .changing("This pool then runs at that isolation level in every case."),
                 Price.NONE));
     }
 
     private static Optional<Seen> autocommit(LintSubject subject) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         SessionVariables variables = SessionVariables.of(settings);
         boolean off = variables
                 .last(AUTOCOMMIT)

@@ -1,9 +1,9 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.jdbc.Setting;
-import dev.roundtrip.jdbc.Setting.Origin;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.EffectiveParameter.Origin;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +66,7 @@ final class ValueRules {
                         Severity.ERROR,
                         sentence(problem),
                         "No connection can be opened with it. Names of bundles count to the letter.",
-                        Fix.set("Name a bundle that there is.", new UrlProperty("useConfigs", "maxPerformance"))
+                        Fix.set("Name a bundle that there is.", new UrlParameter("useConfigs", "maxPerformance"))
                                 .changing(
                                         "maxPerformance sets nine parameters; one of them ends time limits of statements."),
                         Price.NONE))
@@ -78,7 +78,7 @@ final class ValueRules {
     }
 
     private static List<Finding> withoutEffect(LintSubject subject, Rule rule) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         List<Finding> findings = new ArrayList<>();
         if (given(settings, "elideSetAutoCommits")) {
             findings.add(none(
@@ -105,7 +105,7 @@ final class ValueRules {
         return findings;
     }
 
-    private static boolean given(EffectiveSettings settings, String name) {
+    private static boolean given(EffectiveParameters settings, String name) {
         return settings.find(name)
                 .filter(setting -> setting.origin() == Origin.EXPLICIT)
                 .isPresent();
@@ -122,13 +122,13 @@ final class ValueRules {
     }
 
     private static List<Finding> olderName(LintSubject subject, Rule rule) {
-        EffectiveSettings settings = subject.settings();
+        EffectiveParameters settings = subject.settings();
         if (settings.driver() != Driver.CONNECTOR_J) {
             return List.of();
         }
         List<Finding> findings = new ArrayList<>();
         for (String name : subject.url().properties().stream()
-                .map(UrlProperty::name)
+                .map(UrlParameter::name)
                 .distinct()
                 .toList()) {
             if (TLS_NAMES.containsKey(name) && settings.has("sslMode") && settings.has(name)) {
@@ -143,7 +143,7 @@ final class ValueRules {
                                 "It counts still.",
                                 Fix.neutral(
                                                 "Write it '" + setting.name() + "'.",
-                                                List.of(new UrlProperty(setting.name(), setting.value())),
+                                                List.of(new UrlParameter(setting.name(), setting.value())),
                                                 List.of(name))
                                         .changing(ONLY_OLDER_NAME),
                                 Price.NONE)));
@@ -152,14 +152,14 @@ final class ValueRules {
         return findings;
     }
 
-    private static Finding tlsName(Rule rule, EffectiveSettings settings, String name) {
-        Setting mode = settings.get("sslMode");
+    private static Finding tlsName(Rule rule, EffectiveParameters settings, String name) {
+        EffectiveParameter mode = settings.get("sslMode");
         boolean passedOver = mode.origin() == Origin.EXPLICIT;
         Fix fix = passedOver
                 ? Fix.remove("Take " + name + " out.", name)
                 : Fix.neutral(
                         "Write sslMode=" + mode.value() + ", which means the same.",
-                        List.of(new UrlProperty("sslMode", mode.value())),
+                        List.of(new UrlParameter("sslMode", mode.value())),
                         List.of("useSSL", "requireSSL", "verifyServerCertificate"));
         return new Finding(
                 rule,

@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.ReportFile;
 import dev.roundtrip.report.compare.Comparison;

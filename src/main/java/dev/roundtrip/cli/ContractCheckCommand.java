@@ -1,11 +1,13 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.contract.Comparison;
-import dev.roundtrip.contract.Comparison.Verdict;
+import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.cli.options.ProfileArguments;
 import dev.roundtrip.contract.Contract;
+import dev.roundtrip.contract.ContractComparison;
+import dev.roundtrip.contract.ContractComparison.Verdict;
 import dev.roundtrip.contract.ContractException;
+import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.ContractText;
-import dev.roundtrip.contract.Subject;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.measure.NanoClock;
@@ -15,7 +17,7 @@ import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,10 +83,10 @@ final class ContractCheckCommand implements Callable<Integer> {
         inputs.add(file);
         FileArguments.requireNotPrintedInto(spec.commandLine(), inputs);
         Contract contract = read();
-        for (Subject subject : contract.subjects()) {
-            if (subject.kind() == Subject.Kind.TEST) {
+        for (ContractSubject subject : contract.subjects()) {
+            if (subject.kind() == ContractSubject.Kind.TEST) {
                 return said(
-                        Comparison.inconclusive(subject.name()
+                        ContractComparison.inconclusive(subject.name()
                                 + " is a test: its contract is checked where the test runs, by @WireContract."),
                         contract);
             }
@@ -99,10 +101,10 @@ final class ContractCheckCommand implements Callable<Integer> {
     }
 
     private static List<String> names(Contract contract) {
-        return contract.subjects().stream().map(Subject::name).toList();
+        return contract.subjects().stream().map(ContractSubject::name).toList();
     }
 
-    private int said(Comparison comparison, Contract contract) {
+    private int said(ContractComparison comparison, Contract contract) {
         terminal.out().println(comparison.verdict() + headline(comparison, contract));
         comparison.changes().forEach(change -> terminal.out().println("  " + change));
         comparison.notes().forEach(note -> terminal.out().println("  (" + note + ")"));
@@ -110,7 +112,7 @@ final class ContractCheckCommand implements Callable<Integer> {
         return comparison.verdict() == Verdict.PASS ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 
-    private static String headline(Comparison comparison, Contract contract) {
+    private static String headline(ContractComparison comparison, Contract contract) {
         return switch (comparison.verdict()) {
             case PASS -> "  exactly what the contract says is sent: " + String.join(", ", names(contract));
             case FAIL ->
@@ -134,17 +136,18 @@ final class ContractCheckCommand implements Callable<Integer> {
         }
     }
 
-    private Comparison comparison(Contract contract, ContractRecording recording, RunRequest request) {
+    private ContractComparison comparison(Contract contract, ContractRecording recording, RunRequest request) {
         try {
             ContractRecording.Result now = ContractOptions.record(recording, request, terminal);
             for (String name : names(contract)) {
                 if (now.skipped().containsKey(name)) {
-                    return Comparison.inconclusive(name + ": " + now.skipped().get(name));
+                    return ContractComparison.inconclusive(
+                            name + ": " + now.skipped().get(name));
                 }
             }
-            return Comparison.of(contract, now.contract());
+            return ContractComparison.of(contract, now.contract());
         } catch (RunFailedException failure) {
-            return Comparison.inconclusive(FailureSentences.sentence(failure));
+            return ContractComparison.inconclusive(FailureSentences.sentence(failure));
         }
     }
 

@@ -1,14 +1,16 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.DriverArguments;
+import dev.roundtrip.cli.options.ServerOptions;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
-import dev.roundtrip.server.ServerRequest;
-import dev.roundtrip.server.settings.SettingsPolicy;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -36,7 +38,7 @@ final class ContractOptions {
     private String driver;
 
     @Option(
-            names = SettingsPolicy.OPTION,
+            names = VariablesPolicy.OPTION,
             description =
                     "On a server given by --url, lets scenarios set variables that reach every session. They are put back.")
     private boolean allowGlobalSettings;

@@ -1,5 +1,7 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;

@@ -5,9 +5,11 @@ import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.config.FoundString;
+import dev.roundtrip.cli.options.AssumptionOptions;
+import dev.roundtrip.cli.options.RoundTripTimes;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.report.LintDocument;
 import dev.roundtrip.report.LintJson;
 import dev.roundtrip.report.LintText;
@@ -142,7 +144,7 @@ final class LintCommand implements Callable<Integer> {
             throw usage("Give a connection string, - for standard input, or --file FILE.");
         }
         Assumptions assumptions = assumptions(Assumptions.DEFAULT.connections());
-        List<UrlProperty> given = beside();
+        List<UrlParameter> given = beside();
         Linter linter = linter(assumptions).withProperties(given);
         boolean errors = false;
         for (LintFile file : files.stream()
@@ -150,7 +152,7 @@ final class LintCommand implements Callable<Integer> {
                 .toList()) {
             file.notes().forEach(terminal.err()::println);
             for (FoundString found : file.strings()) {
-                List<UrlProperty> beside = new ArrayList<>(found.beside());
+                List<UrlParameter> beside = new ArrayList<>(found.beside());
                 beside.addAll(given);
                 Surroundings around = found.around();
                 Assumptions ofPool = assumptions(around.pool().maximumSize().orElse(Assumptions.DEFAULT.connections()));
@@ -209,7 +211,7 @@ final class LintCommand implements Callable<Integer> {
         }
     }
 
-    private List<UrlProperty> beside() {
+    private List<UrlParameter> beside() {
         if (properties == null) {
             return List.of();
         }
@@ -221,7 +223,7 @@ final class LintCommand implements Callable<Integer> {
         }
         return new TreeSet<>(read.stringPropertyNames())
                 .stream()
-                        .map(name -> new UrlProperty(name, read.getProperty(name)))
+                        .map(name -> new UrlParameter(name, read.getProperty(name)))
                         .toList();
     }
 

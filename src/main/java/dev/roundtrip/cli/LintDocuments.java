@@ -6,13 +6,13 @@ import dev.roundtrip.advice.Forecast;
 import dev.roundtrip.advice.ForecastWork;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.LintSubject;
-import dev.roundtrip.advice.PoolSettings;
+import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.Price;
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.KnownSettings;
-import dev.roundtrip.jdbc.Setting;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.LintDocument;
 import dev.roundtrip.report.UseThis;
@@ -45,8 +45,8 @@ final class LintDocuments {
      */
     static LintDocument of(
             LintReport report, Assumptions assumptions, Detail detail, Optional<LintDocument.Place> place) {
-        PoolSettings pool =
-                report.subject().map(subject -> subject.around().pool()).orElse(PoolSettings.NONE);
+        PoolProperties pool =
+                report.subject().map(subject -> subject.around().pool()).orElse(PoolProperties.NONE);
         return new LintDocument(
                 place,
                 report.masked(),
@@ -69,7 +69,7 @@ final class LintDocuments {
                                 report.toUse().map(text -> new UseThis(text, string.conditions(), string.memory()))));
     }
 
-    private static List<String> pool(PoolSettings pool) {
+    private static List<String> pool(PoolProperties pool) {
         List<String> said = new ArrayList<>();
         pool.maximumSize().ifPresent(size -> said.add("maximumPoolSize=" + size));
         pool.autoCommit().ifPresent(on -> said.add("autoCommit=" + on));
@@ -107,7 +107,7 @@ final class LintDocuments {
                 finding.why(),
                 new LintDocument.Mend(
                         finding.fix().sentence(),
-                        finding.fix().set().stream().map(UrlProperty::toString).toList(),
+                        finding.fix().set().stream().map(UrlParameter::toString).toList(),
                         finding.fix().remove(),
                         finding.fix().changes()),
                 Optional.of(finding.price()).filter(price -> !price.isFree()).map(price -> cost(price, roundTripTime)),
@@ -130,20 +130,20 @@ final class LintDocuments {
         return byName;
     }
 
-    private static List<LintDocument.SettingLine> settings(EffectiveSettings settings, Detail detail) {
+    private static List<LintDocument.SettingLine> settings(EffectiveParameters settings, Detail detail) {
         return settings.all().stream()
                 .filter(setting -> switch (detail) {
                     case NONE -> false;
                     case TELLING ->
-                        setting.origin() != Setting.Origin.DEFAULT || KnownSettings.SHAPING.contains(setting.name());
+                        setting.origin() != EffectiveParameter.Origin.DEFAULT || KnownParameters.SHAPING.contains(setting.name());
                     case ALL -> true;
                 })
                 .map(LintDocuments::line)
                 .toList();
     }
 
-    private static LintDocument.SettingLine line(Setting setting) {
-        String shown = new UrlProperty(setting.name(), setting.value()).toString();
+    private static LintDocument.SettingLine line(EffectiveParameter setting) {
+        String shown = new UrlParameter(setting.name(), setting.value()).toString();
         return new LintDocument.SettingLine(
                 setting.name(),
                 shown.substring(setting.name().length() + 1),

@@ -52,8 +52,8 @@ final class ListCommand implements Runnable {
         List<String> needs = new ArrayList<>();
         needs.add(scenario.server().requires() == Requirement.TIDB ? "TiDB" : "any server");
         scenario.server()
-                .settings()
-                .forEach(setting -> needs.add(setting.variable() + "=" + setting.value() + " ("
+                .variables()
+                .forEach(setting -> needs.add(setting.name() + "=" + setting.value() + " ("
                         + setting.scope().name().toLowerCase(Locale.ROOT) + ", on TiDB)"));
         if (scenario.server().cachedTables() != CachedTables.NONE) {
             needs.add("its read-only tables cached");

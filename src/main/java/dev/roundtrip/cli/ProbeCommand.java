@@ -5,8 +5,13 @@ import dev.roundtrip.advice.Finding;
 import dev.roundtrip.advice.FixedUrl;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
+import dev.roundtrip.cli.options.AssumptionOptions;
+import dev.roundtrip.cli.options.Durations;
+import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.cli.options.LoginOptions;
+import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.probe.Probe;
 import dev.roundtrip.probe.ProbeRequest;
@@ -159,7 +164,7 @@ final class ProbeCommand implements Callable<Integer> {
 
     /** Of the findings whose fix is in the string to use. */
     private static List<String> reasons(LintReport lint) {
-        List<UrlProperty> used =
+        List<UrlParameter> used =
                 lint.fixed().map(fixed -> fixed.url().properties()).orElse(List.of());
         return lint.findings().stream()
                 .filter(finding -> !finding.fix().set().isEmpty()

@@ -1,6 +1,8 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.advice.recipe.RecipeCard;
+import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.cli.options.ProfileArguments;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.report.ReportFile;
@@ -64,17 +66,18 @@ final class RecipeCommand implements Callable<Integer> {
         }
         List<Scenario> scenarios =
                 ProfileArguments.scenarios(spec.commandLine(), profiles.isEmpty() ? Profiles.names() : profiles);
+        List<Scenario> study = ProfileArguments.scenarios(spec.commandLine(), Profiles.SEVEN);
         if (folder == null) {
-            scenarios.forEach(scenario -> terminal.out().print(RecipeCard.render(scenario)));
+            scenarios.forEach(scenario -> terminal.out().print(RecipeCard.render(scenario, study)));
         } else {
-            write(scenarios);
+            write(scenarios, study);
         }
         terminal.out().flush();
         return RoundtripCommand.DONE;
     }
 
     /** All files are checked before the first is written. */
-    private void write(List<Scenario> scenarios) {
+    private void write(List<Scenario> scenarios, List<Scenario> study) {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
@@ -91,7 +94,7 @@ final class RecipeCommand implements Callable<Integer> {
                             "--output-folder",
                             folder.resolve(scenario.name() + ".md"),
                             Profiles.files(profiles))
-                    .ifPresent(file -> cards.put(file, RecipeCard.render(scenario)));
+                    .ifPresent(file -> cards.put(file, RecipeCard.render(scenario, study)));
         }
         cards.forEach(ReportFile::write);
     }

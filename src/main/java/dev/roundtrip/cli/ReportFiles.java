@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.report.HtmlReport;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.MarkdownReport;

@@ -1,12 +1,14 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.LoginOptions;
+import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.run.Restoration;
 import dev.roundtrip.run.RunFailedException;
-import dev.roundtrip.server.settings.Restored;
-import dev.roundtrip.server.settings.Restorer;
-import dev.roundtrip.server.settings.Restorer.OtherMachines;
-import dev.roundtrip.server.settings.Restorer.Result;
+import dev.roundtrip.server.variables.Restored;
+import dev.roundtrip.server.variables.Restorer;
+import dev.roundtrip.server.variables.Restorer.OtherMachines;
+import dev.roundtrip.server.variables.Restorer.Result;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;

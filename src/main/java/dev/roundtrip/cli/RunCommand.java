@@ -1,5 +1,10 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.DriverArguments;
+import dev.roundtrip.cli.options.Durations;
+import dev.roundtrip.cli.options.ProfileOptions;
+import dev.roundtrip.cli.options.Rate;
+import dev.roundtrip.cli.options.ServerOptions;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
@@ -12,8 +17,8 @@ import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
-import dev.roundtrip.server.settings.SettingsPolicy;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.variables.VariablesPolicy;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -114,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
     private List<String> drivers = List.of();
 
     @Option(
-            names = SettingsPolicy.OPTION,
+            names = VariablesPolicy.OPTION,
             description =
                     "On a server given by --url, lets scenarios set variables that reach every session. They are put back.")
     private boolean allowGlobalSettings;

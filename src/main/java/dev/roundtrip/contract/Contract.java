@@ -15,22 +15,24 @@ import java.util.Set;
  * @param serverVersion such as {@code v8.5.3}
  * @param subjects what was recorded, sorted by name; each name once
  */
-public record Contract(String driver, String serverKind, String serverVersion, List<Subject> subjects) {
+public record Contract(String driver, String serverKind, String serverVersion, List<ContractSubject> subjects) {
 
     public Contract {
         Objects.requireNonNull(driver, "driver");
         Objects.requireNonNull(serverKind, "serverKind");
         Objects.requireNonNull(serverVersion, "serverVersion");
-        subjects = subjects.stream().sorted(Comparator.comparing(Subject::name)).toList();
+        subjects = subjects.stream()
+                .sorted(Comparator.comparing(ContractSubject::name))
+                .toList();
         Set<String> names = new HashSet<>();
-        for (Subject subject : subjects) {
+        for (ContractSubject subject : subjects) {
             if (!names.add(subject.name())) {
                 throw new IllegalArgumentException("subject " + subject.name() + " is there twice; each may be once");
             }
         }
     }
 
-    public Optional<Subject> subject(String name) {
+    public Optional<ContractSubject> subject(String name) {
         return subjects.stream().filter(each -> each.name().equals(name)).findFirst();
     }
 }

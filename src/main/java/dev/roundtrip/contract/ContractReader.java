@@ -1,6 +1,6 @@
 package dev.roundtrip.contract;
 
-import dev.roundtrip.contract.Subject.Kind;
+import dev.roundtrip.contract.ContractSubject.Kind;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ final class ContractReader {
     private static final int MOST_PROBLEMS = 50;
 
     private final List<String> problems = new ArrayList<>();
-    private final List<Subject> subjects = new ArrayList<>();
+    private final List<ContractSubject> subjects = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
     private String driver = "";
     private String server = "";
@@ -133,7 +133,7 @@ final class ContractReader {
 
     private void finishSubject() {
         if (kind != null && problems.isEmpty()) {
-            subjects.add(new Subject(kind, name, settings, lines));
+            subjects.add(new ContractSubject(kind, name, settings, lines));
         }
         settings = "";
         lines = new ArrayList<>();

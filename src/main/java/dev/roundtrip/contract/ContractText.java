@@ -1,6 +1,6 @@
 package dev.roundtrip.contract;
 
-import dev.roundtrip.contract.Subject.Kind;
+import dev.roundtrip.contract.ContractSubject.Kind;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.Locale;
@@ -38,7 +38,7 @@ public final class ContractText {
         text.add(FIRST_LINE);
         text.add(DRIVER + "   " + contract.driver());
         text.add(SERVER + "   " + contract.serverKind() + " " + contract.serverVersion());
-        for (Subject subject : contract.subjects()) {
+        for (ContractSubject subject : contract.subjects()) {
             text.add("");
             text.add(subject.kind().words() + " " + subject.name());
             if (!subject.settings().isEmpty()) {

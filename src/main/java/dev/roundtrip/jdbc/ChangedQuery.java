@@ -13,21 +13,21 @@ import java.util.Set;
 final class ChangedQuery {
     private ChangedQuery() {}
 
-    static JdbcUrl of(JdbcUrl url, List<UrlProperty> set, Set<String> removed) {
+    static JdbcUrl of(JdbcUrl url, List<UrlParameter> set, Set<String> removed) {
         UrlScheme.Driver driver = url.scheme().driver();
         String raw = url.raw();
         int question = queryStart(url);
         int end = driver == UrlScheme.Driver.CONNECTOR_J ? fragmentStart(raw) : raw.length();
         String query = question < 0 ? "" : raw.substring(question + 1, end);
         String before = raw.substring(0, question < 0 ? end : question);
-        Map<String, UrlProperty> toSet = new LinkedHashMap<>();
+        Map<String, UrlParameter> toSet = new LinkedHashMap<>();
         set.forEach(property -> toSet.put(normalized(driver, property.name()), property));
         Set<String> gone = new HashSet<>(removed);
         List<String> pieces = new ArrayList<>();
         for (String piece : query.isEmpty() ? List.<String>of() : PairText.split(query, '&')) {
             String given = nameOf(driver, piece);
             String name = normalized(driver, given);
-            UrlProperty replacement = toSet.get(name);
+            UrlParameter replacement = toSet.get(name);
             if (replacement != null) {
                 toSet.remove(name);
                 gone.add(name);
@@ -64,9 +64,9 @@ final class ChangedQuery {
 
     private static String normalized(UrlScheme.Driver driver, String name) {
         return switch (driver) {
-            case CONNECTOR_J -> KnownSettings.normalized(name);
+            case CONNECTOR_J -> KnownParameters.normalized(name);
             case MARIADB ->
-                SettingTable.MARIADB.of(name).map(KnownSetting::name).orElse(name);
+                ParameterTable.MARIADB.of(name).map(KnownParameter::name).orElse(name);
         };
     }
 
@@ -76,14 +76,14 @@ final class ChangedQuery {
             return equals < 0 ? piece : piece.substring(0, equals);
         }
         try {
-            return PairText.pair(piece).map(UrlProperty::name).orElse("");
+            return PairText.pair(piece).map(UrlParameter::name).orElse("");
         } catch (MalformedUrlText e) {
             throw new IllegalStateException("a URL that was read cannot be read again", e);
         }
     }
 
     /** Connector/J decodes, MariaDB's driver does not. */
-    private static String text(UrlScheme.Driver driver, UrlProperty property) {
+    private static String text(UrlScheme.Driver driver, UrlParameter property) {
         return driver == UrlScheme.Driver.MARIADB
                 ? property.name() + "=" + property.value()
                 : property.name() + "="

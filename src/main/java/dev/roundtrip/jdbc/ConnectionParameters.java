@@ -14,10 +14,10 @@ import java.util.Set;
 public final class ConnectionParameters {
 
     private final String text;
-    private final List<UrlProperty> properties;
+    private final List<UrlParameter> properties;
     private final List<String> problems;
 
-    private ConnectionParameters(String text, List<UrlProperty> properties, List<String> problems) {
+    private ConnectionParameters(String text, List<UrlParameter> properties, List<String> problems) {
         this.text = text;
         this.properties = List.copyOf(properties);
         this.problems = List.copyOf(problems);
@@ -25,7 +25,7 @@ public final class ConnectionParameters {
 
     /** Reads {@code a=b&c=d}; never throws, see {@link #problems()}. */
     public static ConnectionParameters parse(String text) {
-        List<UrlProperty> properties = new ArrayList<>();
+        List<UrlParameter> properties = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         for (String piece : PairText.split(text, '&')) {
             try {
@@ -39,7 +39,7 @@ public final class ConnectionParameters {
     }
 
     /** In order; a name given twice is here twice. */
-    public List<UrlProperty> properties() {
+    public List<UrlParameter> properties() {
         return properties;
     }
 
@@ -83,18 +83,18 @@ public final class ConnectionParameters {
     }
 
     private static boolean shapes(String name) {
-        return name.equals("useConfigs") || KnownSettings.SHAPING.contains(name);
+        return name.equals("useConfigs") || KnownParameters.SHAPING.contains(name);
     }
 
     private static boolean isDefault(String name, String value) {
-        return KnownSettings.of(name)
+        return KnownParameters.of(name)
                 .filter(known -> known.defaultValue().equalsIgnoreCase(value))
                 .isPresent();
     }
 
-    private static Map<String, String> byName(List<UrlProperty> properties) {
+    private static Map<String, String> byName(List<UrlParameter> properties) {
         Map<String, String> byName = new LinkedHashMap<>();
-        properties.forEach(property -> byName.put(KnownSettings.normalized(property.name()), property.value()));
+        properties.forEach(property -> byName.put(KnownParameters.normalized(property.name()), property.value()));
         return byName;
     }
 
@@ -104,11 +104,11 @@ public final class ConnectionParameters {
         return settings;
     }
 
-    private static List<String> namesGivenTwice(List<UrlProperty> properties) {
+    private static List<String> namesGivenTwice(List<UrlParameter> properties) {
         Set<String> seen = new LinkedHashSet<>();
         Set<String> twice = new LinkedHashSet<>();
-        for (UrlProperty property : properties) {
-            if (!seen.add(KnownSettings.normalized(property.name()))) {
+        for (UrlParameter property : properties) {
+            if (!seen.add(KnownParameters.normalized(property.name()))) {
                 twice.add(property.name());
             }
         }
@@ -118,6 +118,6 @@ public final class ConnectionParameters {
     }
 
     private static String shown(String name, String value) {
-        return new UrlProperty(name, value).toString();
+        return new UrlParameter(name, value).toString();
     }
 }

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
  * @param user empty where left out
  * @param properties what else the forms {@code address=(..)(..)} and {@code (..,..)} say of this host, in order; its password, if any, is among them
  */
-public record HostSpec(String host, OptionalInt port, String user, List<UrlProperty> properties) {
+public record HostSpec(String host, OptionalInt port, String user, List<UrlParameter> properties) {
 
     public HostSpec {
         Objects.requireNonNull(host, "host");
@@ -23,6 +23,6 @@ public record HostSpec(String host, OptionalInt port, String user, List<UrlPrope
 
     /** True where a password stands in front of the host or among its properties. */
     public boolean hasPassword() {
-        return properties.stream().anyMatch(UrlProperty::isSecret);
+        return properties.stream().anyMatch(UrlParameter::isSecret);
     }
 }

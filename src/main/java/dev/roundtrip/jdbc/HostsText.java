@@ -58,14 +58,14 @@ final class HostsText {
         String host = segment.substring(at + 1).trim();
         int colon = userInfo.indexOf(':');
         String user = PairText.decoded((colon < 0 ? userInfo : userInfo.substring(0, colon)).trim());
-        List<UrlProperty> password = colon < 0
+        List<UrlParameter> password = colon < 0
                 ? List.of()
-                : List.of(new UrlProperty(
+                : List.of(new UrlParameter(
                         "password",
                         PairText.decoded(userInfo.substring(colon + 1).trim())));
         List<HostSpec> hosts = new ArrayList<>();
         for (HostSpec one : withoutUser(host)) {
-            List<UrlProperty> properties = new ArrayList<>(password);
+            List<UrlParameter> properties = new ArrayList<>(password);
             properties.addAll(one.properties());
             hosts.add(new HostSpec(one.host(), one.port(), user.isEmpty() ? one.user() : user, properties));
         }
@@ -107,8 +107,8 @@ final class HostsText {
         return new HostSpec(PairText.decoded(host.trim()), port(PairText.decoded(port.trim())), "", List.of());
     }
 
-    private static List<UrlProperty> addressPairs(String text) throws MalformedUrlText {
-        List<UrlProperty> pairs = new ArrayList<>();
+    private static List<UrlParameter> addressPairs(String text) throws MalformedUrlText {
+        List<UrlParameter> pairs = new ArrayList<>();
         Matcher matcher = ADDRESS_PAIR.matcher(text);
         int end = 0;
         while (matcher.find() && matcher.start() == end) {
@@ -122,12 +122,12 @@ final class HostsText {
     }
 
     /** Names of these are the same in any letter case (PropertyKey). */
-    private static HostSpec ofPairs(List<UrlProperty> pairs) throws MalformedUrlText {
+    private static HostSpec ofPairs(List<UrlParameter> pairs) throws MalformedUrlText {
         String host = "";
         String user = "";
         OptionalInt port = OptionalInt.empty();
-        List<UrlProperty> rest = new ArrayList<>();
-        for (UrlProperty pair : pairs) {
+        List<UrlParameter> rest = new ArrayList<>();
+        for (UrlParameter pair : pairs) {
             switch (pair.name().toLowerCase(Locale.ROOT)) {
                 case "host" -> host = pair.value();
                 case "port" -> port = port(pair.value());

@@ -22,9 +22,9 @@ public final class JdbcUrl {
     private final UrlScheme scheme;
     private final List<HostSpec> hosts;
     private final String database;
-    private final List<UrlProperty> properties;
+    private final List<UrlParameter> properties;
 
-    private JdbcUrl(String raw, UrlScheme scheme, List<HostSpec> hosts, String database, List<UrlProperty> properties) {
+    private JdbcUrl(String raw, UrlScheme scheme, List<HostSpec> hosts, String database, List<UrlParameter> properties) {
         this.raw = raw;
         this.scheme = scheme;
         this.hosts = List.copyOf(hosts);
@@ -87,17 +87,17 @@ public final class JdbcUrl {
     }
 
     /** What follows the question mark, in order; a name given twice is here twice, and the last counts for the driver. */
-    public List<UrlProperty> properties() {
+    public List<UrlParameter> properties() {
         return properties;
     }
 
     /** The value that counts for the driver. */
     public Optional<String> property(String name) {
-        String wanted = KnownSettings.normalized(name);
+        String wanted = KnownParameters.normalized(name);
         return properties.stream()
-                .filter(property -> KnownSettings.normalized(property.name()).equals(wanted))
+                .filter(property -> KnownParameters.normalized(property.name()).equals(wanted))
                 .reduce((first, second) -> second)
-                .map(UrlProperty::value);
+                .map(UrlParameter::value);
     }
 
     /** Who logs in at the first host: what stands in front of the host or among its own properties, else the property {@code user}. */
@@ -109,7 +109,7 @@ public final class JdbcUrl {
     public Optional<String> password() {
         return hosts.get(0).properties().stream()
                 .filter(property -> property.name().equalsIgnoreCase(PASSWORD))
-                .map(UrlProperty::value)
+                .map(UrlParameter::value)
                 .findFirst()
                 .or(() -> property(PASSWORD));
     }
@@ -181,7 +181,7 @@ public final class JdbcUrl {
      * @param set values to the letter, before encoding; a name stands for its older names too
      * @param removed names to leave out
      */
-    public JdbcUrl withChanges(List<UrlProperty> set, Set<String> removed) {
+    public JdbcUrl withChanges(List<UrlParameter> set, Set<String> removed) {
         if (set.isEmpty() && removed.isEmpty()) {
             return this;
         }

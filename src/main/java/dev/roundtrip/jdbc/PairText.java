@@ -15,8 +15,8 @@ final class PairText {
     private static final Pattern NAME = Pattern.compile("[\\w.\\-\\s%]*");
 
     /** Pairs of Connector/J's query ({@code &}) or of its form {@code (..,..)} ({@code ,}): trimmed and percent-decoded. */
-    static List<UrlProperty> connectorJ(String text, char separator) throws MalformedUrlText {
-        List<UrlProperty> pairs = new ArrayList<>();
+    static List<UrlParameter> connectorJ(String text, char separator) throws MalformedUrlText {
+        List<UrlParameter> pairs = new ArrayList<>();
         for (String piece : split(text, separator)) {
             pair(piece).ifPresent(pairs::add);
         }
@@ -24,7 +24,7 @@ final class PairText {
     }
 
     /** One pair; empty where there is neither name nor value. */
-    static Optional<UrlProperty> pair(String piece) throws MalformedUrlText {
+    static Optional<UrlParameter> pair(String piece) throws MalformedUrlText {
         int equals = piece.indexOf('=');
         String rawName = equals < 0 ? piece : piece.substring(0, equals);
         if (!NAME.matcher(rawName).matches()) {
@@ -33,7 +33,7 @@ final class PairText {
         String name = decoded(rawName.trim());
         String value = equals < 0 ? "" : decoded(piece.substring(equals + 1).trim());
         if (!name.isEmpty()) {
-            return Optional.of(new UrlProperty(name, value));
+            return Optional.of(new UrlParameter(name, value));
         }
         if (!value.isEmpty()) {
             throw new MalformedUrlText("one of its parameters has a value but no name");
@@ -42,14 +42,14 @@ final class PairText {
     }
 
     /** MariaDB's driver takes names and values as they stand (org.mariadb.jdbc.Configuration). */
-    static List<UrlProperty> mariaDb(String text) {
-        List<UrlProperty> pairs = new ArrayList<>();
+    static List<UrlParameter> mariaDb(String text) {
+        List<UrlParameter> pairs = new ArrayList<>();
         for (String piece : split(text, '&')) {
             int equals = piece.indexOf('=');
             if (equals > 0) {
-                pairs.add(new UrlProperty(piece.substring(0, equals), piece.substring(equals + 1)));
+                pairs.add(new UrlParameter(piece.substring(0, equals), piece.substring(equals + 1)));
             } else if (equals < 0 && !piece.isEmpty()) {
-                pairs.add(new UrlProperty(piece, ""));
+                pairs.add(new UrlParameter(piece, ""));
             }
         }
         return pairs;

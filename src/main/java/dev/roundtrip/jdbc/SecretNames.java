@@ -50,8 +50,8 @@ final class SecretNames {
     }
 
     private static boolean isSetting(String lower) {
-        return SettingTable.CONNECTOR_J.ofAnyCase(lower).isPresent()
-                || SettingTable.MARIADB.ofAnyCase(lower).isPresent();
+        return ParameterTable.CONNECTOR_J.ofAnyCase(lower).isPresent()
+                || ParameterTable.MARIADB.ofAnyCase(lower).isPresent();
     }
 
     private static boolean isMisspelt(String lower) {

@@ -94,7 +94,7 @@ final class Secrets {
 
     private static boolean startsWithSetting(String text, int query) {
         Matcher name = FIRST_NAME.matcher(text.substring(Math.min(text.length(), query + 1)));
-        return name.find() && (KnownSettings.of(name.group(1)).isPresent() || isSecretName(name.group(1)));
+        return name.find() && (KnownParameters.of(name.group(1)).isPresent() || isSecretName(name.group(1)));
     }
 
     /** Not so where a comma in a password tore it apart: then a piece with a colon and no {@code @} comes before one with an {@code @}. */

@@ -6,7 +6,7 @@ import dev.roundtrip.advice.LintSubject;
 import dev.roundtrip.advice.Rule;
 import dev.roundtrip.advice.Rules;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.junit.Budget.Limit;
 import dev.roundtrip.tap.recording.RecordedCommand;
@@ -69,7 +69,7 @@ final class Advice {
                 .url()
                 .map(url -> new LintSubject(
                         url,
-                        EffectiveSettings.of(url, DriverName.number(settings).orElse(DriverVersion.NEWEST_KNOWN)),
+                        EffectiveParameters.of(url, DriverName.number(settings).orElse(DriverVersion.NEWEST_KNOWN)),
                         assumptions));
     }
 

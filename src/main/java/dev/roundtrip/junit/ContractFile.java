@@ -1,11 +1,11 @@
 package dev.roundtrip.junit;
 
-import dev.roundtrip.contract.Comparison;
 import dev.roundtrip.contract.Contract;
+import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.ContractException;
+import dev.roundtrip.contract.ContractSubject;
+import dev.roundtrip.contract.ContractSubject.Kind;
 import dev.roundtrip.contract.ContractText;
-import dev.roundtrip.contract.Subject;
-import dev.roundtrip.contract.Subject.Kind;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
@@ -41,7 +41,7 @@ final class ContractFile {
 
     void record(String test, Recording recording) {
         Contract now = contract(test, recording);
-        List<Subject> subjects = new ArrayList<>(now.subjects());
+        List<ContractSubject> subjects = new ArrayList<>(now.subjects());
         // What another driver or server sent has no place under this head; those tests are recorded again in the same
         // build.
         read().filter(before -> before.driver().equals(now.driver())
@@ -65,11 +65,11 @@ final class ContractFile {
     void check(String test, Recording recording) {
         Contract whole = read().orElseThrow(
                         () -> new WireBudgetError("There is no contract " + file + " yet. " + HOW_TO_RECORD));
-        Subject recorded = whole.subject(test)
+        ContractSubject recorded = whole.subject(test)
                 .orElseThrow(() -> new WireBudgetError(
                         "The contract " + file + " does not hold " + test + " yet. " + HOW_TO_RECORD));
         Contract ofTest = new Contract(whole.driver(), whole.serverKind(), whole.serverVersion(), List.of(recorded));
-        Comparison comparison = Comparison.of(ofTest, contract(test, recording));
+        ContractComparison comparison = ContractComparison.of(ofTest, contract(test, recording));
         switch (comparison.verdict()) {
             case PASS -> {}
             case FAIL ->
@@ -81,7 +81,7 @@ final class ContractFile {
         }
     }
 
-    private static String message(String head, Comparison comparison) {
+    private static String message(String head, ContractComparison comparison) {
         StringBuilder message = new StringBuilder(head);
         comparison.changes().forEach(change -> message.append("\n  ").append(change));
         comparison.notes().forEach(note -> message.append("\n  (").append(note).append(')'));
@@ -111,7 +111,8 @@ final class ContractFile {
         }
         TappedLine connection = recording.commands().get(0).connection();
         ServerName server = ServerName.of(connection.server());
-        Subject subject = WireSubjects.of(Kind.TEST, test, WireSubjects.settingsOf(connection.settings()), recording);
+        ContractSubject subject =
+                WireSubjects.of(Kind.TEST, test, WireSubjects.settingsOf(connection.settings()), recording);
         return new Contract(DriverName.of(connection.settings()), server.kind(), server.version(), List.of(subject));
     }
 }

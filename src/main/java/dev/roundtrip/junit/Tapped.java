@@ -71,7 +71,7 @@ record Tapped(String dataSource) {
                 + SOCKET_FACTORY
                 + "\")\n"
                 + "  or wrap it    Wire.tapped(dataSource)\n"
-                + "  MariaDB's own driver takes dev.roundtrip.tap.mariadb.TapSocketFactory, and tlsSocketType=roundtrip.\n"
+                + "  MariaDB's own driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.\n"
                 + "  A test that is to send nothing needs an open connection: use the data source once in @BeforeEach.";
     }
 }

@@ -3,7 +3,7 @@ package dev.roundtrip.junit;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.connectorj.TappedMysqlDataSource;
 import dev.roundtrip.tap.recording.OpenRecording;
-import dev.roundtrip.workload.PoolCopy;
+import dev.roundtrip.workload.load.PoolCopy;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -2,7 +2,7 @@ package dev.roundtrip.junit;
 
 import dev.roundtrip.junit.spring.TestManagedTransaction;
 import dev.roundtrip.tap.recording.Recording;
-import dev.roundtrip.wire.Effect;
+import dev.roundtrip.wire.TransactionEffect;
 import java.util.Optional;
 
 /**
@@ -15,10 +15,11 @@ final class UnseenEnd {
 
     /** A sentence for people; empty for any other test. To be asked on the test's thread, before Spring ends the transaction. */
     static Optional<String> of(Recording recording) {
-        if (!TestManagedTransaction.isActive() || recording.count(sent -> sent.effect() == Effect.COMMIT) > 0) {
+        if (!TestManagedTransaction.isActive()
+                || recording.count(sent -> sent.effect() == TransactionEffect.COMMIT) > 0) {
             return Optional.empty();
         }
-        boolean wrote = recording.count(sent -> sent.effect() == Effect.WRITE) > 0;
+        boolean wrote = recording.count(sent -> sent.effect() == TransactionEffect.WRITE) > 0;
         return Optional.of("Spring rolls this test's transaction back after the test, so no COMMIT was seen"
                 + (wrote ? "" : ", and no write: what JPA had not flushed was never sent")
                 + ". To count what the application sends, call "

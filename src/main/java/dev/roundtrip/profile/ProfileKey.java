@@ -36,7 +36,7 @@ public enum ProfileKey {
             "text",
             "Why, as the second half of a sentence. Required with `requires: tidb`, not allowed otherwise.",
             ""),
-    SETTINGS(
+    VARIABLES(
             "server.settings",
             "list",
             "Variables to set, in this order. They are TiDB's: on another kind of server they are not applied.",

@@ -1,5 +1,6 @@
 package dev.roundtrip.profile;
 
+import dev.roundtrip.spelling.NearestName;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.roundtrip.profile;
 import java.util.Objects;
 
 /**
- * One scenario as its profile file states it: a connection string, server settings, a workload, and what is expected of them.
+ * One scenario as its profile file states it: a connection string, server variables, a workload, and what is expected of them.
  *
  * @param name the file's name without its ending, such as {@code s3-prepare-every-time}
  * @param title a few words for tables, such as {@code prepare every time}
@@ -15,7 +15,7 @@ public record Scenario(
         ServerSpec server,
         WorkloadSpec workload,
         Expectations expectations,
-        Notes notes) {
+        ScenarioNotes notes) {
 
     public Scenario {
         Objects.requireNonNull(name, "name");

@@ -1,7 +1,7 @@
 package dev.roundtrip.profile;
 
 import dev.roundtrip.profile.Expectations.Chatter;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.SessionHabits.Occasion;
@@ -36,7 +36,7 @@ final class ScenarioReader {
 
     Scenario read(String name) {
         String title = top.text(ProfileKey.TITLE, text -> text.length() <= 60, "write at most 60 characters");
-        Notes notes = new Notes(top.text(ProfileKey.SHOWS), top.text(ProfileKey.CANNOT_SHOW));
+        ScenarioNotes notes = new ScenarioNotes(top.text(ProfileKey.SHOWS), top.text(ProfileKey.CANNOT_SHOW));
         return new Scenario(name, title, connection(), server(), workload(), expectations(), notes);
     }
 
@@ -68,16 +68,16 @@ final class ScenarioReader {
             section.problemAt(
                     ProfileKey.REQUIRES_REASON, "requiresReason is given though requires is any; remove one of them");
         }
-        List<ServerSetting> settings = section.sections(ProfileKey.SETTINGS).stream()
-                .map(ScenarioReader::setting)
+        List<ServerVariable> variables = section.sections(ProfileKey.VARIABLES).stream()
+                .map(ScenarioReader::variable)
                 .toList();
         CachedTables cached = section.choice(
                 ProfileKey.CACHED_TABLES, Map.of("none", CachedTables.NONE, "read-only", CachedTables.READ_ONLY));
-        return new ServerSpec(requires, reason, settings, cached);
+        return new ServerSpec(requires, reason, variables, cached);
     }
 
-    private static ServerSetting setting(Section section) {
-        return new ServerSetting(
+    private static ServerVariable variable(Section section) {
+        return new ServerVariable(
                 section.text(
                         ProfileKey.VARIABLE,
                         text -> VARIABLE.matcher(text).matches(),

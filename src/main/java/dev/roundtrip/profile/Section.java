@@ -1,5 +1,6 @@
 package dev.roundtrip.profile;
 
+import dev.roundtrip.spelling.NearestName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -8,16 +8,16 @@ import java.util.Objects;
  *
  * @param requires the kind of server without which the scenario cannot show anything
  * @param requiresReason why, as a sentence; empty where any server will do
- * @param settings variables to set, in this order
+ * @param variables variables to set, in this order
  * @param cachedTables which tables are put into the server's memory by {@code ALTER TABLE t CACHE}
  */
 public record ServerSpec(
-        Requirement requires, String requiresReason, List<ServerSetting> settings, CachedTables cachedTables) {
+        Requirement requires, String requiresReason, List<ServerVariable> variables, CachedTables cachedTables) {
 
     public ServerSpec {
         Objects.requireNonNull(requires, "requires");
         Objects.requireNonNull(requiresReason, "requiresReason");
-        settings = List.copyOf(settings);
+        variables = List.copyOf(variables);
         Objects.requireNonNull(cachedTables, "cachedTables");
     }
 

@@ -1,10 +1,10 @@
 package dev.roundtrip.report;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.Setting;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,10 +25,10 @@ final class ConnectionString {
     static final int DEFAULT_CACHE_SQL_LIMIT = 256;
 
     private final String jdbcUrl;
-    private final List<UrlProperty> properties;
-    private final EffectiveSettings settings;
+    private final List<UrlParameter> properties;
+    private final EffectiveParameters settings;
 
-    private ConnectionString(String jdbcUrl, List<UrlProperty> properties, EffectiveSettings settings) {
+    private ConnectionString(String jdbcUrl, List<UrlParameter> properties, EffectiveParameters settings) {
         this.jdbcUrl = jdbcUrl;
         this.properties = properties;
         this.settings = settings;
@@ -46,19 +46,19 @@ final class ConnectionString {
         return new ConnectionString(
                 jdbcUrl,
                 read.map(JdbcUrl::properties).orElse(List.of()),
-                read.map(url -> EffectiveSettings.of(url, version))
-                        .orElseGet(() -> EffectiveSettings.of(List.of(), version)));
+                read.map(url -> EffectiveParameters.of(url, version))
+                        .orElseGet(() -> EffectiveParameters.of(List.of(), version)));
     }
 
     /** The same for any host and database, and without what belongs to one user or to the measurement. */
     String template() {
         int hosts = jdbcUrl.indexOf("//");
         String scheme = hosts < 0 ? "jdbc:mysql:" : jdbcUrl.substring(0, hosts);
-        List<String> kept = shared().stream().map(UrlProperty::toString).toList();
+        List<String> kept = shared().stream().map(UrlParameter::toString).toList();
         return scheme + "//HOST:PORT/DB" + (kept.isEmpty() ? "" : "?" + String.join("&", kept));
     }
 
-    private List<UrlProperty> shared() {
+    private List<UrlParameter> shared() {
         return properties.stream()
                 .filter(property -> {
                     String name = property.name().toLowerCase(Locale.ROOT);
@@ -74,8 +74,8 @@ final class ConnectionString {
     /** The bundle of useConfigs that decides about it; empty where none does. */
     Optional<String> localSessionStateBundle() {
         return settings.find("useLocalSessionState")
-                .filter(setting -> setting.origin() == Setting.Origin.BUNDLE)
-                .map(Setting::because);
+                .filter(setting -> setting.origin() == EffectiveParameter.Origin.BUNDLE)
+                .map(EffectiveParameter::because);
     }
 
     boolean propagatesReadOnly() {
@@ -110,7 +110,7 @@ final class ConnectionString {
         for (String name : names) {
             if (!Objects.equals(now.get(name), before.get(name))) {
                 changes.add(Optional.ofNullable(now.get(name))
-                        .map(value -> new UrlProperty(name, value).toString())
+                        .map(value -> new UrlParameter(name, value).toString())
                         .orElse("no " + name));
             }
         }
@@ -122,7 +122,7 @@ final class ConnectionString {
         Map<String, String> theirs = other.byName();
         return shared().stream()
                 .filter(property -> !theirs.containsKey(property.name()))
-                .map(UrlProperty::toString)
+                .map(UrlParameter::toString)
                 .toList();
     }
 

@@ -1,24 +1,24 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.contract.Contract;
-import dev.roundtrip.contract.Subject;
+import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
-import dev.roundtrip.server.ServerUnavailableException;
-import dev.roundtrip.server.Servers;
-import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
-import dev.roundtrip.workload.SliceBoundary;
-import dev.roundtrip.workload.SliceSpec;
-import dev.roundtrip.workload.Workers;
-import dev.roundtrip.workload.WorkloadFailedException;
+import dev.roundtrip.workload.load.SliceBoundary;
+import dev.roundtrip.workload.load.SliceSpec;
+import dev.roundtrip.workload.load.Workers;
+import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -95,10 +95,10 @@ public final class ContractRecording {
         plan.entries()
                 .forEach(entry -> entry.skipped()
                         .ifPresent(reason -> skipped.put(entry.scenario().name(), reason)));
-        List<Subject> subjects = new ArrayList<>();
+        List<ContractSubject> subjects = new ArrayList<>();
         if (!plan.measured().isEmpty()) {
-            try (ScenarioSettings settings =
-                    ScenarioSettings.open(plan, server, request.settings(), stopRequest, events)) {
+            try (ScenarioVariables settings =
+                    ScenarioVariables.open(plan, server, request.settings(), stopRequest, events)) {
                 Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
                 settings.cacheTables(plan, events);
                 LaneOpener opener = new LaneOpener(request, server, settings, ledger, clock);
@@ -119,7 +119,8 @@ public final class ContractRecording {
                 skipped);
     }
 
-    private Subject record(Plan.Entry entry, LaneOpener opener, ScenarioSettings settings) throws RunFailedException {
+    private ContractSubject record(Plan.Entry entry, LaneOpener opener, ScenarioVariables settings)
+            throws RunFailedException {
         String name = entry.scenario().name();
         try (RecordingTap tap = RecordingTap.open();
                 Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()))) {
@@ -132,7 +133,7 @@ public final class ContractRecording {
                 }
                 return recordings;
             }));
-        } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
+        } catch (WorkloadFailedException | UntappableUrlException | VariablesException refused) {
             throw new RunFailedException(
                     name + " could not be recorded: " + refused.getMessage() + DriverUrl.hint(entry), refused);
         }
@@ -147,16 +148,16 @@ public final class ContractRecording {
         return ended.stream().findFirst();
     }
 
-    private static Subject same(Plan.Entry entry, List<Recording> recordings) throws RunFailedException {
+    private static ContractSubject same(Plan.Entry entry, List<Recording> recordings) throws RunFailedException {
         String name = entry.scenario().name();
         if (recordings.size() < RECORDED) {
             throw new RunFailedException(name + " was stopped before it was recorded.");
         }
-        List<Subject> subjects = new ArrayList<>();
+        List<ContractSubject> subjects = new ArrayList<>();
         for (Recording recording : recordings) {
             requireSound(name, recording);
-            subjects.add(
-                    WireSubjects.of(Subject.Kind.SCENARIO, name, WireSubjects.settingsOf(entry.jdbcUrl()), recording));
+            subjects.add(WireSubjects.of(
+                    ContractSubject.Kind.SCENARIO, name, WireSubjects.settingsOf(entry.jdbcUrl()), recording));
         }
         if (subjects.stream().distinct().count() > 1) {
             throw new RunFailedException(name + " does not send in one transfer what it sends in the next, so there is"

@@ -2,7 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ final class DriverFindings {
             return List.of();
         }
         return JdbcUrl.parse(jdbcUrl).orElseThrow().properties().stream()
-                .map(UrlProperty::name)
+                .map(UrlParameter::name)
                 .filter(name -> !known.contains(name.toLowerCase(Locale.ROOT)))
                 .toList();
     }

@@ -16,7 +16,7 @@ import dev.roundtrip.tap.UnreadableFigure;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
-import dev.roundtrip.workload.SliceResult;
+import dev.roundtrip.workload.load.SliceResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

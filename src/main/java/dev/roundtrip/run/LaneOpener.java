@@ -5,16 +5,16 @@ import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.settings.SessionSettings;
-import dev.roundtrip.server.settings.SettingFailures;
-import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.variables.SessionInit;
+import dev.roundtrip.server.variables.VariableFailures;
+import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
-import dev.roundtrip.workload.ConnectionTarget;
-import dev.roundtrip.workload.Login;
-import dev.roundtrip.workload.Workers;
-import dev.roundtrip.workload.WorkersSpec;
-import dev.roundtrip.workload.WorkloadFailedException;
+import dev.roundtrip.workload.load.ConnectionTarget;
+import dev.roundtrip.workload.load.Login;
+import dev.roundtrip.workload.load.Workers;
+import dev.roundtrip.workload.load.WorkersSpec;
+import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,11 +28,11 @@ final class LaneOpener {
 
     private final RunRequest request;
     private final DatabaseServer server;
-    private final ScenarioSettings settings;
+    private final ScenarioVariables settings;
     private final Ledger ledger;
     private final NanoClock clock;
 
-    LaneOpener(RunRequest request, DatabaseServer server, ScenarioSettings settings, Ledger ledger, NanoClock clock) {
+    LaneOpener(RunRequest request, DatabaseServer server, ScenarioVariables settings, Ledger ledger, NanoClock clock) {
         this.request = request;
         this.server = server;
         this.settings = settings;
@@ -45,7 +45,7 @@ final class LaneOpener {
         Tap tap = Tap.open(clock);
         try {
             return new Lane(entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())));
-        } catch (WorkloadFailedException | UntappableUrlException | SettingsException refused) {
+        } catch (WorkloadFailedException | UntappableUrlException | VariablesException refused) {
             tap.close();
             throw new RunFailedException(
                     label + " could not connect: " + refused.getMessage() + DriverUrl.hint(entry), refused);
@@ -56,7 +56,7 @@ final class LaneOpener {
     }
 
     /** Opens the pool and starts the workers; the driver gets these properties beside the connection string. */
-    Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, SettingsException {
+    Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, VariablesException {
         settings.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
         try {
@@ -69,21 +69,21 @@ final class LaneOpener {
                             clock));
         } catch (WorkloadFailedException refused) {
             // The settings of the profile have been tried by now; a string may set variables of its own.
-            Optional<String> unknown = SettingFailures.unknownVariable(refused, server.description());
+            Optional<String> unknown = VariableFailures.unknownVariable(refused, server.description());
             if (unknown.isPresent()) {
-                throw new SettingsException(unknown.get(), refused);
+                throw new VariablesException(unknown.get(), refused);
             }
             throw refused;
         }
     }
 
-    private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws SettingsException {
+    private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws VariablesException {
         Credentials credentials = server.credentials();
         return new ConnectionTarget(
                 entry.jdbcUrl(),
                 beside(entry.jdbcUrl(), driverProperties),
                 new Login(credentials.user(), credentials.password()),
-                SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()))
+                SessionInit.initSql(Plan.settingsFor(entry.scenario(), server.description()))
                         .orElse(""),
                 entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));
     }

@@ -14,9 +14,6 @@ import java.util.stream.Collectors;
  */
 final class Lanes implements AutoCloseable {
 
-    /** The scenario that is measured twice, where it is there; else the first is. */
-    private static final String TWICE = "s3-prepare-every-time";
-
     private final DatabaseServer server;
     private final List<Lane> lanes = new ArrayList<>();
     private Optional<Lane> twin = Optional.empty();
@@ -34,10 +31,7 @@ final class Lanes implements AutoCloseable {
                 stopRequest.requireNotRequested();
                 lanes.lanes.add(opener.open(entry, entry.label()));
             }
-            Plan.Entry twice = plan.measured().stream()
-                    .filter(entry -> entry.scenario().name().equals(TWICE))
-                    .findFirst()
-                    .orElse(plan.measured().get(0));
+            Plan.Entry twice = plan.measuredTwice();
             Lane again = opener.open(twice, twice.label() + " again");
             lanes.twin = Optional.of(again);
             return lanes;

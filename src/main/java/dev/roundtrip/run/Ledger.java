@@ -1,11 +1,11 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.workload.DataSet;
-import dev.roundtrip.workload.DataSetException;
-import dev.roundtrip.workload.MoneyCheck;
-import dev.roundtrip.workload.MoneySnapshot;
-import dev.roundtrip.workload.MoneyVerdict;
+import dev.roundtrip.workload.bank.DataSet;
+import dev.roundtrip.workload.bank.DataSetException;
+import dev.roundtrip.workload.bank.MoneyCheck;
+import dev.roundtrip.workload.bank.MoneySnapshot;
+import dev.roundtrip.workload.bank.MoneyVerdict;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;

@@ -2,11 +2,11 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.run.ReportBuilder.Course;
-import dev.roundtrip.server.settings.SettingsException;
-import dev.roundtrip.workload.SliceResult;
-import dev.roundtrip.workload.SliceSpec;
-import dev.roundtrip.workload.WorkloadFailedException;
+import dev.roundtrip.run.ReportBuilder.RunProblems;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.workload.load.SliceResult;
+import dev.roundtrip.workload.load.SliceSpec;
+import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ final class Measurement {
 
     private final RunRequest request;
     private final Lanes lanes;
-    private final ScenarioSettings settings;
+    private final ScenarioVariables settings;
     private final ServerObserver observer;
     private final StopRequest stopRequest;
     private final ReportBuilder builder;
@@ -38,7 +38,7 @@ final class Measurement {
     Measurement(
             RunRequest request,
             Lanes lanes,
-            ScenarioSettings settings,
+            ScenarioVariables settings,
             ServerObserver observer,
             StopRequest stopRequest,
             ReportBuilder builder,
@@ -73,7 +73,7 @@ final class Measurement {
     }
 
     /** The report at the end: whole if every round is done. */
-    RunReport finalReport(Findings findings, List<String> ofPlanCache, ScenarioSettings.Conclusion ofSettings) {
+    RunReport finalReport(Findings findings, List<String> ofPlanCache, ScenarioVariables.Conclusion ofSettings) {
         List<String> sentences = new ArrayList<>(findings.sentences());
         sentences.addAll(ofPlanCache);
         sentences.addAll(ofSettings.findings());
@@ -90,7 +90,7 @@ final class Measurement {
     private RunReport report(List<String> findings) {
         Optional<String> partial =
                 ended.or(() -> slice < slices() ? Optional.of("The run was still going on.") : Optional.empty());
-        return builder.report(lanes, new Course(partial, failures, findings));
+        return builder.report(lanes, new RunProblems(partial, failures, findings));
     }
 
     private boolean goesOn() {
@@ -138,7 +138,7 @@ final class Measurement {
                 // Also in the last slice, after which nobody would ask.
                 goesOn();
             }
-        } catch (WorkloadFailedException | SettingsException failure) {
+        } catch (WorkloadFailedException | VariablesException failure) {
             fail(lane, failure.getMessage()).ifPresent(events::warning);
         } catch (RuntimeException defect) {
             // Nobody foresaw it, but what was measured before is as good as it was.

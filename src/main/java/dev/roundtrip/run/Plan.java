@@ -3,7 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.report.Environment;
@@ -12,12 +12,12 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.settings.SettingsPolicy;
-import dev.roundtrip.server.settings.SettingsPolicy.Decision;
-import dev.roundtrip.server.settings.SettingsPolicy.Owner;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
-import dev.roundtrip.server.settings.SettingsPolicy.Refused;
-import dev.roundtrip.server.settings.VariableNames;
+import dev.roundtrip.server.variables.VariableNames;
+import dev.roundtrip.server.variables.VariablesPolicy;
+import dev.roundtrip.server.variables.VariablesPolicy.Decision;
+import dev.roundtrip.server.variables.VariablesPolicy.Owner;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.server.variables.VariablesPolicy.Refused;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -109,6 +109,19 @@ record Plan(List<Entry> entries) {
         return entries.stream().filter(entry -> entry.skipped().isEmpty()).toList();
     }
 
+    /** The one whose difference from itself is the noise floor: the first of those that expect the most commands per business statement. */
+    Entry measuredTwice() {
+        return measured().stream()
+                .reduce((first, next) -> commands(next) > commands(first) ? next : first)
+                .orElseThrow();
+    }
+
+    private static double commands(Entry entry) {
+        return entry.scenario().expectations().commands().values().stream()
+                .mapToDouble(perStatement -> perStatement)
+                .sum();
+    }
+
     /** What nobody else may work on meanwhile. */
     List<LockedThing> locked(ServerDescription server) {
         Set<LockedThing> locked = new LinkedHashSet<>(variables(server));
@@ -120,7 +133,7 @@ record Plan(List<Entry> entries) {
     List<LockedThing> variables(ServerDescription server) {
         boolean changed = measured().stream()
                 .flatMap(entry -> settingsFor(entry.scenario(), server).stream())
-                .anyMatch(SettingsPolicy::reachesOthers);
+                .anyMatch(VariablesPolicy::reachesOthers);
         return changed ? List.of(LockedThing.VARIABLES) : List.of();
     }
 
@@ -134,16 +147,16 @@ record Plan(List<Entry> entries) {
             return Optional.of("needs TiDB, and this server is " + server.kind().label() + ": "
                     + scenario.server().requiresReason());
         }
-        List<ServerSetting> settings = settingsFor(scenario, server);
+        List<ServerVariable> settings = settingsFor(scenario, server);
         if (!settings.isEmpty()) {
             Optional<String> missing =
-                    VariableNames.missing(server, scenario.server().settings());
+                    VariableNames.missing(server, scenario.server().variables());
             if (missing.isPresent()) {
                 return missing;
             }
         }
         Decision decision =
-                SettingsPolicy.decide(settings, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
+                VariablesPolicy.decide(settings, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
         return decision instanceof Refused refused ? Optional.of(refused.sentence()) : Optional.empty();
     }
 
@@ -151,9 +164,9 @@ record Plan(List<Entry> entries) {
      * The settings that a scenario has on this server, by the names and scopes of its version. They are TiDB's variables: no other kind of server
      * knows them.
      */
-    static List<ServerSetting> settingsFor(Scenario scenario, ServerDescription server) {
+    static List<ServerVariable> settingsFor(Scenario scenario, ServerDescription server) {
         return server.kind() == ServerKind.TIDB
-                ? VariableNames.on(server, scenario.server().settings())
+                ? VariableNames.on(server, scenario.server().variables())
                 : List.of();
     }
 }

@@ -1,13 +1,13 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.settings.PlanCacheCheck;
-import dev.roundtrip.server.settings.SessionSettings;
-import dev.roundtrip.server.settings.SettingsException;
-import dev.roundtrip.server.settings.VariableNames;
+import dev.roundtrip.server.variables.PlanCacheCheck;
+import dev.roundtrip.server.variables.SessionInit;
+import dev.roundtrip.server.variables.VariableNames;
+import dev.roundtrip.server.variables.VariablesException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -36,8 +36,7 @@ final class PlanCacheFindings {
     private static Optional<String> of(Plan.Entry entry, DatabaseServer server) {
         try (Connection session = server.connect("");
                 Statement statement = session.createStatement()) {
-            Optional<String> initSql =
-                    SessionSettings.initSql(Plan.settingsFor(entry.scenario(), server.description()));
+            Optional<String> initSql = SessionInit.initSql(Plan.settingsFor(entry.scenario(), server.description()));
             if (initSql.isPresent()) {
                 statement.execute(initSql.get());
             }
@@ -48,7 +47,7 @@ final class PlanCacheFindings {
                             places.getAsInt(),
                             entry.scenario().workload().statements(),
                             VariableNames.nameOn(server.description(), PlanCacheCheck.VARIABLE));
-        } catch (SQLException | SettingsException gone) {
+        } catch (SQLException | VariablesException gone) {
             // The scenario's own slices have said so already.
             return Optional.empty();
         }
@@ -56,8 +55,8 @@ final class PlanCacheFindings {
 
     /** A size that is global in this version is no longer in force: the scenario's connections were opened while it was. */
     private static OptionalInt places(Plan.Entry entry, DatabaseServer server, Connection session) throws SQLException {
-        Optional<ServerSetting> global = Plan.settingsFor(entry.scenario(), server.description()).stream()
-                .filter(setting -> PlanCacheCheck.NAMES.contains(setting.variable()))
+        Optional<ServerVariable> global = Plan.settingsFor(entry.scenario(), server.description()).stream()
+                .filter(setting -> PlanCacheCheck.NAMES.contains(setting.name()))
                 .filter(setting ->
                         setting.scope() == Scope.GLOBAL && setting.value().matches("[0-9]{1,9}"))
                 .findFirst();

@@ -11,8 +11,8 @@ import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.Settings;
 import dev.roundtrip.report.UseThis;
-import dev.roundtrip.workload.SliceResult;
-import dev.roundtrip.workload.StatementSet;
+import dev.roundtrip.workload.bank.StatementSet;
+import dev.roundtrip.workload.load.SliceResult;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ import java.util.Optional;
 record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment) {
 
     /** What went wrong so far. */
-    record Course(Optional<String> partial, Map<Plan.Entry, String> failures, List<String> findings) {}
+    record RunProblems(Optional<String> partial, Map<Plan.Entry, String> failures, List<String> findings) {}
 
     /** The report of a run in which every scenario was skipped. */
     RunReport nothingMeasured() {
@@ -39,23 +39,23 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 .recommending(recommended());
     }
 
-    RunReport report(Lanes lanes, Course course) {
+    RunReport report(Lanes lanes, RunProblems problems) {
         List<ScenarioResult> results = new ArrayList<>();
         for (Plan.Entry entry : plan.entries()) {
             Optional<Lane> lane = lanes.scenarios().stream()
                     .filter(each -> each.entry().equals(entry))
                     .findFirst();
             results.add(
-                    result(entry, lane, Optional.ofNullable(course.failures().get(entry))));
+                    result(entry, lane, Optional.ofNullable(problems.failures().get(entry))));
         }
         return new RunReport(
                         startedAt,
-                        course.partial(),
+                        problems.partial(),
                         environment,
                         settings(),
                         results,
                         noiseFloor(lanes),
-                        course.findings())
+                        problems.findings())
                 .recommending(recommended());
     }
 

@@ -6,9 +6,9 @@ import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerUnavailableException;
-import dev.roundtrip.server.Servers;
-import dev.roundtrip.server.settings.SettingsException;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.server.variables.VariablesException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -71,7 +71,7 @@ public final class Run {
             throws RunFailedException {
         Plan plan = builder.plan();
         requireSettable(plan, server);
-        try (ScenarioSettings settings = ScenarioSettings.open(plan, server, request.settings(), stopRequest, events);
+        try (ScenarioVariables settings = ScenarioVariables.open(plan, server, request.settings(), stopRequest, events);
                 ServerObserver observer = ServerObserver.of(server)) {
             Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
             settings.cacheTables(plan, events);
@@ -96,8 +96,8 @@ public final class Run {
     private static void requireSettable(Plan plan, DatabaseServer server) throws RunFailedException {
         for (Plan.Entry entry : plan.measured()) {
             try {
-                ScenarioSettings.checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
-            } catch (SettingsException refused) {
+                ScenarioVariables.checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
+            } catch (VariablesException refused) {
                 throw new RunFailedException(
                         entry.label() + " cannot be measured: " + refused.getMessage() + " Nothing was loaded.",
                         refused);

@@ -2,8 +2,8 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.server.ServerRequest;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.util.List;
 import java.util.Objects;
 

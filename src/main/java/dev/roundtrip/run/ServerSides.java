@@ -9,7 +9,7 @@ import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.Unit;
 import dev.roundtrip.tap.WireFigures;
-import dev.roundtrip.workload.SliceResult;
+import dev.roundtrip.workload.load.SliceResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.Sent;
-import dev.roundtrip.contract.Subject;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.tap.recording.Recording;
 import java.util.Locale;
 import java.util.Set;
@@ -17,8 +17,8 @@ public final class WireSubjects {
     private WireSubjects() {}
 
     /** What a recording holds, connection set-up left out. */
-    public static Subject of(Subject.Kind kind, String name, String settings, Recording recording) {
-        return Subject.of(
+    public static ContractSubject of(ContractSubject.Kind kind, String name, String settings, Recording recording) {
+        return ContractSubject.of(
                 kind,
                 name,
                 settings,
@@ -37,7 +37,7 @@ public final class WireSubjects {
                 .collect(Collectors.joining("&"));
     }
 
-    private static boolean isLeftOut(UrlProperty property) {
+    private static boolean isLeftOut(UrlParameter property) {
         String name = property.name().toLowerCase(Locale.ROOT);
         return LEFT_OUT.contains(name) || name.contains("password");
     }

@@ -35,7 +35,7 @@ public record CacheFolder(Path path) {
     }
 
     /** The folder of the records, created where it is missing. */
-    Path running() throws IOException {
+    public Path running() throws IOException {
         return OutputFile.ownersFolder(path.resolve("running"));
     }
 

@@ -36,7 +36,7 @@ public interface DatabaseServer extends AutoCloseable {
     Credentials credentials();
 
     /**
-     * A connection for administration, by settings that work anywhere; never one that is measured.
+     * A connection for administration, with parameters that work anywhere; never one that is measured.
      *
      * @param database the database to be in; empty for none
      */

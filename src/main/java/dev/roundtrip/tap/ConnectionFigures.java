@@ -3,13 +3,13 @@ package dev.roundtrip.tap;
 import dev.roundtrip.measure.SingleWriterCounters;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.wire.Command;
-import dev.roundtrip.wire.Effect;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.OpenTransaction;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -114,7 +114,7 @@ final class ConnectionFigures implements ExchangeListener {
         if (ChatterTable.keepsTextOf(command, purpose)) {
             chatter.add(command, purpose, exchange.sql());
         }
-        if (exchange.effect() != Effect.NONE) {
+        if (exchange.effect() != TransactionEffect.NONE) {
             follow(transaction.next(exchange.effect(), exchange.outcome()));
         }
     }

@@ -2,7 +2,7 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,7 +17,7 @@ final class TapProperties {
 
     // By name, not by class: with a driver in a class loader of its own these classes come from there.
     private static final String CONNECTOR_J_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
-    private static final String MARIADB_FACTORY = "dev.roundtrip.tap.mariadb.TapSocketFactory";
+    private static final String MARIADB_FACTORY = "dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory";
 
     /** Names the plugin of {@code META-INF/services/org.mariadb.jdbc.plugin.TlsSocketPlugin}. */
     private static final String MARIADB_TLS = "roundtrip";
@@ -91,12 +91,12 @@ final class TapProperties {
                         url.properties().stream(),
                         url.hosts().stream().map(HostSpec::properties).flatMap(hosts -> hosts.stream()))
                 .filter(property -> isNamed(property, name, anyCase))
-                .map(UrlProperty::value)
+                .map(UrlParameter::value)
                 .filter(value -> !value.isEmpty())
                 .findFirst();
     }
 
-    private static boolean isNamed(UrlProperty property, String name, boolean anyCase) {
+    private static boolean isNamed(UrlParameter property, String name, boolean anyCase) {
         // What stands in Connector/J's address=(..) is read in any case (PropertyKey.normalizeCase).
         return property.name().equals(name)
                 || ((anyCase || name.equals("protocol")) && property.name().equalsIgnoreCase(name));

@@ -27,7 +27,7 @@ final class ClientPackets extends PacketReader {
     private boolean answersServer;
     private boolean empty;
     private int nextSequence;
-    private StatementText lastPrepared = StatementText.unkept(Purpose.BUSINESS, Effect.NONE);
+    private StatementText lastPrepared = StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE);
 
     ClientPackets(
             ConnectionPhase connection,

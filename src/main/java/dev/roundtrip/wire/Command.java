@@ -104,10 +104,10 @@ public enum Command {
     }
 
     /** The effect of the command where it carries and names no text that says another. */
-    Effect effect() {
+    TransactionEffect effect() {
         return switch (this) {
-            case COM_RESET_CONNECTION, COM_CHANGE_USER, COM_QUIT -> Effect.END_OF_SESSION;
-            default -> Effect.NONE;
+            case COM_RESET_CONNECTION, COM_CHANGE_USER, COM_QUIT -> TransactionEffect.END_OF_SESSION;
+            default -> TransactionEffect.NONE;
         };
     }
 

@@ -11,7 +11,7 @@ public interface Exchange {
     Purpose purpose();
 
     /** What it does to the session's transaction; NONE for a command that only prepares a text. */
-    Effect effect();
+    TransactionEffect effect();
 
     Outcome outcome();
 

@@ -68,7 +68,7 @@ final class ExchangeView implements Exchange {
     }
 
     @Override
-    public Effect effect() {
+    public TransactionEffect effect() {
         return sent.effect();
     }
 

@@ -22,8 +22,8 @@ public final class OpenTransaction {
     }
 
     /** The next command of the connection, with its answer. */
-    public Change next(Effect effect, Outcome outcome) {
-        if (effect == Effect.NONE) {
+    public Change next(TransactionEffect effect, Outcome outcome) {
+        if (effect == TransactionEffect.NONE) {
             return Change.NONE;
         }
         return outcome == Outcome.ERROR ? refused(effect) : done(effect);
@@ -33,7 +33,7 @@ public final class OpenTransaction {
      * A refused commit ends the transaction: the application got the exception, so nothing is lost silently. A refused CREATE TABLE may have committed
      * first. Other refused commands change nothing.
      */
-    private Change refused(Effect effect) {
+    private Change refused(TransactionEffect effect) {
         return switch (effect) {
             case COMMIT, BEGIN -> ended(Change.COMMITTED);
             case AUTOCOMMIT_ON -> done(effect);
@@ -41,7 +41,7 @@ public final class OpenTransaction {
         };
     }
 
-    private Change done(Effect effect) {
+    private Change done(TransactionEffect effect) {
         return switch (effect) {
             case WRITE -> autocommit && !begun ? Change.NONE : Change.WRITE_ADDED;
             case BEGIN -> {

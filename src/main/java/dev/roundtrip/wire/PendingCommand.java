@@ -19,7 +19,7 @@ final class PendingCommand {
 
     private Command command = Command.COM_SLEEP;
     private Purpose purpose = Purpose.SESSION_STATE;
-    private Effect effect = Effect.NONE;
+    private TransactionEffect effect = TransactionEffect.NONE;
     private StatementText statementText;
     private long statementId;
     private int textOffset;
@@ -99,7 +99,7 @@ final class PendingCommand {
     }
 
     /** The text stays where it is until somebody asks for it, or the id is forgotten. */
-    void nameStatement(long id, Purpose newPurpose, Effect newEffect) {
+    void nameStatement(long id, Purpose newPurpose, TransactionEffect newEffect) {
         statementId = id;
         purpose(newPurpose);
         effect(newEffect);
@@ -129,7 +129,7 @@ final class PendingCommand {
         }
     }
 
-    void effect(Effect newEffect) {
+    void effect(TransactionEffect newEffect) {
         if (effect != newEffect) {
             effect = newEffect;
         }
@@ -147,7 +147,7 @@ final class PendingCommand {
         return purpose;
     }
 
-    Effect effect() {
+    TransactionEffect effect() {
         return effect;
     }
 

@@ -20,7 +20,7 @@ final class StatementTable {
     private static final int EFFECT_SHIFT = 40;
     private static final long ORDINAL_BITS = 0xff;
     private static final Purpose[] PURPOSES = Purpose.values();
-    private static final Effect[] EFFECTS = Effect.values();
+    private static final TransactionEffect[] EFFECTS = TransactionEffect.values();
 
     /** In the upper half of an entry, what running the statement is for and does: most executions need no more of it. */
     private long[] ids = new long[64];
@@ -35,7 +35,7 @@ final class StatementTable {
     /** The text of an open statement; where the id is not known, one that is not kept. */
     StatementText textOf(long id) {
         int slot = find(id);
-        return ids[slot] == FREE ? StatementText.unkept(Purpose.BUSINESS, Effect.NONE) : texts[slot];
+        return ids[slot] == FREE ? StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE) : texts[slot];
     }
 
     /** What {@link #purposeIn} and {@link #effectIn} read. */
@@ -49,8 +49,8 @@ final class StatementTable {
     }
 
     /** What running the statement does to the transaction; nothing where the id is not known. */
-    static Effect effectIn(long entry) {
-        return entry == FREE ? Effect.NONE : EFFECTS[(int) (entry >>> EFFECT_SHIFT & ORDINAL_BITS)];
+    static TransactionEffect effectIn(long entry) {
+        return entry == FREE ? TransactionEffect.NONE : EFFECTS[(int) (entry >>> EFFECT_SHIFT & ORDINAL_BITS)];
     }
 
     /** Remembers an id of 0 or more. */

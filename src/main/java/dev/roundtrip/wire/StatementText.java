@@ -6,14 +6,14 @@ import java.util.Map;
 /** The text of a prepared statement as a connection keeps it: one instance per distinct text, never changed. */
 final class StatementText {
 
-    private static final Map<Purpose, Map<Effect, StatementText>> UNKEPT = new EnumMap<>(Purpose.class);
+    private static final Map<Purpose, Map<TransactionEffect, StatementText>> UNKEPT = new EnumMap<>(Purpose.class);
 
     static {
         byte[] none = {};
         int hash = TextHash.of(none, 0, 0);
         for (Purpose purpose : Purpose.values()) {
-            Map<Effect, StatementText> byEffect = new EnumMap<>(Effect.class);
-            for (Effect effect : Effect.values()) {
+            Map<TransactionEffect, StatementText> byEffect = new EnumMap<>(TransactionEffect.class);
+            for (TransactionEffect effect : TransactionEffect.values()) {
                 byEffect.put(effect, new StatementText(none, hash, true, purpose, effect));
             }
             UNKEPT.put(purpose, byEffect);
@@ -24,9 +24,9 @@ final class StatementText {
     private final int hash;
     private final boolean truncated;
     private final Purpose purpose;
-    private final Effect effect;
+    private final TransactionEffect effect;
 
-    StatementText(byte[] bytes, int hash, boolean truncated, Purpose purpose, Effect effect) {
+    StatementText(byte[] bytes, int hash, boolean truncated, Purpose purpose, TransactionEffect effect) {
         this.bytes = bytes;
         this.hash = hash;
         this.truncated = truncated;
@@ -35,7 +35,7 @@ final class StatementText {
     }
 
     /** Stands for a text that is not kept: empty, truncated, and of a known purpose and effect. */
-    static StatementText unkept(Purpose purpose, Effect effect) {
+    static StatementText unkept(Purpose purpose, TransactionEffect effect) {
         return UNKEPT.get(purpose).get(effect);
     }
 
@@ -61,7 +61,7 @@ final class StatementText {
     }
 
     /** What running this text does to the session's transaction. */
-    Effect effect() {
+    TransactionEffect effect() {
         return effect;
     }
 }

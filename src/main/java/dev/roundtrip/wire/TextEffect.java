@@ -15,11 +15,11 @@ final class TextEffect {
 
     private TextEffect() {}
 
-    static Effect of(byte[] text, int offset, int length) {
+    static TransactionEffect of(byte[] text, int offset, int length) {
         int end = offset + length;
         int at = skipBlank(text, offset, end);
         if (at == end) {
-            return Effect.NONE;
+            return TransactionEffect.NONE;
         }
         return switch (text[at] | 0x20) {
             case 'a' -> committing(word(text, at, end, "alter") || analyzesTable(text, at, end));
@@ -28,12 +28,13 @@ final class TextEffect {
                 word(text, at, end, "commit")
                         ? commit(text, at + "commit".length(), end)
                         : committing(word(text, at, end, "create") && !createsTemporary(text, at, end));
-            case 'd' -> word(text, at, end, "delete") ? Effect.WRITE : committing(dropsSchema(text, at, end));
+            case 'd' ->
+                word(text, at, end, "delete") ? TransactionEffect.WRITE : committing(dropsSchema(text, at, end));
             case 'g' -> committing(word(text, at, end, "grant"));
             case 'i' -> writing(word(text, at, end, "insert"));
             case 'l' ->
                 word(text, at, end, "load")
-                        ? Effect.WRITE
+                        ? TransactionEffect.WRITE
                         : committing(followedBy(text, at, end, "lock", "tables")
                                 || followedBy(text, at, end, "lock", "table"));
             case 'r' -> beginningWithR(text, at, end);
@@ -41,7 +42,7 @@ final class TextEffect {
             case 't' -> committing(word(text, at, end, "truncate"));
             case 'u' -> writing(word(text, at, end, "update"));
             case 'w' -> writing(word(text, at, end, "with") && writesWith(text, at + "with".length(), end));
-            default -> Effect.NONE;
+            default -> TransactionEffect.NONE;
         };
     }
 
@@ -87,16 +88,16 @@ final class TextEffect {
         return at + 1;
     }
 
-    private static Effect writing(boolean yes) {
-        return yes ? Effect.WRITE : Effect.NONE;
+    private static TransactionEffect writing(boolean yes) {
+        return yes ? TransactionEffect.WRITE : TransactionEffect.NONE;
     }
 
-    private static Effect committing(boolean yes) {
-        return yes ? Effect.COMMIT : Effect.NONE;
+    private static TransactionEffect committing(boolean yes) {
+        return yes ? TransactionEffect.COMMIT : TransactionEffect.NONE;
     }
 
-    private static Effect beginning(boolean yes) {
-        return yes ? Effect.BEGIN : Effect.NONE;
+    private static TransactionEffect beginning(boolean yes) {
+        return yes ? TransactionEffect.BEGIN : TransactionEffect.NONE;
     }
 
     /** MariaDB's ANALYZE of a statement, such as ANALYZE UPDATE, does not commit. */
@@ -127,16 +128,16 @@ final class TextEffect {
                 && !followedBy(text, at, end, "drop", "prepare");
     }
 
-    private static Effect commit(byte[] text, int behind, int end) {
-        return chains(text, skipBlank(text, behind, end), end) ? Effect.BEGIN : Effect.COMMIT;
+    private static TransactionEffect commit(byte[] text, int behind, int end) {
+        return chains(text, skipBlank(text, behind, end), end) ? TransactionEffect.BEGIN : TransactionEffect.COMMIT;
     }
 
-    private static Effect rollback(byte[] text, int from, int end) {
+    private static TransactionEffect rollback(byte[] text, int from, int end) {
         int behind = skipBlank(text, from, end);
         if (word(text, behind, end, "to") || followedBy(text, behind, end, "work", "to")) {
-            return Effect.ROLLBACK_TO;
+            return TransactionEffect.ROLLBACK_TO;
         }
-        return chains(text, behind, end) ? Effect.ROLLBACK_AND_CHAIN : Effect.ROLLBACK;
+        return chains(text, behind, end) ? TransactionEffect.ROLLBACK_AND_CHAIN : TransactionEffect.ROLLBACK;
     }
 
     /** Whether AND CHAIN follows, perhaps after WORK. */
@@ -145,9 +146,9 @@ final class TextEffect {
         return followedBy(text, at, end, "and", "chain");
     }
 
-    private static Effect beginningWithR(byte[] text, int at, int end) {
+    private static TransactionEffect beginningWithR(byte[] text, int at, int end) {
         if (word(text, at, end, "replace")) {
-            return Effect.WRITE;
+            return TransactionEffect.WRITE;
         }
         if (word(text, at, end, "rollback")) {
             return rollback(text, at + "rollback".length(), end);
@@ -155,7 +156,7 @@ final class TextEffect {
         return committing(word(text, at, end, "rename") || word(text, at, end, "revoke"));
     }
 
-    private static Effect beginningWithS(byte[] text, int at, int end) {
+    private static TransactionEffect beginningWithS(byte[] text, int at, int end) {
         if (word(text, at, end, "set")) {
             return set(text, at + "set".length(), end);
         }
@@ -163,16 +164,16 @@ final class TextEffect {
     }
 
     /** Looks for an assignment to {@code autocommit} anywhere in the statement: a driver may set several variables at once. */
-    private static Effect set(byte[] text, int from, int end) {
+    private static TransactionEffect set(byte[] text, int from, int end) {
         for (int at = from; at < end; at++) {
             if ((text[at] | 0x20) == 'a' && word(text, at, end, AUTOCOMMIT) && isOfSession(text, from, at)) {
-                Effect effect = assigned(text, skipBlank(text, at + AUTOCOMMIT.length(), end), end);
-                if (effect != Effect.NONE) {
+                TransactionEffect effect = assigned(text, skipBlank(text, at + AUTOCOMMIT.length(), end), end);
+                if (effect != TransactionEffect.NONE) {
                     return effect;
                 }
             }
         }
-        return Effect.NONE;
+        return TransactionEffect.NONE;
     }
 
     /** Whether the name that begins here is the session's variable, and neither a global one, nor a user's, nor the end of a longer name. */
@@ -201,19 +202,19 @@ final class TextEffect {
     }
 
     /** A value that the text does not show, such as a variable's, counts as on: no write is then taken for an undone one. */
-    private static Effect assigned(byte[] text, int from, int end) {
+    private static TransactionEffect assigned(byte[] text, int from, int end) {
         int at = from < end && text[from] == ':' ? from + 1 : from;
         if (at >= end || text[at] != '=') {
-            return Effect.NONE;
+            return TransactionEffect.NONE;
         }
         at = skipBlank(text, at + 1, end);
         if (at == end) {
-            return Effect.NONE;
+            return TransactionEffect.NONE;
         }
         if (text[at] == '\'' || text[at] == '"') {
             at++;
         }
         boolean off = (at < end && text[at] == '0') || word(text, at, end, "off") || word(text, at, end, "false");
-        return off ? Effect.AUTOCOMMIT_OFF : Effect.AUTOCOMMIT_ON;
+        return off ? TransactionEffect.AUTOCOMMIT_OFF : TransactionEffect.AUTOCOMMIT_ON;
     }
 }

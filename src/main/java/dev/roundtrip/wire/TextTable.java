@@ -29,7 +29,7 @@ final class TextTable {
     /** The kept text of that content, kept from now on if there is room. */
     StatementText intern(byte[] bytes, int offset, int length, boolean truncated) {
         if (length == 0) {
-            return StatementText.unkept(Purpose.BUSINESS, Effect.NONE);
+            return StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE);
         }
         int hash = TextHash.of(bytes, offset, length);
         int slot = hash & (slots.length - 1);
@@ -42,7 +42,7 @@ final class TextTable {
             slot = (slot + 1) & (slots.length - 1);
         }
         Purpose purpose = TextClassifier.purposeOf(bytes, offset, length);
-        Effect effect = TextEffect.of(bytes, offset, length);
+        TransactionEffect effect = TextEffect.of(bytes, offset, length);
         if (size == MAX_TEXTS || heldBytes + length > MAX_BYTES) {
             return StatementText.unkept(purpose, effect);
         }

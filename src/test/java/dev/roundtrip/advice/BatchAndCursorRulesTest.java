@@ -3,7 +3,7 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class BatchAndCursorRulesTest {
     @Test
     void no_fix_leads_to_what_another_rule_warns_of() {
         assertThat(only("batch-not-rewritten", "").fix().set())
-                .containsExactly(new UrlProperty("rewriteBatchedStatements", "true"));
+                .containsExactly(new UrlParameter("rewriteBatchedStatements", "true"));
         assertThat(only("batch-not-rewritten", "useServerPrepStmts=true").fix().set())
                 .isEmpty();
         assertThat(only("cursor-for-every-statement", "useCursorFetch=true&defaultFetchSize=9")

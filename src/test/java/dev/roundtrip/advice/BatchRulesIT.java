@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -125,8 +125,8 @@ class BatchRulesIT {
                 parameters,
                 Fix.set(
                         "",
-                        new UrlProperty("useServerPrepStmts", "false"),
-                        new UrlProperty("rewriteBatchedStatements", "true")));
+                        new UrlParameter("useServerPrepStmts", "false"),
+                        new UrlParameter("rewriteBatchedStatements", "true")));
     }
 
     static Work batch(int rows) {

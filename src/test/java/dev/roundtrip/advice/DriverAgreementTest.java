@@ -8,9 +8,9 @@ import com.mysql.cj.conf.RuntimeProperty;
 import com.mysql.cj.exceptions.CJException;
 import com.mysql.cj.jdbc.JdbcPropertySetImpl;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.Setting;
+import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import java.lang.reflect.Field;
 import java.sql.SQLException;
@@ -45,7 +45,7 @@ class DriverAgreementTest {
     @ParameterizedTest
     @MethodSource("connectorJ")
     void connector_j_ends_up_with_the_settings_that_we_say(String url) {
-        EffectiveSettings ours = settings(url, DriverVersion.NEWEST_KNOWN);
+        EffectiveParameters ours = settings(url, DriverVersion.NEWEST_KNOWN);
         Map<String, String> drivers;
         try {
             drivers = ofConnectorJ(url, ours);
@@ -60,7 +60,7 @@ class DriverAgreementTest {
     @ParameterizedTest
     @MethodSource("mariaDb")
     void mariadbs_driver_ends_up_with_the_settings_that_we_say(String url) throws Exception {
-        EffectiveSettings ours = settings(url, DriverVersion.NEWEST_KNOWN_MARIADB);
+        EffectiveParameters ours = settings(url, DriverVersion.NEWEST_KNOWN_MARIADB);
         org.mariadb.jdbc.Configuration configuration;
         try {
             configuration = org.mariadb.jdbc.Configuration.parse(url);
@@ -70,7 +70,7 @@ class DriverAgreementTest {
         }
         assertThat(ours.problems()).isEmpty();
         Map<String, String> drivers = new TreeMap<>();
-        for (Setting setting : ours.all()) {
+        for (EffectiveParameter setting : ours.all()) {
             drivers.put(setting.name(), ofMariaDb(configuration, setting.name()));
         }
         assertThat(difference(shown(ours, drivers), drivers)).isEmpty();
@@ -102,14 +102,14 @@ class DriverAgreementTest {
                         .getMainHost());
     }
 
-    private static EffectiveSettings settings(String url, DriverVersion version) {
-        return EffectiveSettings.of(JdbcUrl.parse(url).orElseThrow(), version);
+    private static EffectiveParameters settings(String url, DriverVersion version) {
+        return EffectiveParameters.of(JdbcUrl.parse(url).orElseThrow(), version);
     }
 
     /** Our values, where the driver has a boolean as that: it has several words for each. */
-    private static Map<String, String> shown(EffectiveSettings settings, Map<String, String> drivers) {
+    private static Map<String, String> shown(EffectiveParameters settings, Map<String, String> drivers) {
         Map<String, String> shown = new TreeMap<>();
-        for (Setting setting : settings.all()) {
+        for (EffectiveParameter setting : settings.all()) {
             boolean isBoolean = Set.of("true", "false").contains(drivers.get(setting.name()));
             String value = setting.value().toLowerCase(Locale.ROOT);
             if (isBoolean) {
@@ -122,12 +122,12 @@ class DriverAgreementTest {
         return shown;
     }
 
-    private static Map<String, String> ofConnectorJ(String url, EffectiveSettings ours) {
+    private static Map<String, String> ofConnectorJ(String url, EffectiveParameters ours) {
         ConnectionUrl read = ConnectionUrl.getConnectionUrlInstance(url, new Properties());
         JdbcPropertySetImpl set = new JdbcPropertySetImpl();
         set.initializeProperties(read.getMainHost().exposeAsProperties());
         Map<String, String> values = new TreeMap<>();
-        for (Setting setting : ours.all()) {
+        for (EffectiveParameter setting : ours.all()) {
             RuntimeProperty<?> property = set.getProperty(setting.name());
             Object value = property.getValue();
             String text = value == null ? "" : value.toString().toLowerCase(Locale.ROOT);

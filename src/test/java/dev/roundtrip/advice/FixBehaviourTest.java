@@ -3,8 +3,8 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.HostSpec;
-import dev.roundtrip.jdbc.Setting;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -151,7 +151,7 @@ class FixBehaviourTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(finding.fix().set()).containsExactly(new UrlProperty("loadBalanceBlocklistTimeout", "5000"));
+        assertThat(finding.fix().set()).containsExactly(new UrlParameter("loadBalanceBlocklistTimeout", "5000"));
         assertThat(finding.fix().remove()).containsExactly("loadBalanceBlacklistTimeout");
     }
 
@@ -184,10 +184,10 @@ class FixBehaviourTest {
     private static Map<String, String> behaviour(LintReport report) {
         Map<String, String> behaviour = new TreeMap<>();
         List<String> older = List.of("useSSL", "requireSSL", "verifyServerCertificate");
-        for (Setting setting : report.subject().orElseThrow().settings().all()) {
+        for (EffectiveParameter setting : report.subject().orElseThrow().settings().all()) {
             // The older names of TLS say nothing once sslMode, which they come to, is written.
             if (!SENT_ONLY.contains(setting.name())
-                    && !new UrlProperty(setting.name(), "").isSecret()
+                    && !new UrlParameter(setting.name(), "").isSecret()
                     && !older.contains(setting.name())
                     && !setting.name().equals("elideSetAutoCommits")
                     && !setting.name().equals("alwaysSendSetIsolation")) {

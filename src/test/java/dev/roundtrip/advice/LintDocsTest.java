@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
 import java.io.IOException;
@@ -36,8 +36,8 @@ class LintDocsTest {
             new DriverVersion(8, 0, 33),
             DriverVersion.NEWEST_KNOWN);
 
-    private static final List<UrlProperty> BESIDE =
-            List.of(new UrlProperty("sessionVariables", "transaction_isolation='READ-COMMITTED'"));
+    private static final List<UrlParameter> BESIDE =
+            List.of(new UrlParameter("sessionVariables", "transaction_isolation='READ-COMMITTED'"));
 
     private static final List<Assumptions> ASSUMPTIONS =
             List.of(Assumptions.DEFAULT, new Assumptions(365, 9_000, 365, Duration.ofMillis(1), true));
@@ -104,7 +104,7 @@ class LintDocsTest {
 
     private static final Surroundings POOL = Surroundings.of(
             "Spring",
-            new PoolSettings(
+            new PoolProperties(
                     Optional.of(false),
                     Optional.of("TRANSACTION_READ_COMMITTED"),
                     Optional.of("SET time_zone='+00:00'"),

@@ -3,7 +3,7 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.KnownSettings;
+import dev.roundtrip.jdbc.KnownParameters;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -74,7 +74,7 @@ class LinterPropertyTest {
 
     private static Arbitrary<String> parameters() {
         Arbitrary<String> names = Arbitraries.oneOf(
-                Arbitraries.of(KnownSettings.SHAPING),
+                Arbitraries.of(KnownParameters.SHAPING),
                 Arbitraries.of(
                         "useConfigs", "useSSL", "sslMode", "useUnicode", "useServerPrepStmt", "CACHEPREPSTMTS", ""),
                 Arbitraries.strings().alpha().ofMaxLength(12));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -58,7 +58,7 @@ class LinterTest {
         LintReport report = LINTER.lint(text);
         // What the string says of one host alone is left as it is.
         org.junit.jupiter.api.Assumptions.assumeTrue(report.subject().orElseThrow().url().hosts().stream()
-                .allMatch(host -> host.properties().stream().allMatch(UrlProperty::isSecret)));
+                .allMatch(host -> host.properties().stream().allMatch(UrlParameter::isSecret)));
         Set<String> mended = mendable(report);
 
         LintReport again = LINTER.lint(report.fixed().orElseThrow().url().raw());
@@ -121,7 +121,7 @@ class LinterTest {
 
     @Test
     void properties_beside_the_string_win_in_connector_j_and_lose_in_mariadbs_driver() {
-        List<UrlProperty> beside = List.of(new UrlProperty("useServerPrepStmts", "true"));
+        List<UrlParameter> beside = List.of(new UrlParameter("useServerPrepStmts", "true"));
 
         assertThat(preparesOnServer("jdbc:mysql://localhost/bank?useServerPrepStmts=false", beside))
                 .isTrue();
@@ -173,7 +173,7 @@ class LinterTest {
 
     @Test
     void a_misspelt_name_beside_the_string_is_put_right_where_it_is_given() {
-        LintReport report = LINTER.withProperties(List.of(new UrlProperty("useserverprepstmts", "true")))
+        LintReport report = LINTER.withProperties(List.of(new UrlParameter("useserverprepstmts", "true")))
                 .lint("jdbc:mysql://h:4000/d");
 
         assertThat(report.findings())
@@ -191,7 +191,7 @@ class LinterTest {
 
     @Test
     void in_an_xml_file_the_string_to_use_has_escaped_ampersands() {
-        Linter inXml = LINTER.within(Surroundings.of("", PoolSettings.NONE, Surroundings.Source.XML));
+        Linter inXml = LINTER.within(Surroundings.of("", PoolProperties.NONE, Surroundings.Source.XML));
 
         assertThat(inXml.lint("jdbc:mysql://h:4000/d").toUse().orElseThrow())
                 .contains("?useServerPrepStmts=true&amp;cachePrepStmts=true&amp;");
@@ -200,7 +200,7 @@ class LinterTest {
 
     @Test
     void text_statements_that_are_asked_for_beside_the_string_stay_text() {
-        LintReport report = LINTER.withProperties(List.of(new UrlProperty("useServerPrepStmts", "false")))
+        LintReport report = LINTER.withProperties(List.of(new UrlParameter("useServerPrepStmts", "false")))
                 .lint("jdbc:mysql://h:4000/d");
 
         assertThat(report.toUse().orElseThrow()).isEqualTo("jdbc:mysql://h:4000/d?useLocalSessionState=true");
@@ -210,7 +210,7 @@ class LinterTest {
     @Test
     void a_size_that_is_given_beside_the_string_is_changed_there_and_its_memory_is_what_is_told() {
         LintReport report = Linter.assuming(Assumptions.ofStatements(365, 1900))
-                .withProperties(List.of(new UrlProperty("prepStmtCacheSize", "25")))
+                .withProperties(List.of(new UrlParameter("prepStmtCacheSize", "25")))
                 .lint("jdbc:mysql://h:4000/d?useServerPrepStmts=true&cachePrepStmts=true");
 
         assertThat(report.toUse().orElseThrow())
@@ -239,8 +239,8 @@ class LinterTest {
 
     @Test
     void a_password_in_the_file_is_found_beside_one_that_is_a_placeholder() {
-        PoolSettings none = PoolSettings.NONE;
-        PoolSettings pool = new PoolSettings(
+        PoolProperties none = PoolProperties.NONE;
+        PoolProperties pool = new PoolProperties(
                 none.autoCommit(),
                 none.isolation(),
                 none.initSql(),
@@ -298,7 +298,7 @@ class LinterTest {
                 });
     }
 
-    private static boolean preparesOnServer(String url, List<UrlProperty> beside) {
+    private static boolean preparesOnServer(String url, List<UrlParameter> beside) {
         return LINTER.withProperties(beside)
                 .lint(url)
                 .subject()

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** What the rules about pools say is what HikariCP sends to a real server. */
 class PoolRulesIT {
 
-    private static final PoolSettings TELLING = new PoolSettings(
+    private static final PoolProperties TELLING = new PoolProperties(
             Optional.of(false),
             Optional.of("TRANSACTION_READ_COMMITTED"),
             Optional.of("SET time_zone='+00:00'"),

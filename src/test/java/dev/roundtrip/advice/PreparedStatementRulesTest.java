@@ -8,7 +8,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -97,9 +97,9 @@ class PreparedStatementRulesTest {
                 .isEqualTo("useServerPrepStmts=true (given) with cachePrepStmts=false (the driver's default)");
         assertThat(finding.fix().set())
                 .containsExactly(
-                        new UrlProperty("cachePrepStmts", "true"),
-                        new UrlProperty("prepStmtCacheSize", "3000"),
-                        new UrlProperty("prepStmtCacheSqlLimit", "4096"));
+                        new UrlParameter("cachePrepStmts", "true"),
+                        new UrlParameter("prepStmtCacheSize", "3000"),
+                        new UrlParameter("prepStmtCacheSqlLimit", "4096"));
         assertThat(finding.price().commands()).isEqualTo(Map.of(COM_STMT_PREPARE, 1.0, COM_STMT_CLOSE, 1.0));
         assertThat(finding.price().roundTrips()).isEqualTo(1);
     }
@@ -112,7 +112,7 @@ class PreparedStatementRulesTest {
                 "9.1.0",
                 new Assumptions(300, 499, 10, Duration.ZERO, true));
 
-        assertThat(finding.fix().set()).containsExactly(new UrlProperty("cachePrepStmts", "true"));
+        assertThat(finding.fix().set()).containsExactly(new UrlParameter("cachePrepStmts", "true"));
         assertThat(finding.fix().remove()).containsExactly("includeThreadNamesAsStatementComment");
     }
 
@@ -146,7 +146,7 @@ class PreparedStatementRulesTest {
                 find("cache-without-server-prepare", "useConfigs=maxPerformance", "8.3.0", Assumptions.DEFAULT);
         Finding old = find("cache-without-server-prepare", "useConfigs=maxPerformance", "8.2.0", Assumptions.DEFAULT);
 
-        assertThat(present.fix().set()).containsExactly(new UrlProperty("useServerPrepStmts", "true"));
+        assertThat(present.fix().set()).containsExactly(new UrlParameter("useServerPrepStmts", "true"));
         assertThat(present.price().commands()).isEqualTo(Map.of(COM_QUERY, 1.0, COM_STMT_EXECUTE, -1.0));
         assertThat(present.price().roundTrips()).isZero();
         assertThat(old.fix().set()).isEmpty();

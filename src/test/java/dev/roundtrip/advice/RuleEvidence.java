@@ -3,7 +3,7 @@ package dev.roundtrip.advice;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
@@ -175,7 +175,7 @@ final class RuleEvidence {
     /** The subject that a rule is asked about, for any URL. */
     static LintSubject subject(String url, DriverVersion version, Assumptions assumptions) {
         JdbcUrl read = JdbcUrl.parse(url).orElseThrow();
-        return new LintSubject(read, EffectiveSettings.of(read, version), assumptions);
+        return new LintSubject(read, EffectiveParameters.of(read, version), assumptions);
     }
 
     private void requireTap() {

@@ -3,7 +3,7 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -52,7 +52,7 @@ class StatementCacheRulesTest {
         Finding finding =
                 PreparedFindings.only("sql-longer-than-limit", KEEPS, DriverVersion.NEWEST_KNOWN, assumed(20, longest));
 
-        assertThat(finding.fix().set()).containsExactly(new UrlProperty("prepStmtCacheSqlLimit", limit));
+        assertThat(finding.fix().set()).containsExactly(new UrlParameter("prepStmtCacheSqlLimit", limit));
     }
 
     @Test
@@ -122,7 +122,7 @@ class StatementCacheRulesTest {
                 assumed(365, 200));
 
         assertThat(finding.fix().set())
-                .containsExactly(new UrlProperty(
+                .containsExactly(new UrlParameter(
                         "sessionVariables", "tidb_txn_mode='pessimistic',tidb_session_plan_cache_size=730"));
     }
 

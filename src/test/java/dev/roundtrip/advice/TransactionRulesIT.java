@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.advice.RuleEvidence.Work;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -97,9 +97,9 @@ class TransactionRulesIT {
         return RulesAsked.named("isolation-remembered-for-others")
                 .check(new LintSubject(
                         url,
-                        EffectiveSettings.of(
+                        EffectiveParameters.of(
                                 url,
-                                List.of(new UrlProperty("sessionVariables", SETS_LEVEL)),
+                                List.of(new UrlParameter("sessionVariables", SETS_LEVEL)),
                                 DriverVersion.NEWEST_KNOWN),
                         Assumptions.DEFAULT));
     }

@@ -17,7 +17,7 @@ import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
-import dev.roundtrip.workload.StatementSet;
+import dev.roundtrip.workload.bank.StatementSet;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.BrokenServer;
 import dev.roundtrip.server.BrokenServer.Kind;
-import dev.roundtrip.server.settings.SampleJournal;
+import dev.roundtrip.server.variables.SampleJournal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

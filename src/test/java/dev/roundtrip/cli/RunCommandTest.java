@@ -2,9 +2,11 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.cli.options.Durations;
+import dev.roundtrip.cli.options.LoginOptions;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Timing;
-import dev.roundtrip.server.ServerRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;

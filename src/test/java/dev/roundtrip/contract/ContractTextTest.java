@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.roundtrip.contract.Subject.Kind;
+import dev.roundtrip.contract.ContractSubject.Kind;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
@@ -34,12 +34,12 @@ class ContractTextTest {
                 "TiDB",
                 "v8.5.3",
                 List.of(
-                        Subject.of(
+                        ContractSubject.of(
                                 Kind.TEST,
                                 "TransferTest.transfers",
                                 "",
                                 List.of(new Sent(Command.COM_PING, Purpose.LIVENESS, ""))),
-                        Subject.of(
+                        ContractSubject.of(
                                 Kind.SCENARIO,
                                 "s5-prepare-once",
                                 "useServerPrepStmts=true&cachePrepStmts=true",
@@ -94,7 +94,7 @@ class ContractTextTest {
 
     @Test
     void values_are_left_out_of_business_statements_and_kept_in_chatter() {
-        Subject subject = Subject.of(
+        ContractSubject subject = ContractSubject.of(
                 Kind.TEST,
                 "values",
                 "",
@@ -120,16 +120,16 @@ class ContractTextTest {
     @Test
     void hundreds_of_texts_are_counted_by_their_first_word_and_long_ones_stay_apart() {
         List<Sent> many = new ArrayList<>();
-        for (int i = 0; i <= Subject.MAX_TEXTS; i++) {
+        for (int i = 0; i <= ContractSubject.MAX_TEXTS; i++) {
             many.add(execute("/* hint */ select a" + i + " from t"));
         }
         many.add(execute("UPDATE t SET a = ?"));
         String longText = "SELECT " + "a, ".repeat(100);
 
-        assertThat(Subject.of(Kind.TEST, "many", "", many).lines())
+        assertThat(ContractSubject.of(Kind.TEST, "many", "", many).lines())
                 .extracting(Line::sql)
                 .containsExactly("SELECT ... (41 texts)", "UPDATE ... (1 texts)");
-        assertThat(Subject.of(Kind.TEST, "long", "", List.of(execute(longText + "b"), execute(longText + "c")))
+        assertThat(ContractSubject.of(Kind.TEST, "long", "", List.of(execute(longText + "b"), execute(longText + "c")))
                         .lines())
                 .hasSize(2)
                 .allSatisfy(line -> assertThat(line.sql()).hasSizeLessThan(140));

@@ -2,12 +2,12 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.contract.Comparison;
-import dev.roundtrip.contract.Comparison.Verdict;
 import dev.roundtrip.contract.Contract;
+import dev.roundtrip.contract.ContractComparison;
+import dev.roundtrip.contract.ContractComparison.Verdict;
+import dev.roundtrip.contract.ContractSubject;
+import dev.roundtrip.contract.ContractSubject.Kind;
 import dev.roundtrip.contract.ContractText;
-import dev.roundtrip.contract.Subject;
-import dev.roundtrip.contract.Subject.Kind;
 import dev.roundtrip.driver.TestDriver;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.run.WireSubjects;
@@ -50,7 +50,7 @@ class DriverUpgradeContractIT {
         Contract after = contract("mariadb-java-client:3.5.10");
 
         assertThat(ContractText.write(before)).isEqualTo(Files.readString(CONTRACT));
-        Comparison comparison = Comparison.of(before, after);
+        ContractComparison comparison = ContractComparison.of(before, after);
         assertThat(comparison.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(comparison.changes())
                 .containsExactly(
@@ -84,7 +84,8 @@ class DriverUpgradeContractIT {
                 readOnlyTransaction(connection);
                 OpenRecording open = tap.record();
                 readOnlyTransaction(connection);
-                Subject subject = WireSubjects.of(Kind.TEST, "balance in a read-only transaction", "", open.end());
+                ContractSubject subject =
+                        WireSubjects.of(Kind.TEST, "balance in a read-only transaction", "", open.end());
                 return new Contract(
                         driver.loaded().name() + " " + driver.loaded().version(),
                         server.description().kind().label(),

@@ -70,11 +70,11 @@ class JdbcUrlTest {
 
         assertThat(url.properties())
                 .containsExactly(
-                        new UrlProperty("b", "1"),
-                        new UrlProperty("a", "x y"),
-                        new UrlProperty("b", "2"),
-                        new UrlProperty("lone", ""),
-                        new UrlProperty("c", "&=z"));
+                        new UrlParameter("b", "1"),
+                        new UrlParameter("a", "x y"),
+                        new UrlParameter("b", "2"),
+                        new UrlParameter("lone", ""),
+                        new UrlParameter("c", "&=z"));
         assertThat(url.property("b")).contains("2");
         assertThat(url.property("absent")).isEmpty();
     }
@@ -89,14 +89,14 @@ class JdbcUrlTest {
                         "h",
                         OptionalInt.of(1),
                         "",
-                        List.of(new UrlProperty("type", "source"), new UrlProperty("useSSL", "false"))));
+                        List.of(new UrlParameter("type", "source"), new UrlParameter("useSSL", "false"))));
     }
 
     @Test
     void the_mariadb_driver_decodes_nothing() {
         JdbcUrl url = JdbcUrl.parse("jdbc:mariadb://h/d?a=%41#b").orElseThrow();
 
-        assertThat(url.properties()).containsExactly(new UrlProperty("a", "%41#b"));
+        assertThat(url.properties()).containsExactly(new UrlParameter("a", "%41#b"));
         assertThat(url.scheme().driver()).isEqualTo(UrlScheme.Driver.MARIADB);
     }
 

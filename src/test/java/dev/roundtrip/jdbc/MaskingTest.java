@@ -119,7 +119,7 @@ class MaskingTest {
         assertThat(JdbcUrl.parse(url).orElseThrow()).hasToString("jdbc:mysql://h/d?" + name + "=***&a=b");
         assertThat(JdbcUrl.masked("jdbc:mysql://h:no/d?" + name + "=sEcret")).doesNotContain("sEcret");
         assertThat(JdbcUrl.maskedIn("refused: " + name + "=sEcret, see above")).doesNotContain("sEcret");
-        assertThat(new UrlProperty(name, "sEcret")).hasToString(name + "=***");
+        assertThat(new UrlParameter(name, "sEcret")).hasToString(name + "=***");
     }
 
     @ParameterizedTest
@@ -140,7 +140,7 @@ class MaskingTest {
     void a_secrets_name_counts_with_separators_and_at_the_end_of_a_longer_name(String name) {
         assertThat(JdbcUrl.masked("jdbc:mysql://h/d?" + name + "=sEcret&a=b"))
                 .isEqualTo("jdbc:mysql://h/d?" + name + "=***&a=b");
-        assertThat(new UrlProperty(name, "sEcret")).hasToString(name + "=***");
+        assertThat(new UrlParameter(name, "sEcret")).hasToString(name + "=***");
     }
 
     @ParameterizedTest
@@ -155,22 +155,22 @@ class MaskingTest {
                 "tokenizer"
             })
     void a_name_that_only_resembles_a_secrets_name_is_not_masked(String name) {
-        assertThat(new UrlProperty(name, "value")).hasToString(name + "=value");
+        assertThat(new UrlParameter(name, "value")).hasToString(name + "=value");
     }
 
     @Test
     void no_other_setting_of_a_driver_is_taken_for_a_secret() {
         for (UrlScheme.Driver driver : UrlScheme.Driver.values()) {
-            assertThat(SettingTable.of(driver).all())
-                    .extracting(KnownSetting::name)
-                    .filteredOn(name -> new UrlProperty(name, "").isSecret())
+            assertThat(ParameterTable.of(driver).all())
+                    .extracting(KnownParameter::name)
+                    .filteredOn(name -> new UrlParameter(name, "").isSecret())
                     .allMatch(name -> name.toLowerCase(java.util.Locale.ROOT).contains("password"));
         }
     }
 
     @Test
     void properties_and_parameters_are_masked_when_shown() {
-        assertThat(new UrlProperty("password", "sEcret")).hasToString("password=***");
+        assertThat(new UrlParameter("password", "sEcret")).hasToString("password=***");
         assertThat(ConnectionParameters.parse("a=b&password=sEcret&c=d")).hasToString("a=b&password=***&c=d");
     }
 

@@ -3,9 +3,9 @@ package dev.roundtrip.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.roundtrip.server.ServerChoice;
-import dev.roundtrip.server.ServerRequest;
-import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.process.ServerChoice;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

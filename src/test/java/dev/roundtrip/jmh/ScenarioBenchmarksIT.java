@@ -7,7 +7,7 @@ import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.run.ScenarioTrial;
 import dev.roundtrip.run.ScenarioUnavailableException;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.workload.ScenarioWork.Kind;
+import dev.roundtrip.workload.load.ScenarioWork.Kind;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.run.FakeServer;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

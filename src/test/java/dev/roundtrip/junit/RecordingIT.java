@@ -298,7 +298,7 @@ class RecordingIT {
     void mariadbs_driver_is_recorded_by_its_own_socket_factory() throws SQLException {
         HikariConfig config = Bank.untapped("");
         config.setJdbcUrl(Bank.url("useServerPrepStmts=true").replace("jdbc:mysql:", "jdbc:mariadb:"));
-        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.mariadb.TapSocketFactory");
+        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory");
         try (HikariDataSource pool = new HikariDataSource(config)) {
             Bank bank = new Bank(pool);
             bank.balance(1);

@@ -244,7 +244,7 @@ class WireBudgetIT {
                           Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
                           HikariCP      config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory")
                           or wrap it    Wire.tapped(dataSource)
-                          MariaDB's own driver takes dev.roundtrip.tap.mariadb.TapSocketFactory, and tlsSocketType=roundtrip.
+                          MariaDB's own driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.
                           A test that is to send nothing needs an open connection: use the data source once in @BeforeEach.""");
     }
 

@@ -3,9 +3,9 @@ package dev.roundtrip.metrics;
 import dev.roundtrip.metrics.LiveSnapshot.PoolGauges;
 import dev.roundtrip.metrics.LiveSnapshot.WorkTotals;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.workload.PoolState;
-import dev.roundtrip.workload.WorkSoFar;
-import dev.roundtrip.workload.Workers;
+import dev.roundtrip.workload.load.PoolState;
+import dev.roundtrip.workload.load.WorkSoFar;
+import dev.roundtrip.workload.load.Workers;
 import java.util.Optional;
 
 /** What a run's lane gives: its tap, its workers and their pool. */

@@ -3,7 +3,7 @@ package dev.roundtrip.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.Expectations.Chatter;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.SessionHabits.Occasion;
@@ -23,11 +23,11 @@ class BundledProfilesTest {
     private static final String CACHED =
             "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
     private static final String UNCACHED = "useServerPrepStmts=true&useConfigs=maxPerformance";
-    private static final ServerSetting KEEP_PLANS =
-            new ServerSetting("tidb_ignore_prepared_cache_close_stmt", "ON", Scope.SESSION);
-    private static final ServerSetting ROOM_FOR_PLANS =
-            new ServerSetting("tidb_session_plan_cache_size", "1000", Scope.SESSION);
-    private static final ServerSetting READ_CHECK = new ServerSetting("tidb_rc_read_check_ts", "ON", Scope.INSTANCE);
+    private static final ServerVariable KEEP_PLANS =
+            new ServerVariable("tidb_ignore_prepared_cache_close_stmt", "ON", Scope.SESSION);
+    private static final ServerVariable ROOM_FOR_PLANS =
+            new ServerVariable("tidb_session_plan_cache_size", "1000", Scope.SESSION);
+    private static final ServerVariable READ_CHECK = new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE);
     private static final Map<String, Double> PREPARE_EXECUTE_CLOSE =
             Map.of("COM_STMT_PREPARE", 1.0, "COM_STMT_EXECUTE", 1.0, "COM_STMT_CLOSE", 1.0);
 
@@ -92,11 +92,11 @@ class BundledProfilesTest {
     @Test
     void each_scenario_adds_its_server_setting_to_the_one_before() {
         assertThat(List.of(scenario("s1"), scenario("s2"), scenario("s3"), scenario("x1")))
-                .allSatisfy(scenario -> assertThat(scenario.server().settings()).isEmpty());
-        assertThat(scenario("s4").server().settings()).containsExactly(KEEP_PLANS, ROOM_FOR_PLANS);
-        assertThat(scenario("s5").server().settings()).containsExactly(KEEP_PLANS, ROOM_FOR_PLANS);
-        assertThat(scenario("s6").server().settings()).containsExactly(KEEP_PLANS, ROOM_FOR_PLANS, READ_CHECK);
-        assertThat(scenario("s7").server().settings()).containsExactly(KEEP_PLANS, ROOM_FOR_PLANS, READ_CHECK);
+                .allSatisfy(scenario -> assertThat(scenario.server().variables()).isEmpty());
+        assertThat(scenario("s4").server().variables()).containsExactly(KEEP_PLANS, ROOM_FOR_PLANS);
+        assertThat(scenario("s5").server().variables()).containsExactly(KEEP_PLANS, ROOM_FOR_PLANS);
+        assertThat(scenario("s6").server().variables()).containsExactly(KEEP_PLANS, ROOM_FOR_PLANS, READ_CHECK);
+        assertThat(scenario("s7").server().variables()).containsExactly(KEEP_PLANS, ROOM_FOR_PLANS, READ_CHECK);
     }
 
     @Test

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.profile.Expectations.Chatter;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.SessionHabits.Occasion;
@@ -93,9 +93,9 @@ class ProfileLoaderTest {
                                 Requirement.TIDB,
                                 "only TiDB has it",
                                 List.of(
-                                        new ServerSetting("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
-                                        new ServerSetting("max_connections", "1000", Scope.GLOBAL),
-                                        new ServerSetting("transaction_isolation", "'READ-COMMITTED'", Scope.SESSION)),
+                                        new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
+                                        new ServerVariable("max_connections", "1000", Scope.GLOBAL),
+                                        new ServerVariable("transaction_isolation", "'READ-COMMITTED'", Scope.SESSION)),
                                 CachedTables.READ_ONLY),
                         new WorkloadSpec(
                                 20,
@@ -104,7 +104,7 @@ class ProfileLoaderTest {
                                 new SessionHabits(Occasion.EACH_STATEMENT, Occasion.EACH_TRANSACTION)),
                         new Expectations(
                                 Map.of("COM_STMT_EXECUTE", 1.0, "COM_STMT_FETCH", 0.5), 1.5, Chatter.AS_DECLARED, 0.2),
-                        new Notes("two lines", "nothing")));
+                        new ScenarioNotes("two lines", "nothing")));
     }
 
     @Test

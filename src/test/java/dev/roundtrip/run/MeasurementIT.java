@@ -10,9 +10,9 @@ import dev.roundtrip.report.TerminalStyle;
 import dev.roundtrip.report.TerminalStyle.Charset;
 import dev.roundtrip.report.TerminalStyle.Colour;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerRequest;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ class MeasurementIT {
         ReportBuilder builder =
                 new ReportBuilder(request, plan, Instant.EPOCH, Environments.of(server.description(), "test"));
         ServerObserver observer = new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings)));
-        try (ScenarioSettings settings = ScenarioSettings.open(plan, server, request.settings(), stop, events);
+        try (ScenarioVariables settings = ScenarioVariables.open(plan, server, request.settings(), stop, events);
                 Lanes lanes = Lanes.open(
                         plan, new LaneOpener(request, server, settings, ledger, NanoClock.SYSTEM), server, stop)) {
             Measurement measurement = new Measurement(request, lanes, settings, observer, stop, builder, events);

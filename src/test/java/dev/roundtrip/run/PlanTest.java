@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -45,6 +45,18 @@ class PlanTest {
         assertThat(measured(plan)).containsExactly("s1", "s2", "s3");
         assertThat(plan.entries().get(3).skipped().orElseThrow())
                 .startsWith("TiDB v6.0.0 does not know tidb_session_plan_cache_size: it exists from v7.1 on");
+    }
+
+    @Test
+    void the_scenario_that_sends_the_most_is_measured_twice() {
+        DatabaseServer server = FakeServer.ours(ServerKind.TIDB);
+
+        assertThat(seven(server, Permission.SESSION_ONLY).measuredTwice().label())
+                .isEqualTo("s3");
+        assertThat(Plan.of(Requests.of(Permission.SESSION_ONLY, "s5", "s2"), server)
+                        .measuredTwice()
+                        .label())
+                .isEqualTo("s5");
     }
 
     @Test

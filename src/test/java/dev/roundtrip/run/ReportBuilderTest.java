@@ -8,7 +8,7 @@ import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.server.ServerRequest;
-import dev.roundtrip.server.settings.SettingsPolicy.Permission;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;

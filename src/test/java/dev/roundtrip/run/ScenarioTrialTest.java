@@ -3,7 +3,7 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.server.ServerUnavailableException;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,9 @@ package dev.roundtrip.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

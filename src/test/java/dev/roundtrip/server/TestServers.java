@@ -1,7 +1,11 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.server.process.EmbeddedTls;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.server.process.TidbOfThisMachine;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -47,14 +51,15 @@ public final class TestServers {
     public static DatabaseServer requireTidb() {
         synchronized (LOCK) {
             if (tidb == null && noTidb == null) {
-                AutoChoice.Answer container = container();
-                Optional<Path> binary = probes().tidbBinary();
-                if (container.usable()) {
+                TidbOfThisMachine machine = new TidbOfThisMachine();
+                Optional<String> whyNoContainer = machine.whyNoContainer();
+                Optional<Path> binary = machine.binary();
+                if (whyNoContainer.isEmpty()) {
                     tidb = started(ServerRequest.tidb());
                 } else if (binary.isPresent()) {
                     tidb = started(ServerRequest.tidbBinary(binary.get()));
                 } else {
-                    noTidb = container.why() + "; " + probes().binary().why();
+                    noTidb = whyNoContainer.get() + "; " + machine.whyNoBinary();
                 }
             }
             if (tidb == null) {
@@ -65,20 +70,18 @@ public final class TestServers {
     }
 
     /** Skips the test, or fails it where TiDB is required, unless TiDB runs in a container here. */
-    static void requireContainer() {
-        AutoChoice.Answer container = container();
-        if (!container.usable()) {
-            skipOrFail(container.why());
-        }
+    public static void requireContainer() {
+        new TidbOfThisMachine().whyNoContainer().ifPresent(TestServers::skipOrFail);
     }
 
     /** The tidb-server binary of this machine; without one the test is skipped, even where TiDB is required: a container will do then. */
-    static Path requireBinary() {
-        Optional<Path> binary = probes().tidbBinary();
+    public static Path requireBinary() {
+        TidbOfThisMachine machine = new TidbOfThisMachine();
+        Optional<Path> binary = machine.binary();
         if (binary.isEmpty()) {
-            System.out.println("Skipped: " + probes().binary().why());
+            System.out.println("Skipped: " + machine.whyNoBinary());
         }
-        Assumptions.assumeTrue(binary.isPresent(), () -> probes().binary().why());
+        Assumptions.assumeTrue(binary.isPresent(), machine::whyNoBinary);
         return binary.orElseThrow();
     }
 
@@ -88,15 +91,6 @@ public final class TestServers {
         }
         System.out.println("Skipped, for there is no TiDB here: " + reason);
         Assumptions.abort(reason);
-    }
-
-    private static AutoChoice.Answer container() {
-        return probes().container(Duration.ofSeconds(60));
-    }
-
-    private static MachineProbes probes() {
-        return new MachineProbes(
-                ServerRequest.tidb(), System.getenv(), Path.of(System.getProperty("user.home")), line -> {});
     }
 
     private static DatabaseServer started(ServerRequest request) {

@@ -1,11 +1,11 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.wire.Command;
-import dev.roundtrip.wire.Effect;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlText;
+import dev.roundtrip.wire.TransactionEffect;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -25,8 +25,8 @@ record ScriptedExchange(Command command, Purpose purpose, Outcome outcome, long 
     }
 
     @Override
-    public Effect effect() {
-        return Effect.NONE;
+    public TransactionEffect effect() {
+        return TransactionEffect.NONE;
     }
 
     @Override

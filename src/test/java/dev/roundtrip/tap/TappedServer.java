@@ -2,10 +2,10 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.EmbeddedTls;
-import dev.roundtrip.server.ServerRequest;
-import dev.roundtrip.server.ServerUnavailableException;
-import dev.roundtrip.server.Servers;
+import dev.roundtrip.server.process.EmbeddedTls;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;

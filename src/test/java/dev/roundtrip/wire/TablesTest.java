@@ -17,7 +17,7 @@ class TablesTest {
                 sql.hashCode(),
                 false,
                 sql.equals("COMMIT") ? Purpose.TRANSACTION_CONTROL : Purpose.BUSINESS,
-                sql.equals("COMMIT") ? Effect.COMMIT : Effect.NONE);
+                sql.equals("COMMIT") ? TransactionEffect.COMMIT : TransactionEffect.NONE);
     }
 
     @Test
@@ -57,7 +57,8 @@ class TablesTest {
 
         assertThat(table.size()).isEqualTo(map.size());
         for (long id = 0; id < 3_000; id++) {
-            StatementText expected = map.getOrDefault(id, StatementText.unkept(Purpose.BUSINESS, Effect.NONE));
+            StatementText expected =
+                    map.getOrDefault(id, StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE));
             assertThat(table.textOf(id)).isSameAs(expected);
             assertThat(StatementTable.purposeIn(table.entryOf(id))).isEqualTo(expected.purpose());
             assertThat(StatementTable.effectIn(table.entryOf(id))).isEqualTo(expected.effect());

@@ -47,7 +47,7 @@ class TextEffectTest {
                 "NONE|SET autocommit=",
                 "NONE|SET sql_mode='x'"
             })
-    void first_words_say_what_a_text_does_to_the_transaction(Effect expected, String sql) {
+    void first_words_say_what_a_text_does_to_the_transaction(TransactionEffect expected, String sql) {
         assertEffect(expected, sql);
     }
 
@@ -59,7 +59,7 @@ class TextEffectTest {
                 "AUTOCOMMIT_OFF|SET @x = @@session.autocommit, autocommit = 'OFF'",
                 "NONE|SET @OLD_AUTOCOMMIT=@@AUTOCOMMIT"
             })
-    void autocommit_that_is_only_read_does_not_hide_that_it_is_set(Effect expected, String sql) {
+    void autocommit_that_is_only_read_does_not_hide_that_it_is_set(TransactionEffect expected, String sql) {
         assertEffect(expected, sql);
     }
 
@@ -71,7 +71,7 @@ class TextEffectTest {
                 "AUTOCOMMIT_ON|SET autocommit=DEFAULT",
                 "AUTOCOMMIT_ON|SET autocommit=?"
             })
-    void a_value_of_autocommit_that_the_text_does_not_show_counts_as_on(Effect expected, String sql) {
+    void a_value_of_autocommit_that_the_text_does_not_show_counts_as_on(TransactionEffect expected, String sql) {
         assertEffect(expected, sql);
     }
 
@@ -88,7 +88,7 @@ class TextEffectTest {
                 "AUTOCOMMIT_OFF|SET @@local.autocommit=0",
                 "AUTOCOMMIT_OFF|SET@@autocommit=0"
             })
-    void autocommit_of_the_server_or_of_the_user_is_not_the_sessions(Effect expected, String sql) {
+    void autocommit_of_the_server_or_of_the_user_is_not_the_sessions(TransactionEffect expected, String sql) {
         assertEffect(expected, sql);
     }
 
@@ -108,7 +108,8 @@ class TextEffectTest {
                 "COMMIT|ANALYZE LOCAL TABLE a",
                 "COMMIT|ANALYZE NO_WRITE_TO_BINLOG TABLE a"
             })
-    void temporary_tables_prepared_statements_and_analyzed_statements_do_not_commit(Effect expected, String sql) {
+    void temporary_tables_prepared_statements_and_analyzed_statements_do_not_commit(
+            TransactionEffect expected, String sql) {
         assertEffect(expected, sql);
     }
 
@@ -122,7 +123,7 @@ class TextEffectTest {
                 "ROLLBACK_AND_CHAIN|ROLLBACK AND CHAIN",
                 "ROLLBACK_AND_CHAIN|ROLLBACK WORK AND CHAIN"
             })
-    void and_chain_begins_the_next_transaction(Effect expected, String sql) {
+    void and_chain_begins_the_next_transaction(TransactionEffect expected, String sql) {
         assertEffect(expected, sql);
     }
 
@@ -130,7 +131,7 @@ class TextEffectTest {
     @CsvSource(
             delimiter = '|',
             value = {"ROLLBACK_TO|ROLLBACK TO SAVEPOINT a", "ROLLBACK_TO|ROLLBACK WORK TO a"})
-    void a_rollback_to_a_savepoint_is_no_rollback_of_the_transaction(Effect expected, String sql) {
+    void a_rollback_to_a_savepoint_is_no_rollback_of_the_transaction(TransactionEffect expected, String sql) {
         assertEffect(expected, sql);
     }
 
@@ -141,7 +142,7 @@ class TextEffectTest {
                 "with recursive a (x) as (select ')' union (select 'it\\'s')), d as (select 2) DELETE FROM b"
             })
     void an_update_or_delete_behind_with_is_a_write(String sql) {
-        assertEffect(Effect.WRITE, sql);
+        assertEffect(TransactionEffect.WRITE, sql);
     }
 
     @ParameterizedTest
@@ -153,10 +154,10 @@ class TextEffectTest {
                 "WITH a AS (SELECT 'open"
             })
     void a_select_behind_with_is_no_write(String sql) {
-        assertEffect(Effect.NONE, sql);
+        assertEffect(TransactionEffect.NONE, sql);
     }
 
-    private static void assertEffect(Effect expected, String sql) {
+    private static void assertEffect(TransactionEffect expected, String sql) {
         byte[] text = ("before" + (sql == null ? "" : sql) + "behind").getBytes(StandardCharsets.UTF_8);
 
         assertThat(TextEffect.of(text, 6, text.length - 12)).isEqualTo(expected);

@@ -1,9 +1,9 @@
 package dev.roundtrip.advice.config;
 
-import dev.roundtrip.advice.PoolSettings;
+import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.Surroundings.Source;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.profile.LocatedScalar;
 import java.util.ArrayList;
@@ -122,12 +122,12 @@ final class DataSources {
                 .toList();
     }
 
-    private PoolSettings pool(LocatedScalar url, List<LocatedScalar> own) {
+    private PoolProperties pool(LocatedScalar url, List<LocatedScalar> own) {
         List<LocatedScalar> settings = own.stream()
                 .filter(scalar -> POOL_KEYS.contains(key(scalar)))
                 .filter(scalar -> driverProperty(url, scalar).isEmpty())
                 .toList();
-        return new PoolSettings(
+        return new PoolProperties(
                 value(settings, AUTO_COMMIT)
                         .filter(value -> value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false"))
                         .map(Boolean::valueOf),
@@ -148,8 +148,8 @@ final class DataSources {
                                 .toList()));
     }
 
-    private static List<UrlProperty> beside(LocatedScalar url, List<LocatedScalar> own) {
-        List<UrlProperty> beside = new ArrayList<>();
+    private static List<UrlParameter> beside(LocatedScalar url, List<LocatedScalar> own) {
+        List<UrlParameter> beside = new ArrayList<>();
         for (LocatedScalar scalar : own) {
             driverProperty(url, scalar)
                     .filter(property -> !hasPlaceholders(property.name() + "=" + property.value()))
@@ -158,7 +158,7 @@ final class DataSources {
                 for (String pair : scalar.value().split(";", -1)) {
                     int equals = pair.indexOf('=');
                     if (equals > 0 && !hasPlaceholders(pair)) {
-                        beside.add(new UrlProperty(
+                        beside.add(new UrlParameter(
                                 pair.substring(0, equals).strip(),
                                 pair.substring(equals + 1).strip()));
                     }
@@ -169,12 +169,12 @@ final class DataSources {
     }
 
     /** What the file gives to the driver by name. */
-    private static Optional<UrlProperty> driverProperty(LocatedScalar url, LocatedScalar scalar) {
+    private static Optional<UrlParameter> driverProperty(LocatedScalar url, LocatedScalar scalar) {
         List<String> path = scalar.path();
         for (int at = parent(url).size(); at < path.size() - 1; at++) {
             if (DRIVER_PROPERTIES.contains(normalized(path.get(at))) || isPrefix(url, path.get(at), at)) {
                 String name = String.join(".", path.subList(at + 1, path.size()));
-                return Optional.of(new UrlProperty(name, scalar.value()));
+                return Optional.of(new UrlParameter(name, scalar.value()));
             }
         }
         return Optional.empty();
@@ -197,7 +197,7 @@ final class DataSources {
     /** Encrypted ones are marked in these two ways (Jasypt, Spring Cloud Config). */
     private static boolean isPlainPassword(LocatedScalar scalar) {
         String value = scalar.value().strip();
-        return new UrlProperty(lastName(scalar.path()), "").isSecret()
+        return new UrlParameter(lastName(scalar.path()), "").isSecret()
                 && !value.isEmpty()
                 && !isPlaceholder(value)
                 && !value.startsWith("ENC(")

@@ -1,7 +1,7 @@
 package dev.roundtrip.advice.config;
 
 import dev.roundtrip.advice.Surroundings;
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Objects;
 
@@ -14,7 +14,7 @@ import java.util.Objects;
  * @param beside properties that the file gives to the driver beside the string
  * @param around what else the file says
  */
-public record FoundString(String key, int line, String text, List<UrlProperty> beside, Surroundings around) {
+public record FoundString(String key, int line, String text, List<UrlParameter> beside, Surroundings around) {
 
     public FoundString {
         Objects.requireNonNull(key, "key");

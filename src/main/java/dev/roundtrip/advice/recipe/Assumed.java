@@ -1,7 +1,7 @@
 package dev.roundtrip.advice.recipe;
 
-import dev.roundtrip.jdbc.EffectiveSettings;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +12,7 @@ final class Assumed {
     private static final String WITHOUT_RESET = "8.3.0";
 
     private final Recipe recipe;
-    private final EffectiveSettings settings;
+    private final EffectiveParameters settings;
 
     Assumed(Recipe recipe) {
         this.recipe = recipe;
@@ -27,7 +27,7 @@ final class Assumed {
                                 + " or later. From 8.0.11 to 8.2.0 each reuse of a cached statement also sends"
                                 + " COM_STMT_RESET, which is a second round trip (bug 107107)."
                         : "Connector/J 5.1.49 or later: the commands are the same in every version measured since.");
-        if (!recipe.scenario().server().settings().isEmpty() || recipe.cachesTables()) {
+        if (!recipe.scenario().server().variables().isEmpty() || recipe.cachesTables()) {
             versions.add("TiDB " + tidb() + " or later.");
         } else {
             versions.add(
@@ -38,8 +38,8 @@ final class Assumed {
 
     /** All minimum versions are of one digit in each part, so that they sort as texts. */
     private String tidb() {
-        return recipe.scenario().server().settings().stream()
-                .flatMap(setting -> TidbVariable.named(setting.variable()).stream())
+        return recipe.scenario().server().variables().stream()
+                .flatMap(setting -> TidbVariable.named(setting.name()).stream())
                 .map(TidbVariable::since)
                 .max(String::compareTo)
                 .orElse("v6.0");

@@ -5,11 +5,11 @@ import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveSettings;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.profile.Expectations.Chatter;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
@@ -26,12 +26,7 @@ import java.util.stream.Collectors;
  *
  * @param settings what the newest driver known makes of the profile's string
  */
-record Recipe(Scenario scenario, EffectiveSettings settings) {
-
-    /** The card to use where another is for comparison only. */
-    private static final String BEST = "s5-prepare-once";
-
-    private static final String QUIET = "s2-text-quiet";
+record Recipe(Scenario scenario, EffectiveParameters settings) {
 
     /** Plans that a TiDB session keeps unless told otherwise. */
     private static final int DEFAULT_PLANS = 100;
@@ -49,7 +44,7 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
     static Recipe of(Scenario scenario) {
         return new Recipe(
                 scenario,
-                EffectiveSettings.of(
+                EffectiveParameters.of(
                         ConnectionParameters.parse(scenario.connection().parameters())
                                 .properties(),
                         DriverVersion.NEWEST_KNOWN));
@@ -75,8 +70,8 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
                         .split("=", 2)[1]
                         .equals(pool().get(choice.setting().split("=", 2)[0]));
             case SESSION, SERVER ->
-                scenario.server().settings().stream()
-                        .anyMatch(setting -> choice.setting().startsWith(setting.variable() + "="));
+                scenario.server().variables().stream()
+                        .anyMatch(setting -> choice.setting().startsWith(setting.name() + "="));
             case TABLE -> cachesTables();
         };
     }
@@ -88,12 +83,12 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
 
     /** With what each connection sets for itself as the driver's {@code sessionVariables}; the same where there is nothing. */
     String urlWithSessionSettings() {
-        List<ServerSetting> session = settings(Scope.SESSION);
+        List<ServerVariable> session = settings(Scope.SESSION);
         return session.isEmpty()
                 ? url()
                 : url() + "&sessionVariables="
                         + session.stream()
-                                .map(setting -> setting.variable() + "=" + setting.value())
+                                .map(setting -> setting.name() + "=" + setting.value())
                                 .collect(Collectors.joining(","));
     }
 
@@ -113,17 +108,17 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
 
     /** What each connection sets for itself, in one statement. */
     Optional<String> initSql() {
-        List<ServerSetting> session = settings(Scope.SESSION);
+        List<ServerVariable> session = settings(Scope.SESSION);
         return session.isEmpty()
                 ? Optional.empty()
                 : Optional.of("SET "
                         + session.stream()
-                                .map(setting -> "SESSION " + setting.variable() + "=" + setting.value())
+                                .map(setting -> "SESSION " + setting.name() + "=" + setting.value())
                                 .collect(Collectors.joining(", ")));
     }
 
-    List<ServerSetting> settings(Scope scope) {
-        return scenario.server().settings().stream()
+    List<ServerVariable> settings(Scope scope) {
+        return scenario.server().variables().stream()
                 .filter(setting -> setting.scope() == scope)
                 .toList();
     }
@@ -150,8 +145,8 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
 
     /** Whether executions miss a plan cache of the default size, which nothing on the wire shows. */
     boolean overflowsPlanCache() {
-        boolean sized = scenario.server().settings().stream()
-                .anyMatch(setting -> setting.variable().equals(TidbVariable.PLAN_CACHE_SIZE.variable()));
+        boolean sized = scenario.server().variables().stream()
+                .anyMatch(setting -> setting.name().equals(TidbVariable.PLAN_CACHE_SIZE.variable()));
         return needsTidb() && !sized && scenario.workload().statements() > DEFAULT_PLANS;
     }
 
@@ -166,11 +161,6 @@ record Recipe(Scenario scenario, EffectiveSettings settings) {
         return overflowsPlanCache()
                 ? Optional.of("its executions miss a plan cache that is too small for its statements")
                 : Optional.empty();
-    }
-
-    /** The cards to use instead, the best first. */
-    List<String> instead() {
-        return isChatty() ? List.of(BEST, QUIET) : List.of(BEST);
     }
 
     int longestStatement() {

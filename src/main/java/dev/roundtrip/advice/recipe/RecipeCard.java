@@ -4,7 +4,7 @@ import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.profile.Expectations;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,16 +22,22 @@ public final class RecipeCard {
 
     private final Recipe recipe;
     private final Scenario scenario;
+    private final Study study;
     private final List<String> lines = new ArrayList<>();
 
-    private RecipeCard(Scenario scenario) {
+    private RecipeCard(Scenario scenario, Study study) {
+        this.study = study;
         this.recipe = Recipe.of(scenario);
         this.scenario = scenario;
     }
 
-    /** The whole card, with a line end. */
-    public static String render(Scenario scenario) {
-        return new RecipeCard(scenario).render();
+    /**
+     * The whole card, with a line end.
+     *
+     * @param study the scenarios that the card names beside its own
+     */
+    public static String render(Scenario scenario, List<Scenario> study) {
+        return new RecipeCard(scenario, Study.of(study)).render();
     }
 
     private String render() {
@@ -61,8 +67,8 @@ public final class RecipeCard {
         recipe.onlyForComparison()
                 .ifPresent(why -> add(
                         "> **For comparison, not for use:** " + why + ". Use "
-                                + recipe.instead().stream()
-                                        .map(name -> "[" + name + "](" + name + ".md)")
+                                + study.insteadOf(recipe).stream()
+                                        .map(other -> "[" + other.name() + "](" + other.name() + ".md)")
                                         .collect(Collectors.joining(", or where statements must stay text "))
                                 + " instead.",
                         ""));
@@ -184,8 +190,8 @@ public final class RecipeCard {
                 || !recipe.settings(Scope.INSTANCE).isEmpty();
         block(
                 "",
-                "./roundtrip run s1 s3 " + ownName() + " --url 'jdbc:mysql://" + ADDRESS + "' --user USER --password"
-                        + (global ? " --allow-global-settings" : ""));
+                "./roundtrip run " + String.join(" ", study.measuredBeside(recipe)) + " --url 'jdbc:mysql://" + ADDRESS
+                        + "' --user USER --password" + (global ? " --allow-global-settings" : ""));
         if (global) {
             add(
                     "With `--allow-global-settings` it sets, and puts back, what other applications of the server feel; without it this scenario is skipped.",
@@ -194,11 +200,6 @@ public final class RecipeCard {
         add("In your own tests with the recommended string, after one use of the statements in `@BeforeEach`:", "");
         // What must not be sent, rather than averages, which a transaction's commit is part of.
         block("java", "@WireBudget(prepare = 0, close = 0)");
-    }
-
-    /** The short name, unless the line has it already. */
-    private String ownName() {
-        return List.of("s1", "s3").contains(scenario.shortName()) ? "s5" : scenario.shortName();
     }
 
     private static String number(double value) {

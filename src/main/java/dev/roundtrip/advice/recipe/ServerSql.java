@@ -1,7 +1,7 @@
 package dev.roundtrip.advice.recipe;
 
-import dev.roundtrip.profile.ServerSetting;
-import dev.roundtrip.profile.ServerSetting.Scope;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ final class ServerSql {
     }
 
     List<String> lines() {
-        boolean nothing = recipe.scenario().server().settings().isEmpty() && !recipe.cachesTables();
+        boolean nothing = recipe.scenario().server().variables().isEmpty() && !recipe.cachesTables();
         if (nothing) {
             return List.of("Nothing to set.", "");
         }
@@ -26,8 +26,8 @@ final class ServerSql {
         lines.add("```sql");
         recipe.scenario()
                 .server()
-                .settings()
-                .forEach(setting -> lines.add("SELECT @@GLOBAL." + setting.variable() + ";"));
+                .variables()
+                .forEach(setting -> lines.add("SELECT @@GLOBAL." + setting.name() + ";"));
         lines.add("```");
         lines.add("");
         session(lines);
@@ -57,7 +57,7 @@ final class ServerSql {
     }
 
     private void global(List<String> lines) {
-        List<ServerSetting> settings = recipe.settings(Scope.GLOBAL);
+        List<ServerVariable> settings = recipe.settings(Scope.GLOBAL);
         if (!settings.isEmpty()) {
             lines.add(
                     "**Every session that is opened from now on**, all applications' included; reopen the pool afterwards:");
@@ -68,7 +68,7 @@ final class ServerSql {
     }
 
     private void instance(List<String> lines) {
-        List<ServerSetting> settings = recipe.settings(Scope.INSTANCE);
+        List<ServerVariable> settings = recipe.settings(Scope.INSTANCE);
         if (!settings.isEmpty()) {
             lines.add(
                     "**Every session of one tidb-server, at once.** It is neither saved nor passed on: do it on every tidb-server, after"
@@ -93,12 +93,12 @@ final class ServerSql {
         }
     }
 
-    private static void sql(List<String> lines, List<ServerSetting> settings) {
+    private static void sql(List<String> lines, List<ServerVariable> settings) {
         lines.add("```sql");
-        settings.forEach(setting -> lines.add("SET GLOBAL " + setting.variable() + " = " + setting.value() + ";"));
+        settings.forEach(setting -> lines.add("SET GLOBAL " + setting.name() + " = " + setting.value() + ";"));
         lines.add("-- to put it back: what you noted; these are the defaults of TiDB v8.5.3");
-        settings.forEach(setting -> lines.add("SET GLOBAL " + setting.variable() + " = "
-                + TidbVariable.named(setting.variable())
+        settings.forEach(setting -> lines.add("SET GLOBAL " + setting.name() + " = "
+                + TidbVariable.named(setting.name())
                         .map(TidbVariable::defaultValue)
                         .orElse("DEFAULT")
                 + ";"));
@@ -106,8 +106,8 @@ final class ServerSql {
         lines.add("");
     }
 
-    private static void meanings(List<String> lines, List<ServerSetting> settings) {
-        settings.forEach(setting -> TidbVariable.named(setting.variable())
+    private static void meanings(List<String> lines, List<ServerVariable> settings) {
+        settings.forEach(setting -> TidbVariable.named(setting.name())
                 .ifPresent(known -> lines.add("- `" + known.variable() + "`: " + known.meaning() + ".")));
         lines.add("");
     }

@@ -1,6 +1,7 @@
 package dev.roundtrip.server.witness;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.ConnectionSource;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

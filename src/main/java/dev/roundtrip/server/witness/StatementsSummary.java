@@ -1,5 +1,6 @@
 package dev.roundtrip.server.witness;
 
+import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.witness.StatementFigures.Counts;
 import dev.roundtrip.server.witness.StatementFigures.Times;
 import java.sql.Connection;

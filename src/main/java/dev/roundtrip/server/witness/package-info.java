@@ -8,6 +8,6 @@
  * <p>Threads: values are immutable. A witness is used by one thread at a time. Reading never takes place while a slice is measured, only
  * at its ends.
  *
- * <p>Does not belong here: starting servers, changing their settings, comparing with the wire, rendering.
+ * <p>Does not belong here: starting servers, changing their variables, comparing with the wire, rendering.
  */
 package dev.roundtrip.server.witness;

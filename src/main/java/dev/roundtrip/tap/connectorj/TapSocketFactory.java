@@ -80,7 +80,7 @@ public final class TapSocketFactory implements SocketFactory {
 
         @Override
         protected Socket createSocket(PropertySet properties) {
-            return tap.newSocket(() -> DrivenSettings.of(host, port, properties));
+            return tap.newSocket(() -> DrivenParameters.of(host, port, properties));
         }
 
         @Override
@@ -106,7 +106,7 @@ public final class TapSocketFactory implements SocketFactory {
             InetSocketAddress proxy = new InetSocketAddress(
                     properties.getStringProperty(PropertyKey.socksProxyHost).getValue(),
                     properties.getIntegerProperty(PropertyKey.socksProxyPort).getValue());
-            return tap.newSocket(() -> DrivenSettings.of(host, port, properties), new Proxy(Proxy.Type.SOCKS, proxy));
+            return tap.newSocket(() -> DrivenParameters.of(host, port, properties), new Proxy(Proxy.Type.SOCKS, proxy));
         }
 
         @Override

@@ -1,8 +1,8 @@
 package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.wire.Command;
-import dev.roundtrip.wire.Effect;
 import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.TransactionEffect;
 import java.util.Objects;
 import org.apiguardian.api.API;
 
@@ -21,7 +21,7 @@ import org.apiguardian.api.API;
 public record RecordedCommand(
         Command command,
         Purpose purpose,
-        Effect effect,
+        TransactionEffect effect,
         String sql,
         boolean failed,
         TappedLine connection,

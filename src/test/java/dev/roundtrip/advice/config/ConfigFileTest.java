@@ -3,7 +3,7 @@ package dev.roundtrip.advice.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.roundtrip.jdbc.UrlProperty;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -89,7 +89,7 @@ class ConfigFileTest {
                 .singleElement()
                 .satisfies(found -> assertThat(found.beside())
                         .containsExactlyInAnyOrder(
-                                new UrlProperty("cachePrepStmts", "true"), new UrlProperty("connectTimeout", "1000")));
+                                new UrlParameter("cachePrepStmts", "true"), new UrlParameter("connectTimeout", "1000")));
     }
 
     @Test

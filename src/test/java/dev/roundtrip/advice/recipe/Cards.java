@@ -32,6 +32,10 @@ final class Cards {
                 .orElseThrow();
     }
 
+    static String render(Scenario scenario) {
+        return RecipeCard.render(scenario, scenarios().subList(0, Profiles.SEVEN.size()));
+    }
+
     /** The text of the first block of that language. */
     static String block(String card, String language) {
         return blocks(card, language).get(0);
@@ -49,12 +53,12 @@ final class Cards {
 
     /** The study's pool, as HikariCP reads the card's file. */
     static Properties poolFile(Scenario scenario) throws IOException {
-        return properties(blocks(RecipeCard.render(scenario), "properties").get(1));
+        return properties(blocks(render(scenario), "properties").get(1));
     }
 
     /** The pool to use, as HikariCP reads the card's file. */
     static Properties recommendedPoolFile(Scenario scenario) throws IOException {
-        return properties(block(RecipeCard.render(scenario), "properties"));
+        return properties(block(render(scenario), "properties"));
     }
 
     private static Properties properties(String text) throws IOException {

@@ -6,7 +6,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.util.PropertyElf;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.workload.StatementSet;
+import dev.roundtrip.workload.bank.StatementSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -42,7 +42,7 @@ class RecipeCardTest {
                 .exists();
         assertThat(Files.readString(copy))
                 .as("%s is out of date; ./roundtrip recipe --output-folder docs/recipes rewrites it", copy)
-                .isEqualTo(RecipeCard.render(scenario));
+                .isEqualTo(Cards.render(scenario));
     }
 
     @Test
@@ -56,8 +56,8 @@ class RecipeCardTest {
     @ParameterizedTest
     @MethodSource("scenarios")
     void the_yaml_parses_and_says_what_the_properties_say(Scenario scenario) throws Exception {
-        Map<String, Object> root = new Yaml(new SafeConstructor(new LoaderOptions()))
-                .load(Cards.block(RecipeCard.render(scenario), "yaml"));
+        Map<String, Object> root =
+                new Yaml(new SafeConstructor(new LoaderOptions())).load(Cards.block(Cards.render(scenario), "yaml"));
         Map<?, ?> dataSource = (Map<?, ?>) ((Map<?, ?>) root.get("spring")).get("datasource");
         Map<String, String> said = new HashMap<>();
         said.put("jdbcUrl", dataSource.get("url").toString());
@@ -69,7 +69,7 @@ class RecipeCardTest {
     @ParameterizedTest
     @MethodSource("scenarios")
     void the_java_calls_setters_that_hikari_has_and_says_what_the_properties_say(Scenario scenario) throws Exception {
-        String java = Cards.block(RecipeCard.render(scenario), "java");
+        String java = Cards.block(Cards.render(scenario), "java");
         Matcher setter = Pattern.compile("config\\.set(\\w+)\\(\"?(.*?)\"?\\);").matcher(java);
         Properties said = new Properties();
         while (setter.find()) {
@@ -104,7 +104,7 @@ class RecipeCardTest {
     @ParameterizedTest
     @MethodSource("scenarios")
     void what_the_studys_string_and_pool_change_stands_before_them(Scenario scenario) {
-        String card = RecipeCard.render(scenario);
+        String card = Cards.render(scenario);
         String study = card.substring(card.indexOf("## The study's string, for reproducing"));
         String warning = study.substring(0, study.indexOf("```"));
 
@@ -129,6 +129,26 @@ class RecipeCardTest {
     }
 
     @Test
+    void what_a_card_names_beside_its_own_scenario_does_not_depend_on_names() {
+        List<Scenario> renamed = Cards.scenarios().stream()
+                .limit(Profiles.SEVEN.size())
+                .map(it -> new Scenario(
+                        "our" + it.name(),
+                        it.title(),
+                        it.connection(),
+                        it.server(),
+                        it.workload(),
+                        it.expectations(),
+                        it.notes()))
+                .toList();
+
+        assertThat(RecipeCard.render(renamed.get(0), renamed))
+                .contains(
+                        "(ours5-prepare-once.md)", "(ours2-text-quiet.md)", "./roundtrip run ours1 ours3 ours5 --url");
+        assertThat(RecipeCard.render(renamed.get(5), renamed)).contains("./roundtrip run ours1 ours3 ours6 --url");
+    }
+
+    @Test
     void what_the_driver_must_be_is_the_version_without_the_redundant_reset_where_statements_are_reused() {
         assertThat(card("s5")).contains("Connector/J 8.3.0 or later.");
         assertThat(card("x1")).contains("Connector/J 8.3.0 or later.");
@@ -145,14 +165,14 @@ class RecipeCardTest {
     @Test
     void every_setting_of_the_server_has_the_sql_that_puts_it_back() {
         for (Scenario scenario : Cards.scenarios()) {
-            String card = RecipeCard.render(scenario);
+            String card = Cards.render(scenario);
             scenario.server()
-                    .settings()
+                    .variables()
                     .forEach(setting -> assertThat(card)
-                            .contains("SELECT @@GLOBAL." + setting.variable() + ";")
-                            .contains("SET GLOBAL " + setting.variable() + " = " + setting.value() + ";")
-                            .contains("SET GLOBAL " + setting.variable() + " = "
-                                    + TidbVariable.named(setting.variable())
+                            .contains("SELECT @@GLOBAL." + setting.name() + ";")
+                            .contains("SET GLOBAL " + setting.name() + " = " + setting.value() + ";")
+                            .contains("SET GLOBAL " + setting.name() + " = "
+                                    + TidbVariable.named(setting.name())
                                             .orElseThrow()
                                             .defaultValue() + ";"));
         }
@@ -174,7 +194,7 @@ class RecipeCardTest {
             Recipe recipe = Recipe.of(scenario);
 
             assertThat(longest).isLessThanOrEqualTo(recipe.longestStatement());
-            assertThat(RecipeCard.render(scenario))
+            assertThat(Cards.render(scenario))
                     .contains("./roundtrip lint '" + recipe.recommended().url() + "' --distinct-statements "
                             + scenario.workload().statements() + " --longest-statement " + recipe.longestStatement());
         }
@@ -182,17 +202,17 @@ class RecipeCardTest {
 
     @Test
     void a_card_is_the_same_on_a_machine_with_a_turkish_locale() {
-        List<String> cards = Cards.scenarios().stream().map(RecipeCard::render).toList();
+        List<String> cards = Cards.scenarios().stream().map(Cards::render).toList();
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("tr-TR"));
         try {
-            assertThat(Cards.scenarios().stream().map(RecipeCard::render)).containsExactlyElementsOf(cards);
+            assertThat(Cards.scenarios().stream().map(Cards::render)).containsExactlyElementsOf(cards);
         } finally {
             Locale.setDefault(before);
         }
     }
 
     private static String card(String shortName) {
-        return RecipeCard.render(Cards.scenario(shortName));
+        return Cards.render(Cards.scenario(shortName));
     }
 }

@@ -8,7 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Expectations.Chatter;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerSetting;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.CommandFigures;
@@ -89,8 +89,8 @@ class RecipePoolIT {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 HikariDataSource pool = pool(file, tidb, tap);
                 Connection connection = pool.getConnection()) {
-            for (ServerSetting setting : scenario.server().settings()) {
-                assertThat(value(connection, "SELECT @@SESSION." + setting.variable()))
+            for (ServerVariable setting : scenario.server().variables()) {
+                assertThat(value(connection, "SELECT @@SESSION." + setting.name()))
                         .isEqualTo(setting.value().equals("ON") ? "1" : setting.value());
             }
             connection.rollback();

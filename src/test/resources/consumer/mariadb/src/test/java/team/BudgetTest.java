@@ -21,7 +21,7 @@ import org.mariadb.jdbc.MariaDbDataSource;
 class BudgetTest {
 
     private static final String URL = "jdbc:mariadb://" + System.getenv("CONSUMER_SERVER")
-            + "/?socketFactory=dev.roundtrip.tap.mariadb.TapSocketFactory";
+            + "/?socketFactory=dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory";
 
     private Connection connection;
 

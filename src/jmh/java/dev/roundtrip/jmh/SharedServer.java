@@ -1,0 +1,125 @@
+package dev.roundtrip.jmh;
+
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+
+/**
+ * A server that another JVM holds: what this JVM needs to connect to it, and to know whose it is.
+ *
+ * @param url how it is reached; {@link #toString} leaves it out
+ * @param statusUrl empty for none
+ */
+record SharedServer(String url, Credentials credentials, String statusUrl, ServerDescription description) {
+
+    static SharedServer of(DatabaseServer server, ServerRequest request) {
+        return new SharedServer(
+                request.url().orElse(server.jdbcUrl("")),
+                server.credentials(),
+                server.statusUri().map(URI::toString).orElse(""),
+                server.description());
+    }
+
+    void writeTo(DataOutputStream out) throws IOException {
+        for (String text : new String[] {
+            url,
+            credentials.user(),
+            credentials.password(),
+            statusUrl,
+            description.kind().name(),
+            description.version(),
+            description.storage(),
+            description.how(),
+            description.choiceReason()
+        }) {
+            out.writeUTF(text);
+        }
+        out.writeBoolean(description.startedByUs());
+    }
+
+    static SharedServer readFrom(DataInputStream in) throws IOException {
+        return new SharedServer(
+                in.readUTF(),
+                new Credentials(in.readUTF(), in.readUTF()),
+                in.readUTF(),
+                new ServerDescription(
+                        ServerKind.valueOf(in.readUTF()),
+                        in.readUTF(),
+                        in.readUTF(),
+                        in.readUTF(),
+                        in.readUTF(),
+                        in.readBoolean()));
+    }
+
+    /** The same server, seen from here. Closing it leaves it as it is. */
+    DatabaseServer reach() throws ServerUnavailableException {
+        ServerRequest request = ServerRequest.url(url).withCredentials(credentials);
+        if (!statusUrl.isEmpty()) {
+            request = request.withStatusUri(URI.create(statusUrl));
+        }
+        return new SeenFromHere(Servers.start(request, line -> {}), description);
+    }
+
+    @Override
+    public String toString() {
+        return "SharedServer[" + description.heading() + "]";
+    }
+
+    /** Reached as a stranger's, described as its owner does: what is ours may be changed without asking. */
+    private record SeenFromHere(DatabaseServer reached, ServerDescription description) implements DatabaseServer {
+
+        @Override
+        public String host() {
+            return reached.host();
+        }
+
+        @Override
+        public int port() {
+            return reached.port();
+        }
+
+        @Override
+        public String jdbcUrl(String database) {
+            return reached.jdbcUrl(database);
+        }
+
+        @Override
+        public String defaultDatabase() {
+            return reached.defaultDatabase();
+        }
+
+        @Override
+        public Optional<URI> statusUri() {
+            return reached.statusUri();
+        }
+
+        @Override
+        public Credentials credentials() {
+            return reached.credentials();
+        }
+
+        @Override
+        public java.sql.Connection connect(String database) throws java.sql.SQLException {
+            return reached.connect(database);
+        }
+
+        @Override
+        public Optional<String> diedBecause() {
+            return Optional.empty();
+        }
+
+        @Override
+        public void close() {
+            reached.close();
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.advice.Assumptions;
+import java.time.Duration;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say how an application uses its connections, where the string cannot. */
+public final class AssumptionOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--distinct-statements",
+            paramLabel = "N",
+            description = "Different SQL texts that one connection runs. Default: 20.")
+    private Integer distinctStatements;
+
+    @Option(
+            names = "--longest-statement",
+            paramLabel = "N",
+            description = "Characters of the longest of them. Default: 200.")
+    private int longestStatement = Assumptions.DEFAULT.longestStatement();
+
+    @Option(
+            names = "--statements-per-transaction",
+            paramLabel = "N",
+            description = "Business statements between two commits. Default: 10.")
+    private int statementsPerTransaction = Assumptions.DEFAULT.statementsPerTransaction();
+
+    @Option(
+            names = "--connections",
+            paramLabel = "N",
+            description =
+                    "Connections that the application keeps open, all its pools together. Default: 10, as HikariCP; with --file the"
+                            + " pool's maximum size, where the file says one.")
+    private Integer connections;
+
+    public Assumptions assumptions(Duration roundTripTime, boolean tidb) {
+        return assumptions(roundTripTime, tidb, Assumptions.DEFAULT.connections());
+    }
+
+    /** With that many connections where the command line does not say how many. */
+    public Assumptions assumptions(Duration roundTripTime, boolean tidb, int usualConnections) {
+        try {
+            return new Assumptions(
+                    distinctStatements == null ? Assumptions.DEFAULT.distinctStatements() : distinctStatements,
+                    distinctStatements != null,
+                    longestStatement,
+                    statementsPerTransaction,
+                    connections == null ? usualConnections : connections,
+                    roundTripTime,
+                    tidb);
+        } catch (IllegalArgumentException wrongValue) {
+            throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.roundtrip.cli.options;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads {@code 500ms}, {@code 10s}, {@code 2m} and {@code 1h}, and writes them the same way. */
+public final class Durations implements ITypeConverter<Duration> {
+
+    private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+
+    @Override
+    public Duration convert(String text) {
+        Matcher form = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
+        if (!form.matches()) {
+            throw new TypeConversionException(
+                    "'" + text + "' is no duration: a whole number and ms, s, m or h, such as 10s");
+        }
+        long number = Long.parseLong(form.group(1));
+        return switch (form.group(2)) {
+            case "ms" -> Duration.ofMillis(number);
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            default -> Duration.ofHours(number);
+        };
+    }
+
+    public static String text(Duration duration) {
+        long millis = duration.toMillis();
+        return millis % 1_000 == 0 ? millis / 1_000 + "s" : millis + "ms";
+    }
+}

@@ -1,0 +1,99 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.report.ReportFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** Turns what a person typed as the place of a result into a file that can be written. */
+public final class FileArguments {
+
+    /** Where standard output and standard error go; not on every system. */
+    private static final List<Path> STREAMS = List.of(Path.of("/dev/fd/1"), Path.of("/dev/fd/2"));
+
+    private FileArguments() {}
+
+    /**
+     * To be called before anything is started, so that a file that cannot be written costs nothing, and before a file that is read would be
+     * replaced.
+     *
+     * @param option what names the file
+     * @param path null where none was given, picocli's way to say so
+     * @param inputs the files that the command reads
+     */
+    public static Optional<ReportFile> prepared(CommandLine line, String option, Path path, List<Path> inputs) {
+        if (path == null) {
+            return Optional.empty();
+        }
+        if (path.toString().isEmpty()) {
+            throw new ParameterException(line, option + " is empty. Give it the name of a file.");
+        }
+        ReportFile file;
+        try {
+            file = ReportFile.prepare(path);
+        } catch (ReportException unwritable) {
+            throw new ParameterException(line, unwritable.getMessage(), unwritable);
+        }
+        for (Path input : inputs) {
+            if (file.isSameAs(input)) {
+                throw new ParameterException(
+                        line,
+                        option + " names the file that " + input + " is read from, and would replace it. Give another"
+                                + " file.");
+            }
+        }
+        for (Path stream : STREAMS) {
+            if (file.isSameAs(stream)) {
+                throw new ParameterException(
+                        line,
+                        option + " names the file that standard output or standard error is redirected to, and would"
+                                + " replace it. Give another file.");
+            }
+        }
+        return Optional.of(file);
+    }
+
+    /** Refuses to print into a file that is read, such as with {@code >> profile.yaml}. */
+    public static void requireNotPrintedInto(CommandLine line, List<Path> inputs) {
+        for (Path input : inputs) {
+            for (Path stream : STREAMS) {
+                if (isSame(input, stream)) {
+                    throw new ParameterException(
+                            line,
+                            "Standard output or standard error is redirected to " + input
+                                    + ", which is read. Redirect it to another file.");
+                }
+            }
+        }
+    }
+
+    private static boolean isSame(Path input, Path stream) {
+        try {
+            return Files.isRegularFile(input) && Files.exists(stream) && Files.isSameFile(input, stream);
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    /**
+     * Refuses one file for two results: only the one that is written last would be left.
+     *
+     * @param writing the option that names the file
+     * @param other what the other path was given as
+     * @param path null where none was given
+     */
+    public static void requireApart(
+            CommandLine line, String writing, Optional<ReportFile> file, String other, Path path) {
+        if (path != null && file.isPresent() && file.get().replaces(path)) {
+            throw new ParameterException(
+                    line,
+                    writing + " and " + other + " name the same file, " + path
+                            + ", and what is written last would replace the other. Give each a file of its own.");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.profile.ProfileProblem;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.run.KnownProfiles;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** Turns what a person typed into scenarios, or into every problem of every profile at once. */
+public final class ProfileArguments {
+
+    private static final int MOST_PROBLEMS = 50;
+
+    private ProfileArguments() {}
+
+    public static List<Scenario> scenarios(CommandLine line, List<String> asked) {
+        asked.stream()
+                .filter(argument -> argument.strip().startsWith("jdbc:"))
+                .findFirst()
+                .ifPresent(url -> {
+                    throw new ParameterException(
+                            line,
+                            "'" + JdbcUrl.masked(url)
+                                    + "' is no profile but a JDBC URL. 'run' and 'probe' take one as --url, and"
+                                    + " 'lint' as it is.");
+                });
+        Validated<List<Scenario>> resolved = KnownProfiles.profiles().resolve(asked);
+        return resolved.value().orElseThrow(() -> new ParameterException(line, text(resolved.problems())));
+    }
+
+    /** A person looks at the first ones. */
+    private static String text(List<ProfileProblem> problems) {
+        List<String> lines = new ArrayList<>();
+        problems.stream().limit(MOST_PROBLEMS).map(ProfileProblem::toString).forEach(lines::add);
+        if (problems.size() > MOST_PROBLEMS) {
+            lines.add("There are " + (problems.size() - MOST_PROBLEMS) + " more problems.");
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.Scenario;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Which scenarios to run, the seven where nothing is said. */
+public final class ProfileOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "PROFILE",
+            arity = "0..*",
+            description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
+    private List<String> profiles = List.of();
+
+    /** The files that they are read from. */
+    public List<Path> files() {
+        return Profiles.files(profiles);
+    }
+
+    public List<Scenario> scenarios() {
+        return ProfileArguments.scenarios(spec.commandLine(), profiles);
+    }
+}

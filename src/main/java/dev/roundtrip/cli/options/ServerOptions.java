@@ -1,0 +1,158 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.jdbc.ConnectionParameters;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.server.process.ServerRequest;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say which server to measure on. */
+public final class ServerOptions {
+
+    /** What --server takes. */
+    enum Choice {
+        AUTO,
+        TIDB,
+        MARIADB
+    }
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--server",
+            paramLabel = "auto|tidb|mariadb",
+            description = {
+                "Server to start: 'tidb' in a container, 'mariadb' embedded (nothing to install). 'auto' takes a "
+                        + "Docker engine that has or can pull the TiDB image, else a tidb-server binary on the PATH, else "
+                        + "embedded MariaDB, and says why. Default: auto."
+            })
+    private Choice choice;
+
+    @Option(
+            names = "--tidb-version",
+            paramLabel = "TAG",
+            description = "TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
+    private String tidbVersion;
+
+    @Option(
+            names = "--tidb-binary",
+            paramLabel = "FILE",
+            description = "Start this tidb-server file as one process, on free ports of this machine.")
+    private Path tidbBinary;
+
+    @Option(
+            names = "--url",
+            paramLabel = "JDBC_URL",
+            description = {
+                "Measure on a server that is already there, such as jdbc:mysql://db.example:4000/. The data set goes into the "
+                        + "URL's database, or into 'roundtrip' where it names none; nothing else is touched. "
+                        + "Parameters in it go before each scenario's own."
+            })
+    private String url;
+
+    @Mixin
+    private LoginOptions login;
+
+    @Option(
+            names = "--status-url",
+            paramLabel = "URL",
+            converter = StatusUrl.class,
+            description = "TiDB's status port for --url, such as http://db.example:10080.")
+    private URI statusUrl;
+
+    /** Whether a person said which server. */
+    public boolean nameOne() {
+        return choice != null || tidbBinary != null || url != null || tidbVersion != null;
+    }
+
+    /** The files that starting the server reads. */
+    public List<Path> files() {
+        return tidbBinary == null ? List.of() : List.of(tidbBinary);
+    }
+
+    public ServerRequest request() {
+        ServerRequest request = byChoice();
+        if (tidbVersion != null) {
+            request = checked(request, tidbVersion);
+        }
+        if (statusUrl != null) {
+            request = request.withStatusUri(statusUrl);
+        }
+        return request;
+    }
+
+    /** That each scenario's parameters can be read, that --url is a JDBC URL, and that no parameter of it stands against one of a scenario's. */
+    public void requireFitFor(List<Scenario> scenarios) {
+        requireReadable(scenarios);
+        if (url == null) {
+            return;
+        }
+        JdbcUrl parsed = UrlArguments.forConnectorJ(spec.commandLine(), "--url", url);
+        List<String> conflicts = new ArrayList<>();
+        for (Scenario scenario : scenarios) {
+            ConnectionParameters.parse(scenario.connection().parameters()).conflictsWith(parsed).stream()
+                    .map(conflict -> "--url and " + scenario.shortName() + ": " + conflict)
+                    .forEach(conflicts::add);
+        }
+        if (!conflicts.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), conflicts));
+        }
+    }
+
+    private ServerRequest byChoice() {
+        int named = (choice == null ? 0 : 1) + (tidbBinary == null ? 0 : 1) + (url == null ? 0 : 1);
+        if (named > 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--server, --tidb-binary and --url exclude each other: give one of them.");
+        }
+        if (url == null && (login.areGiven() || statusUrl != null)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--user, --password and --status-url go with --url: a server that we start has its own.");
+        }
+        if (url != null) {
+            ServerRequest request = ServerRequest.url(url);
+            return login.beside(JdbcUrl.parse(url).url())
+                    .map(request::withCredentials)
+                    .orElse(request);
+        }
+        if (tidbBinary != null) {
+            return ServerRequest.tidbBinary(tidbBinary);
+        }
+        return switch (choice == null ? Choice.AUTO : choice) {
+            case AUTO -> ServerRequest.auto();
+            case TIDB -> ServerRequest.tidb();
+            case MARIADB -> ServerRequest.mariaDb();
+        };
+    }
+
+    private ServerRequest checked(ServerRequest request, String version) {
+        try {
+            return request.withTidbVersion(version);
+        } catch (IllegalArgumentException wrongTag) {
+            throw new ParameterException(spec.commandLine(), "--tidb-version: " + wrongTag.getMessage(), wrongTag);
+        }
+    }
+
+    private void requireReadable(List<Scenario> scenarios) {
+        List<String> problems = scenarios.stream()
+                .flatMap(scenario -> ConnectionParameters.parse(
+                                scenario.connection().parameters())
+                        .problems()
+                        .stream()
+                        .map(problem -> scenario.shortName() + ": " + problem))
+                .toList();
+        if (!problems.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), problems));
+        }
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * Options and arguments that several commands share: picocli mixins, converters, and the checks of what a person typed.
+ *
+ * <p>Threads: the main thread. Does not belong here: commands, output, exit codes.
+ */
+package dev.roundtrip.cli.options;

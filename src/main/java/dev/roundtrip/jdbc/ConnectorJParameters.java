@@ -1,0 +1,183 @@
+package dev.roundtrip.jdbc;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What MySQL Connector/J makes of its parameters: defaults, the bundles of {@code useConfigs} over them, explicit settings over those
+ * (com.mysql.cj.conf.ConnectionUrl: config files "should not override the existing ones"), those of one host over all (fixHostInfo), and what one
+ * setting forces on another.
+ */
+final class ConnectorJParameters {
+
+    private static final String SSL_MODE = "sslMode";
+
+    /** convertToNull is one of 5.1's that the driver translates. */
+    private static final Map<String, List<String>> ENUM_VALUES = Map.of(
+            SSL_MODE,
+            List.of("PREFERRED", "REQUIRED", "VERIFY_CA", "VERIFY_IDENTITY", "DISABLED"),
+            "zeroDateTimeBehavior",
+            List.of("CONVERT_TO_NULL", "EXCEPTION", "ROUND", "convertToNull"),
+            "databaseTerm",
+            List.of("CATALOG", "SCHEMA"));
+
+    private static final String USE_CONFIGS = "useConfigs";
+    private static final String USE_SSL = "useSSL";
+    private static final String REQUIRE_SSL = "requireSSL";
+    private static final String VERIFY = "verifyServerCertificate";
+    private static final String SERVER_PREPARE = "useServerPrepStmts";
+    private static final Set<String> TRUE = Set.of("true", "yes");
+    private static final Set<String> FALSE = Set.of("false", "no");
+
+    private final DriverVersion version;
+    private final Map<String, EffectiveParameter> settings = new TreeMap<>();
+    private final List<String> unknownNames = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+
+    private ConnectorJParameters(DriverVersion version) {
+        this.version = version;
+    }
+
+    /** @param ofHost what the URL says of one host alone; a bundle named there is not read */
+    static EffectiveParameters of(List<UrlParameter> given, List<UrlParameter> ofHost, DriverVersion version) {
+        ConnectorJParameters effective = new ConnectorJParameters(version);
+        effective.addDefaults();
+        Map<String, String> explicit = byName(given);
+        effective.addBundles(explicit.getOrDefault(USE_CONFIGS, ""));
+        explicit.putAll(byName(ofHost));
+        effective.addExplicit(explicit);
+        effective.addForced();
+        return new EffectiveParameters(
+                UrlScheme.Driver.CONNECTOR_J, version, effective.settings, effective.unknownNames, effective.problems);
+    }
+
+    private static Map<String, String> byName(List<UrlParameter> given) {
+        Map<String, String> byName = new LinkedHashMap<>();
+        given.forEach(property -> byName.put(KnownParameters.normalized(property.name()), property.value()));
+        return byName;
+    }
+
+    private void addDefaults() {
+        if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
+            problems.add("Connector/J " + version + " is older than " + DriverVersion.OLDEST_KNOWN
+                    + ", the oldest whose settings are known here");
+        }
+        DriverVersion judged = version.isAtLeast(DriverVersion.OLDEST_KNOWN) ? version : DriverVersion.OLDEST_KNOWN;
+        for (KnownParameter known : KnownParameters.all()) {
+            // One that was renamed is there in older versions too, under its other name.
+            if (judged.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
+                settings.put(known.name(), new EffectiveParameter(known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
+            }
+        }
+    }
+
+    /** Separated by commas without blanks; a later one wins over an earlier. */
+    private void addBundles(String names) {
+        for (String name : names.replace(",", "").isEmpty()
+                ? List.<String>of()
+                : PairText.split(names.replaceAll(",+$", ""), ',')) {
+            ConfigBundles.of(name)
+                    .ifPresentOrElse(
+                            bundle -> bundle.forEach((setting, value) ->
+                                    settings.put(setting, new EffectiveParameter(setting, value, EffectiveParameter.Origin.BUNDLE, name))),
+                            () -> problems.add("useConfigs names '" + Secrets.masked(name, false)
+                                    + "', which the driver does not have; known are "
+                                    + String.join(", ", ConfigBundles.names())));
+        }
+    }
+
+    private void addExplicit(Map<String, String> explicit) {
+        explicit.forEach((name, value) -> {
+            if (settings.containsKey(name)) {
+                settings.put(name, new EffectiveParameter(name, translated(name, value), EffectiveParameter.Origin.EXPLICIT, ""));
+                KnownParameters.of(name).ifPresent(known -> check(known, value));
+            } else if (!KnownParameters.isKnown(name) || KnownParameters.of(name).isPresent()) {
+                unknownNames.add(name);
+            }
+        });
+    }
+
+    /** A value of 5.1's that the driver translates (com.mysql.cj.conf.ConnectionUrl). */
+    private static String translated(String name, String value) {
+        return name.equals("zeroDateTimeBehavior") && value.equalsIgnoreCase("convertToNull")
+                ? "CONVERT_TO_NULL"
+                : value;
+    }
+
+    private void check(KnownParameter known, String value) {
+        String lower = value.toLowerCase(Locale.ROOT);
+        switch (known.kind()) {
+            case BOOLEAN -> {
+                if (!TRUE.contains(lower) && !FALSE.contains(lower)) {
+                    problems.add(known.name() + " is '" + Secrets.masked(value, false)
+                            + "'; the driver allows true, false, yes and no");
+                }
+            }
+            case INTEGER -> {
+                OptionalInt number = WholeNumber.of(UrlScheme.Driver.CONNECTOR_J, value);
+                if (number.isEmpty()) {
+                    problems.add(known.name() + " is '" + Secrets.masked(value, false)
+                            + "'; the driver allows whole numbers");
+                } else if (number.getAsInt() < leastOf(known.name())) {
+                    problems.add(known.name() + " is " + value + "; the driver allows numbers from "
+                            + leastOf(known.name()));
+                }
+            }
+            case ENUM -> {
+                List<String> allowed = ENUM_VALUES.getOrDefault(known.name(), List.of());
+                if (!allowed.isEmpty() && allowed.stream().noneMatch(value::equalsIgnoreCase)) {
+                    problems.add(known.name() + " is '" + Secrets.masked(value, false) + "'; the driver allows "
+                            + String.join(", ", allowed));
+                }
+            }
+            case LONG, MEMORYSIZE, STRING -> {
+                // Nothing here that shapes what is sent.
+            }
+        }
+    }
+
+    private static int leastOf(String name) {
+        return switch (name) {
+            case "prepStmtCacheSize" -> 0;
+            case "prepStmtCacheSqlLimit" -> 1;
+            default -> Integer.MIN_VALUE;
+        };
+    }
+
+    private void addForced() {
+        // A cursor needs a statement prepared on the server (com.mysql.cj.jdbc.JdbcPropertySetImpl).
+        if (isOn("useCursorFetch") && !isOn(SERVER_PREPARE)) {
+            force(SERVER_PREPARE, "true", "useCursorFetch");
+        }
+        // The older names of TLS count where sslMode is not given (com.mysql.cj.conf.DefaultPropertySet).
+        if (isDefault(SSL_MODE) && !(isDefault(USE_SSL) && isDefault(REQUIRE_SSL) && isDefault(VERIFY))) {
+            if (!isOn(USE_SSL)) {
+                force(SSL_MODE, "DISABLED", "useSSL=false");
+            } else if (isOn(VERIFY)) {
+                force(SSL_MODE, "VERIFY_CA", VERIFY);
+            } else if (isOn(REQUIRE_SSL)) {
+                force(SSL_MODE, "REQUIRED", REQUIRE_SSL);
+            }
+        }
+    }
+
+    private void force(String name, String value, String because) {
+        settings.computeIfPresent(name, (same, old) -> new EffectiveParameter(name, value, EffectiveParameter.Origin.FORCED, because));
+    }
+
+    private boolean isOn(String name) {
+        EffectiveParameter setting = settings.get(name);
+        return setting != null && TRUE.contains(setting.value().toLowerCase(Locale.ROOT));
+    }
+
+    private boolean isDefault(String name) {
+        EffectiveParameter setting = settings.get(name);
+        return setting == null || setting.origin() == EffectiveParameter.Origin.DEFAULT;
+    }
+}

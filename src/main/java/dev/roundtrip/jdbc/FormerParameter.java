@@ -1,0 +1,57 @@
+package dev.roundtrip.jdbc;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A setting that earlier versions of a driver had.
+ *
+ * @param goneBy the first version read without it
+ * @param instead the name to use in its place; empty where none is needed
+ * @param fate what became of it, as a clause
+ */
+public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersion goneBy, String instead, String fate) {
+
+    private static final Map<String, FormerParameter> BY_KEY = ParameterTable.rows("former-settings.txt").stream()
+            .map(FormerParameter::of)
+            .collect(Collectors.toUnmodifiableMap(
+                    one -> key(one.driver, one.name), one -> one, (first, second) -> first));
+
+    public FormerParameter {
+        Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(goneBy, "goneBy");
+        Objects.requireNonNull(instead, "instead");
+        Objects.requireNonNull(fate, "fate");
+    }
+
+    /** Whether it has a new name only, and takes the same values. */
+    public boolean isRenamed() {
+        return fate.equals("it was renamed");
+    }
+
+    /** The one of that driver and name; letter case counts for Connector/J alone. */
+    public static Optional<FormerParameter> named(UrlScheme.Driver driver, String name) {
+        return Optional.ofNullable(BY_KEY.get(key(driver, name)));
+    }
+
+    private static String key(UrlScheme.Driver driver, String name) {
+        return switch (driver) {
+            case CONNECTOR_J -> "c " + name;
+            case MARIADB -> "m " + name.toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private static FormerParameter of(List<String> fields) {
+        return new FormerParameter(
+                UrlScheme.Driver.valueOf(fields.get(0).toUpperCase(Locale.ROOT)),
+                fields.get(1),
+                DriverVersion.parse(fields.get(2)).orElseThrow(),
+                fields.get(3),
+                fields.get(4));
+    }
+}

@@ -1,0 +1,129 @@
+package dev.roundtrip.jdbc;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What MariaDB Connector/J makes of its parameters (org.mariadb.jdbc.Configuration): names in any letter case, unknown ones passed over. */
+final class MariaDbParameters {
+
+    private static final String SERVER_PREPARE = "useServerPrepStmts";
+    private static final String REWRITE = "rewriteBatchedStatements";
+    private static final String BULK = "useBulkStmts";
+    private static final String BULK_INSERTS = "useBulkStmtsForInserts";
+    private static final String SSL_MODE = "sslMode";
+
+    /** Of the driver's address and login, not of its settings. */
+    private static final Set<String> LOGIN = Set.of("user", "password", "database");
+
+    /** From 2.x; the driver looks for them to the letter, sets sslMode by them and warns. */
+    private static final List<String> USE_SSL = List.of("useSsl", "useSSL");
+
+    private static final String TRUST = "trustServerCertificate";
+    private static final String NO_NAME_CHECK = "disableSslHostnameVerification";
+
+    private final DriverVersion version;
+    private final Map<String, EffectiveParameter> settings = new TreeMap<>();
+    private final List<String> unknownNames = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+
+    private MariaDbParameters(DriverVersion version) {
+        this.version = version;
+    }
+
+    static EffectiveParameters of(List<UrlParameter> given, DriverVersion version) {
+        MariaDbParameters effective = new MariaDbParameters(version);
+        effective.addDefaults();
+        Map<String, String> unmapped = new LinkedHashMap<>();
+        for (UrlParameter property : given) {
+            Optional<KnownParameter> known = ParameterTable.MARIADB
+                    .of(property.name())
+                    .filter(setting -> effective.settings.containsKey(setting.name()));
+            if (known.isPresent()) {
+                effective.add(known.get(), property.value());
+            } else if (!LOGIN.contains(property.name().toLowerCase(Locale.ROOT))) {
+                unmapped.put(property.name(), property.value());
+            }
+        }
+        effective.addLegacyTls(unmapped);
+        effective.unknownNames.addAll(unmapped.keySet());
+        effective.addForced();
+        return new EffectiveParameters(
+                UrlScheme.Driver.MARIADB, version, effective.settings, effective.unknownNames, effective.problems);
+    }
+
+    private void addDefaults() {
+        if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB)) {
+            problems.add("MariaDB's driver " + version + " is older than " + DriverVersion.OLDEST_KNOWN_MARIADB
+                    + ", the oldest whose settings are known here");
+        }
+        DriverVersion judged =
+                version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB) ? version : DriverVersion.OLDEST_KNOWN_MARIADB;
+        for (KnownParameter known : ParameterTable.MARIADB.all()) {
+            if (judged.isAtLeast(known.since())) {
+                settings.put(known.name(), new EffectiveParameter(known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
+            }
+        }
+    }
+
+    private void add(KnownParameter known, String value) {
+        switch (known.kind()) {
+            case BOOLEAN -> {
+                if (!Set.of("", "1", "true", "0", "false").contains(value.toLowerCase(Locale.ROOT))) {
+                    problems.add(known.name() + " is '" + Secrets.masked(value, false)
+                            + "'; the driver allows true, false, 1 and 0");
+                }
+            }
+            case INTEGER -> {
+                if (WholeNumber.of(UrlScheme.Driver.MARIADB, value).orElse(-1) < 0) {
+                    problems.add(known.name() + " is '" + Secrets.masked(value, false)
+                            + "'; the driver allows whole numbers from 0");
+                }
+            }
+            case LONG, MEMORYSIZE, ENUM, STRING -> {
+                // The driver passes over a text that is empty.
+                if (value.isEmpty()) {
+                    return;
+                }
+            }
+        }
+        settings.put(known.name(), new EffectiveParameter(known.name(), value, EffectiveParameter.Origin.EXPLICIT, ""));
+    }
+
+    private void addLegacyTls(Map<String, String> unmapped) {
+        if (USE_SSL.stream().noneMatch(name -> isSet(unmapped, name))) {
+            return;
+        }
+        String mode = isSet(unmapped, TRUST) ? "trust" : isSet(unmapped, NO_NAME_CHECK) ? "verify-ca" : "verify-full";
+        settings.put(SSL_MODE, new EffectiveParameter(SSL_MODE, mode, EffectiveParameter.Origin.FORCED, "useSSL"));
+    }
+
+    private static boolean isSet(Map<String, String> unmapped, String name) {
+        String value = unmapped.get(name);
+        return value != null && Set.of("1", "true", "").contains(value);
+    }
+
+    private void addForced() {
+        if (isOn(REWRITE) && isOn(SERVER_PREPARE)) {
+            settings.put(SERVER_PREPARE, new EffectiveParameter(SERVER_PREPARE, "false", EffectiveParameter.Origin.FORCED, REWRITE));
+        }
+        EffectiveParameter bulk = settings.get(BULK);
+        if (bulk.origin() == EffectiveParameter.Origin.EXPLICIT
+                && !isOn(BULK)
+                && settings.get(BULK_INSERTS).origin() == EffectiveParameter.Origin.DEFAULT) {
+            settings.put(BULK_INSERTS, new EffectiveParameter(BULK_INSERTS, "false", EffectiveParameter.Origin.FORCED, BULK));
+        }
+    }
+
+    private boolean isOn(String name) {
+        EffectiveParameter setting = settings.get(name);
+        return setting != null
+                && (Set.of("true", "1").contains(setting.value().toLowerCase(Locale.ROOT))
+                        || (setting.value().isEmpty() && setting.origin() == EffectiveParameter.Origin.EXPLICIT));
+    }
+}

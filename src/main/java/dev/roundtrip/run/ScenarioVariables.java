@@ -1,0 +1,179 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerSpec;
+import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.DatabaseLock;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedException;
+import dev.roundtrip.server.variables.AppliedVariables;
+import dev.roundtrip.server.variables.CachedTables;
+import dev.roundtrip.server.variables.RunVariables;
+import dev.roundtrip.server.variables.SessionInit;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.workload.bank.StatementSet;
+import dev.roundtrip.workload.load.WorkloadFailedException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The server settings of every scenario of a run: those of the instance around each of its slices, so that no other scenario feels them; cached
+ * tables, which are in a database of their own, from before the first slice to the end. Other Roundtrip programs are kept away from all that from
+ * the beginning to {@link #close}. Belongs to the run's thread.
+ */
+final class ScenarioVariables implements AutoCloseable {
+
+    private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
+
+    private final DatabaseServer server;
+    private final RunVariables settings;
+    private final DatabaseLock lock;
+    private final StopRequest stopRequest;
+    private final Map<String, CachedTables> cached = new HashMap<>();
+
+    private boolean concluded;
+
+    private ScenarioVariables(DatabaseServer server, RunVariables settings, DatabaseLock lock, StopRequest stopRequest) {
+        this.server = server;
+        this.settings = settings;
+        this.lock = lock;
+        this.stopRequest = stopRequest;
+    }
+
+    /** To be opened before anything in the plan's databases is read or changed. Changes nothing yet. */
+    static ScenarioVariables open(
+            Plan plan, DatabaseServer server, Permission permission, StopRequest stopRequest, RunEvents events)
+            throws RunFailedException {
+        DatabaseLock lock = lock(plan, server, events);
+        try {
+            RunVariables settings = RunVariables.of(server, CacheFolder.ofUser(), permission);
+            return new ScenarioVariables(server, settings, lock, stopRequest);
+        } catch (VariablesException refused) {
+            lock.close();
+            throw new RunFailedException(refused.getMessage(), refused);
+        }
+    }
+
+    private static DatabaseLock lock(Plan plan, DatabaseServer server, RunEvents events) throws RunFailedException {
+        try {
+            DatabaseLock lock = DatabaseLock.take(server, plan.locked(server.description()));
+            if (!lock.isSupported()) {
+                events.warning("This server has no GET_LOCK, so nothing keeps a second run on the same database out:"
+                        + " see to it that there is none.");
+            }
+            return lock;
+        } catch (LockedException taken) {
+            throw new RunFailedException(taken.getMessage() + " Nothing was changed.", taken);
+        }
+    }
+
+    /** Puts the read-only tables of the scenarios that want it into the server's memory. */
+    void cacheTables(Plan plan, RunEvents events) throws RunFailedException {
+        for (Plan.Entry entry : plan.measured()) {
+            if (entry.scenario().server().cachedTables() == ServerSpec.CachedTables.NONE) {
+                continue;
+            }
+            List<String> tables = StatementSet.of(entry.scenario().workload()).readOnlyTables();
+            events.step("Caching " + tables.size() + " read-only tables of " + entry.database());
+            try {
+                cached.put(entry.database(), settings.cache(entry.database(), tables, stopRequest::isRequested));
+            } catch (VariablesException refused) {
+                throw new RunFailedException(refused.getMessage(), refused);
+            }
+        }
+    }
+
+    /** Makes the scenario's session settings on a connection of its own, so that a refusal is known by name before a pool opens. */
+    void checkSession(Plan.Entry entry) throws VariablesException {
+        checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
+    }
+
+    static void checkSession(DatabaseServer server, List<ServerVariable> wanted) throws VariablesException {
+        try (Connection connection = server.connect("")) {
+            SessionInit.check(connection, wanted, server.description());
+        } catch (SQLException unreachable) {
+            throw new VariablesException(
+                    "The server could not be reached: " + Ledger.firstLine(unreachable) + ".", unreachable);
+        }
+    }
+
+    /**
+     * Does the work while the scenario's settings are in force and its cached tables are warm, and puts the settings back however it ends.
+     *
+     * @param <T> what the work gives
+     */
+    <T> T during(Plan.Entry entry, Work<T> work) throws VariablesException, WorkloadFailedException {
+        try {
+            lock.keep();
+        } catch (LockedException lost) {
+            throw new VariablesException(lost.getMessage(), lost);
+        }
+        AppliedVariables applied = settings.apply(Plan.settingsFor(entry.scenario(), server.description()));
+        try {
+            warm(entry);
+            return work.run();
+        } finally {
+            applied.close();
+        }
+    }
+
+    private void warm(Plan.Entry entry) throws VariablesException {
+        CachedTables tables = cached.get(entry.database());
+        if (tables != null) {
+            try {
+                tables.warm(WARMING_LIMIT, stopRequest::isRequested);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new VariablesException("Warming the cached tables was interrupted.");
+            }
+        }
+    }
+
+    /** Puts back whatever is still changed, before the report is made: what could not be put back belongs in it. */
+    Conclusion conclude() {
+        Optional<String> left = Optional.empty();
+        try {
+            settings.close();
+        } catch (VariablesException failure) {
+            left = Optional.of(failure.getMessage());
+        }
+        concluded = true;
+        return new Conclusion(settings.findings(), left);
+    }
+
+    /**
+     * How the settings ended.
+     *
+     * @param findings what a reader of the report should know of them
+     * @param left what could not be put back and why, as sentences; empty where all is as before
+     */
+    record Conclusion(List<String> findings, Optional<String> left) {}
+
+    /** Puts back whatever is still changed, where nothing was concluded. */
+    @Override
+    public void close() throws RunFailedException {
+        try (lock) {
+            if (!concluded) {
+                settings.close();
+            }
+        } catch (VariablesException left) {
+            throw new RunFailedException(left.getMessage(), left);
+        }
+    }
+
+    /**
+     * What a scenario does while its settings are in force.
+     *
+     * @param <T> what it gives
+     */
+    interface Work<T> {
+
+        T run() throws WorkloadFailedException;
+    }
+}

@@ -1,9 +1,0 @@
-package dev.roundtrip.server;
-
-/** Whether the embedded MariaDB offers TLS. */
-public enum EmbeddedTls {
-    /** No TLS: a connection string that prefers TLS where it is offered sends the same as one that does not. */
-    OFF,
-    /** TLS with the certificate that MariaDB signs for itself at each start (MariaDB 11.4 and later). */
-    SELF_SIGNED
-}

@@ -1,0 +1,63 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.jdbc.TimeLimits;
+import dev.roundtrip.server.Credentials;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Properties;
+
+/**
+ * Opens connections for administration.
+ *
+ * @param beforeDatabase the JDBC URL up to and with the slash before the database
+ * @param parameters the JDBC URL from the question mark on; empty for none
+ * @param credentials kept out of the URL, so that no driver message can show the password
+ */
+record AdminConnections(String beforeDatabase, String parameters, Credentials credentials) {
+
+    /** For connecting, where the URL does not say. */
+    static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
+
+    /** Longer than servers wait for a lock by default, 50 s. */
+    private static final Duration READ_LIMIT = Duration.ofMinutes(2);
+
+    private static final String OWN_PARAMETERS = "?sslMode=DISABLED&allowPublicKeyRetrieval=true";
+
+    /** For a server that we started: on this machine, so without TLS. */
+    static AdminConnections ofOwnServer(String host, int port, Credentials credentials) {
+        return new AdminConnections("jdbc:mysql://" + host + ":" + port + "/", OWN_PARAMETERS, credentials);
+    }
+
+    Connection open(String database) throws SQLException {
+        return open(database, READ_LIMIT, "");
+    }
+
+    /** @param attributes what the server shows of the connection, as {@code connectionAttributes} takes it; empty for the driver's own */
+    Connection open(String database, String attributes) throws SQLException {
+        return open(database, READ_LIMIT, attributes);
+    }
+
+    /** @param read how long an answer may take, where the URL does not say */
+    Connection open(String database, Duration read) throws SQLException {
+        return open(database, read, "");
+    }
+
+    private Connection open(String database, Duration read, String attributes) throws SQLException {
+        Properties properties = new Properties();
+        if (!attributes.isEmpty()) {
+            properties.setProperty("connectionAttributes", attributes);
+        }
+        properties.setProperty("user", credentials.user());
+        properties.setProperty("password", credentials.password());
+        String url = beforeDatabase + database + parameters;
+        properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, read));
+        return DriverManager.getConnection(url, properties);
+    }
+
+    @Override
+    public String toString() {
+        return "AdminConnections[" + credentials + "]";
+    }
+}

@@ -1,0 +1,110 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.measure.NanoClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Which server an automatic choice takes: TiDB in a container, else a {@code tidb-server} binary, else embedded MariaDB; and why. Looking at the
+ * machine is left to {@link Probes}.
+ */
+final class AutoChoice {
+
+    /** The whole decision takes no longer. */
+    static final Duration LIMIT = Duration.ofSeconds(20);
+
+    /**
+     * What a look at the machine gave.
+     *
+     * @param usable whether that server can be had
+     * @param why a clause for the user, such as {@code no tidb-server on PATH}
+     */
+    record Answer(boolean usable, String why) {
+
+        Answer {
+            Objects.requireNonNull(why, "why");
+        }
+
+        static Answer yes(String why) {
+            return new Answer(true, why);
+        }
+
+        static Answer no(String why) {
+            return new Answer(false, why);
+        }
+    }
+
+    /** Looks at the machine. */
+    interface Probes {
+
+        /** Whether a Docker engine has the image or gets it within the limit. Must return soon after the limit. */
+        Answer container(Duration limit);
+
+        /** Whether there is a tidb-server binary. */
+        Answer binary();
+
+        /** Whether MariaDB can be unpacked or is. */
+        Answer embedded();
+    }
+
+    /**
+     * The decision.
+     *
+     * @param choice never {@link ServerChoice#AUTO} or {@link ServerChoice#URL}
+     * @param reason a sentence for the user
+     */
+    record Decision(ServerChoice choice, String reason) {}
+
+    private final Probes probes;
+    private final NanoClock clock;
+
+    AutoChoice(Probes probes, NanoClock clock) {
+        this.probes = probes;
+        this.clock = clock;
+    }
+
+    /**
+     * Decides.
+     *
+     * @param failed servers that were chosen before and did not start, each with a clause of why
+     */
+    Decision decide(Map<ServerChoice, String> failed) throws ServerUnavailableException {
+        long start = clock.nanoTime();
+        List<String> against = new ArrayList<>();
+        for (ServerChoice choice : List.of(ServerChoice.TIDB, ServerChoice.BINARY, ServerChoice.MARIADB)) {
+            if (failed.containsKey(choice)) {
+                against.add(failed.get(choice));
+                continue;
+            }
+            Duration left = LIMIT.minusNanos(clock.nanoTime() - start);
+            Answer answer = ask(choice, left);
+            if (answer.usable()) {
+                return new Decision(choice, reason(choice, answer, against));
+            }
+            against.add(answer.why());
+        }
+        throw new ServerUnavailableException(
+                "No database server can be had on this machine: " + String.join("; ", against)
+                        + ". Start a Docker engine, give a tidb-server binary with --tidb-binary, or name a server with --url.");
+    }
+
+    private Answer ask(ServerChoice choice, Duration left) {
+        return switch (choice) {
+            case TIDB -> probes.container(left);
+            case BINARY -> probes.binary();
+            case MARIADB -> probes.embedded();
+            case AUTO, URL -> Answer.no(choice + " is not chosen automatically");
+        };
+    }
+
+    private static String reason(ServerChoice choice, Answer answer, List<String> against) {
+        List<String> clauses = new ArrayList<>(against);
+        if (choice != ServerChoice.MARIADB) {
+            clauses.add(answer.why());
+        }
+        return "Chose " + choice.label() + ": " + String.join("; ", clauses) + ".";
+    }
+}

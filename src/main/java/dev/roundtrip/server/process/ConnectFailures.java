@@ -1,0 +1,108 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.server.Credentials;
+import java.io.EOFException;
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/** Says in a sentence why a server cannot be connected to, and what to try. The driver's text is used only where it holds no secret. */
+final class ConnectFailures {
+
+    private static final int ACCESS_DENIED = 1045;
+    private static final int NO_ACCESS_TO_DATABASE = 1044;
+    private static final int TOO_MANY_CONNECTIONS = 1040;
+
+    private ConnectFailures() {}
+
+    static String sentence(SQLException failure, String host, int port, Credentials credentials, String database) {
+        String place = host + ":" + port;
+        return switch (failure.getErrorCode()) {
+            case ACCESS_DENIED ->
+                "The server at " + place + " refused " + user(credentials)
+                        + ". Give --user and --password (or ROUNDTRIP_PASSWORD).";
+            case NO_ACCESS_TO_DATABASE ->
+                "The user '" + credentials.user() + "' may not use the database '" + database + "' at " + place
+                        + ". Grant it, or name another database in the URL.";
+            case TOO_MANY_CONNECTIONS ->
+                "The server at " + place + " takes no further connections. Close some, or raise max_connections.";
+            default -> byCause(failure, place, host, port);
+        };
+    }
+
+    private static String user(Credentials credentials) {
+        if (credentials.user().isEmpty()) {
+            return "a connection without a user";
+        }
+        return "the user '" + credentials.user() + "' "
+                + (credentials.password().isEmpty() ? "without a password" : "with the password given");
+    }
+
+    private static String byCause(SQLException failure, String place, String host, int port) {
+        Optional<String> known = knownCause(failure, place, host);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        if (failure.getErrorCode() != 0) {
+            return "The server at " + place + " refused the connection: " + text(failure) + " (error "
+                    + failure.getErrorCode() + "). Look at the URL, and at the server's log.";
+        }
+        Optional<String> another = Greeting.ofAnother(host, port);
+        if (another.isPresent()) {
+            return another.get() + " answers at " + place
+                    + ", not a database. Look at the port in the URL: by default TiDB has 4000, MySQL and MariaDB have"
+                    + " 3306.";
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SocketTimeoutException) {
+                return "The server at " + place
+                        + " did not answer in time. Look at the address, and at firewalls between.";
+            }
+            if (cause instanceof EOFException || cause instanceof SocketException) {
+                return "The server at " + place + " closed the connection before it had answered. It may be starting or"
+                        + " ending: try again. Else look whether it is a MySQL, TiDB or MariaDB server.";
+            }
+        }
+        if (text(failure).contains("SSL")) {
+            return "The server at " + place
+                    + " does not offer the TLS that the URL requires. Use another sslMode, or turn TLS on there.";
+        }
+        return "The server at " + place + " cannot be used: " + reason(failure)
+                + ". Look at the URL, and whether it is a MySQL, TiDB or MariaDB server.";
+    }
+
+    private static Optional<String> knownCause(SQLException failure, String place, String host) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnknownHostException) {
+                return Optional.of("The host '" + host
+                        + "' is not known. Look at the host in the URL, and at this machine's DNS.");
+            }
+            if (cause instanceof SSLException) {
+                return Optional.of("The server at " + place + " and the driver did not agree on TLS: " + text(cause)
+                        + ". Look at sslMode and the trust store in the URL.");
+            }
+            if (cause instanceof ConnectException) {
+                return Optional.of("Nothing accepts connections at " + place
+                        + ". Look whether the server runs, and at host and port in the URL.");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The driver advises to raise max_allowed_packet where a length makes no sense: that is about statements, and none was sent. */
+    private static String reason(SQLException failure) {
+        return text(failure).contains("max_allowed_packet")
+                ? "it sent a packet of a length that nothing has while a connection is made"
+                : text(failure);
+    }
+
+    private static String text(Throwable failure) {
+        String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+        String line = message.lines().findFirst().orElse("").strip();
+        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+    }
+}

@@ -1,0 +1,183 @@
+package dev.roundtrip.server.process;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.PullResponseItem;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.ProcessIdentity;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.dockerclient.DockerClientProviderStrategy;
+
+/** The machine's Docker engine, as Testcontainers finds it. Loads only where Testcontainers is on the class path. */
+final class DockerEngine {
+
+    /** On every container of ours. */
+    static final String LABEL = "dev.roundtrip";
+
+    /** What Testcontainers 2.0.5 starts beside the first container, to remove what is left when the JVM is gone. */
+    private static final String REAPER_IMAGE = "testcontainers/ryuk:0.14.0";
+
+    private static final String OWNER_HOST = "dev.roundtrip.owner.host";
+    private static final String OWNER_PID = "dev.roundtrip.owner.pid";
+    private static final String OWNER_START = "dev.roundtrip.owner.start";
+    private static final Pattern JSON_MESSAGE = Pattern.compile("\\{\"message\":\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Logger log = LoggerFactory.getLogger(DockerEngine.class);
+
+    private DockerEngine() {}
+
+    /** Whether the engine answers and has the image, or pulls it within the limit. A pull that is late is given up. */
+    static AutoChoice.Answer probe(String image, Duration limit, Consumer<String> progress) {
+        long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();
+        FutureTask<AutoChoice.Answer> task = new FutureTask<>(() -> look(image, deadline, progress));
+        Thread thread = new Thread(task, "roundtrip-docker-probe");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get(Math.max(0, limit.toNanos()), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException late) {
+            task.cancel(true);
+            return AutoChoice.Answer.no("the Docker engine did not answer within " + limit.toSeconds() + " s");
+        } catch (ExecutionException failure) {
+            return AutoChoice.Answer.no("no usable Docker engine (" + firstLine(failure.getCause()) + ")");
+        } catch (InterruptedException interrupted) {
+            task.cancel(true);
+            Thread.currentThread().interrupt();
+            return AutoChoice.Answer.no("the look for a Docker engine was interrupted");
+        }
+    }
+
+    private static AutoChoice.Answer look(String image, long deadline, Consumer<String> progress)
+            throws InterruptedException, IOException {
+        try (DockerClient client = client()) {
+            Optional<String> missing = get(client, image, deadline, progress);
+            if (missing.isPresent()) {
+                return AutoChoice.Answer.no(missing.get());
+            }
+            if (needsReaper()) {
+                Optional<String> missingReaper = get(client, REAPER_IMAGE, deadline, progress);
+                if (missingReaper.isPresent()) {
+                    return AutoChoice.Answer.no(
+                            missingReaper.get()
+                                    + "; TESTCONTAINERS_RYUK_DISABLED=true does without it, as Roundtrip removes its containers itself");
+                }
+            }
+            return AutoChoice.Answer.yes("the Docker engine has the image " + image);
+        }
+    }
+
+    /** Finds an image or pulls it; else a clause of why it cannot be had. */
+    private static Optional<String> get(DockerClient client, String image, long deadline, Consumer<String> progress)
+            throws InterruptedException, IOException {
+        if (has(client, image)) {
+            return Optional.empty();
+        }
+        progress.accept("Pulling " + image);
+        String absent = "the Docker engine does not have the image " + image + " and could not pull it ";
+        try (PullWatcher watcher = client.pullImageCmd(image).exec(new PullWatcher())) {
+            // One second is kept for the way back, so that the caller hears this answer and not a silence.
+            long left = deadline - NanoClock.SYSTEM.nanoTime() - TimeUnit.SECONDS.toNanos(1);
+            if (watcher.awaitCompletion(Math.max(0, left), TimeUnit.NANOSECONDS) && has(client, image)) {
+                return Optional.empty();
+            }
+        } catch (RuntimeException refused) {
+            log.debug("pull of {} refused", image, refused);
+            return Optional.of(absent + "(" + firstLine(refused) + ")");
+        }
+        return Optional.of(absent + "in time (docker pull " + image + " gets it for the next run)");
+    }
+
+    /** Testcontainers' engine, without its reaper, which a first use of its own client would start and for minutes try to pull. */
+    private static DockerClient client() {
+        return DockerClientProviderStrategy.getClientForConfig(
+                DockerClientFactory.instance().getTransportConfig());
+    }
+
+    /** False as well where the user has another image or registry for it: then Testcontainers knows better where it is. */
+    private static boolean needsReaper() {
+        Map<String, String> environment = System.getenv();
+        return !Boolean.parseBoolean(environment.get("TESTCONTAINERS_RYUK_DISABLED"))
+                && !environment.containsKey("TESTCONTAINERS_RYUK_CONTAINER_IMAGE")
+                && !environment.containsKey("TESTCONTAINERS_HUB_IMAGE_NAME_PREFIX");
+    }
+
+    private static boolean has(DockerClient client, String image) {
+        try {
+            client.inspectImageCmd(image).exec();
+            return true;
+        } catch (NotFoundException absent) {
+            return false;
+        }
+    }
+
+    /** Labels by which a later start knows whose a container is. */
+    static Map<String, String> labels() {
+        ProcessIdentity owner = ProcessIdentity.ofThisJvm();
+        return Map.of(
+                LABEL, "server",
+                OWNER_HOST, owner.host(),
+                OWNER_PID, Long.toString(owner.pid()),
+                OWNER_START, Long.toString(owner.startMillis()));
+    }
+
+    /** Removes containers that JVMs of this machine have left when they were killed. Returns how many. */
+    static int removeOrphans() {
+        int removed = 0;
+        try (DockerClient client = client()) {
+            List<Container> ours = client.listContainersCmd()
+                    .withShowAll(true)
+                    .withLabelFilter(Map.of(LABEL, "server"))
+                    .exec();
+            for (Container container : ours) {
+                if (isOrphan(container.getLabels())) {
+                    client.removeContainerCmd(container.getId())
+                            .withForce(true)
+                            .withRemoveVolumes(true)
+                            .exec();
+                    removed++;
+                }
+            }
+        } catch (IOException notClosed) {
+            // The work is done; the client's sockets end with the JVM.
+            log.debug("the Docker client did not close: {}", notClosed.toString());
+        }
+        return removed;
+    }
+
+    private static boolean isOrphan(Map<String, String> labels) {
+        try {
+            ProcessIdentity owner = new ProcessIdentity(
+                    labels.get(OWNER_HOST),
+                    Long.parseLong(labels.get(OWNER_PID)),
+                    Long.parseLong(labels.get(OWNER_START)));
+            return owner.isOfThisHost() && owner.find().isEmpty();
+        } catch (NumberFormatException | NullPointerException notOurs) {
+            return false;
+        }
+    }
+
+    /** A cause in one line: what Testcontainers and the engine say goes on for many, and the engine says it in JSON. */
+    static String firstLine(Throwable failure) {
+        String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+        Matcher json = JSON_MESSAGE.matcher(message);
+        String text = json.find() ? json.group(1).replace("\\\"", "'") : message;
+        return text.lines().findFirst().orElse("").strip();
+    }
+
+    private static final class PullWatcher extends ResultCallback.Adapter<PullResponseItem> {}
+}

@@ -1,0 +1,135 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.process.StartedServer.Place;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Starts a MariaDB server from the class path's binaries, as a child process on the loopback address, with its data in a temporary folder. Variables
+ * suit measuring: no flush per commit, no name look-up, room for many connections and prepared statements.
+ */
+final class EmbeddedMariaDb {
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final int PORT_ATTEMPTS = 3;
+    private static final String USER = "root";
+
+    private EmbeddedMariaDb() {}
+
+    static StartedServer start(StartContext context, EmbeddedTls tls) throws ServerUnavailableException {
+        try {
+            RunningRecords records = new RunningRecords(context.cache());
+            records.clearOrphans();
+            MariaDbInstallation installation = MariaDbInstallation.ready(context, records);
+            context.progress().accept("Starting embedded MariaDB");
+            for (int attempt = 1; ; attempt++) {
+                Optional<StartedServer> started =
+                        attempt(installation, records, tls, context.choiceReason(), attempt == PORT_ATTEMPTS);
+                if (started.isPresent()) {
+                    return started.get();
+                }
+            }
+        } catch (IOException failure) {
+            throw new ServerUnavailableException(
+                    "Embedded MariaDB could not be started: " + failure.getMessage()
+                            + ". Look at the space and the rights of the cache folder " + context.cache()
+                            + " and of the temporary folder, or use --server tidb or --url.",
+                    failure);
+        } catch (SQLException failure) {
+            throw new ServerUnavailableException(
+                    "Embedded MariaDB started but does not let us in: " + failure.getMessage() + ".", failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new ServerUnavailableException("The start of embedded MariaDB was interrupted.", interrupted);
+        }
+    }
+
+    /** Empty where the port was taken by another program in the meantime. */
+    private static Optional<StartedServer> attempt(
+            MariaDbInstallation installation, RunningRecords records, EmbeddedTls tls, String reason, boolean last)
+            throws IOException, InterruptedException, SQLException, ServerUnavailableException {
+        ChildServer child = ChildServer.prepare("mariadb", records);
+        boolean kept = false;
+        try {
+            Credentials credentials = new Credentials(USER, newPassword());
+            int port = FreePorts.next();
+            installation.copyDataTo(child.folder().resolve("data"));
+            child.launch(
+                    command(installation, child.folder(), port, tls, credentials),
+                    MariaDbInstallation.environment(installation.base()));
+            if (!child.awaitReady(() -> child.output().contains(": ready for connections."), START_LIMIT)) {
+                if (!last && child.output().contains("Address already in use")) {
+                    return Optional.empty();
+                }
+                throw MariaDbInstallation.failed("Embedded MariaDB did not start.", child);
+            }
+            Place place = Place.of(FreePorts.LOOPBACK, port, credentials, Optional.empty(), "embedded", reason);
+            kept = true;
+            return Optional.of(new ChildDatabase(child, place));
+        } finally {
+            if (!kept) {
+                child.close();
+            }
+        }
+    }
+
+    private static List<String> command(
+            MariaDbInstallation installation, Path folder, int port, EmbeddedTls tls, Credentials credentials)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                installation.server().toString(),
+                "--no-defaults",
+                "--console",
+                "--basedir=" + installation.base(),
+                "--datadir=" + folder.resolve("data"),
+                "--tmpdir=" + folder,
+                "--pid-file=" + folder.resolve("server.pid"),
+                "--socket=" + folder.resolve("s"),
+                "--init-file=" + initFile(folder, credentials),
+                "--secure-file-priv=" + folder,
+                "--bind-address=" + FreePorts.LOOPBACK,
+                "--port=" + port,
+                "--skip-name-resolve",
+                "--skip-log-bin",
+                "--character-set-server=utf8mb4",
+                "--max-allowed-packet=64M",
+                "--max-connections=2000",
+                "--max-prepared-stmt-count=1048576",
+                "--sync-binlog=0",
+                "--innodb-flush-log-at-trx-commit=0",
+                "--innodb-buffer-pool-size=256M",
+                "--innodb-log-file-size=96M"));
+        MariaDbInstallation.userArgument(folder).ifPresent(command::add);
+        if (tls == EmbeddedTls.OFF) {
+            command.add("--skip-ssl");
+        }
+        return command;
+    }
+
+    /** A password, though only this machine can connect: on a shared machine that is everybody on it. */
+    private static String newPassword() {
+        byte[] bytes = new byte[12];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    private static Path initFile(Path folder, Credentials credentials) throws IOException {
+        Path file = folder.resolve("init.sql");
+        // One statement per line: that is what the server reads. The folder is open to its owner only.
+        return Files.writeString(
+                file,
+                "CREATE OR REPLACE USER '" + credentials.user() + "'@'127.0.0.1' IDENTIFIED BY '"
+                        + credentials.password()
+                        + "';\nGRANT ALL ON *.* TO '" + credentials.user() + "'@'127.0.0.1' WITH GRANT OPTION;\n"
+                        + "CREATE DATABASE IF NOT EXISTS test;\n");
+    }
+}

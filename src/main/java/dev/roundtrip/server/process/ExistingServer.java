@@ -1,0 +1,132 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.TimeLimits;
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerDescription;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A server that somebody else runs. It is connected to by the user's own URL, so that TLS and host lists are as the user has them. */
+final class ExistingServer implements DatabaseServer {
+
+    /** Where nobody names one. */
+    private static final String DEFAULT_USER = "root";
+
+    /** For each answer while it is found out which server it is, where the URL does not say. */
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
+
+    private final JdbcAddress address;
+    private final AdminConnections admin;
+    private final Optional<URI> statusUri;
+    private final ServerDescription description;
+
+    private ExistingServer(
+            JdbcAddress address, AdminConnections admin, Optional<URI> statusUri, ServerDescription description) {
+        this.address = address;
+        this.admin = admin;
+        this.statusUri = statusUri;
+        this.description = description;
+    }
+
+    static ExistingServer reach(StartContext context, ServerRequest request) throws ServerUnavailableException {
+        JdbcAddress address = JdbcAddress.parse(request.url().orElseThrow());
+        Credentials credentials = credentials(request.credentials(), address.credentials());
+        AdminConnections admin = new AdminConnections(address.beforeDatabase(), address.parameters(), credentials);
+        context.progress().accept("Connecting to " + address);
+        try {
+            ServerDescription description = Patience.within(limit(request.url().orElseThrow()), () -> {
+                // Without a database: the one that the URL names may not exist yet.
+                try (Connection connection = admin.open("", ANSWER_LIMIT)) {
+                    return ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
+                }
+            });
+            return new ExistingServer(address, admin, request.statusUri(), description);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new ServerUnavailableException("Connecting to " + address + " was stopped.");
+        } catch (SQLException failure) {
+            // The cause is left out: a driver's exception may quote the URL.
+            throw new ServerUnavailableException(
+                    ConnectFailures.sentence(failure, address.host(), address.port(), credentials, address.database()));
+        }
+    }
+
+    /** For all of it: the URL's own limits may be longer, and each of its hosts is tried. */
+    private static Duration limit(String url) {
+        int hosts =
+                JdbcUrl.parse(url).url().map(parsed -> parsed.hosts().size()).orElse(1);
+        return TimeLimits.connectOr(url, AdminConnections.CONNECT_LIMIT)
+                .multipliedBy(hosts)
+                .plus(TimeLimits.readOr(url, ANSWER_LIMIT));
+    }
+
+    /** What is given beside the URL comes before what is in it; the URL's password goes with the URL's user only. */
+    static Credentials credentials(Optional<Credentials> beside, Optional<Credentials> inUrl) {
+        Credentials own = inUrl.orElse(new Credentials("", ""));
+        Credentials given = beside.orElse(own);
+        String ownUser = own.user().isEmpty() ? DEFAULT_USER : own.user();
+        String user = given.user().isEmpty() ? ownUser : given.user();
+        boolean takesOwn = given.password().isEmpty() && user.equals(ownUser);
+        return new Credentials(user, takesOwn ? own.password() : given.password());
+    }
+
+    @Override
+    public ServerDescription description() {
+        return description;
+    }
+
+    @Override
+    public String host() {
+        return address.host();
+    }
+
+    @Override
+    public int port() {
+        return address.port();
+    }
+
+    /** With the user's own parameters, which come before a scenario's. */
+    @Override
+    public String jdbcUrl(String database) {
+        return address.beforeDatabase() + database + address.parameters();
+    }
+
+    @Override
+    public String defaultDatabase() {
+        return address.database().isEmpty() ? DEFAULT_DATABASE : address.database();
+    }
+
+    @Override
+    public Optional<URI> statusUri() {
+        return statusUri;
+    }
+
+    @Override
+    public Credentials credentials() {
+        return admin.credentials();
+    }
+
+    @Override
+    public Connection connect(String database) throws SQLException {
+        return connect(database, "");
+    }
+
+    @Override
+    public Connection connect(String database, String attributes) throws SQLException {
+        return admin.open(database, attributes);
+    }
+
+    @Override
+    public Optional<String> diedBecause() {
+        return Optional.empty();
+    }
+
+    /** Leaves the server as it is. */
+    @Override
+    public void close() {}
+}

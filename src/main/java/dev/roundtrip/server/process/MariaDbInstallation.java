@@ -1,0 +1,136 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.file.OutputFile;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * MariaDB unpacked into the user's cache folder, once per version, with a data folder as MariaDB's own installer makes it, to be copied at each
+ * start. It is made in a folder beside and moved when complete, so one that was interrupted is never used; a file lock lets one process make it
+ * and the others wait.
+ *
+ * @param base the unpacked folder
+ */
+record MariaDbInstallation(Path base) {
+
+    private static final Object IN_THIS_JVM = new Object();
+    private static final Duration INSTALL_LIMIT = Duration.ofSeconds(60);
+    private static final Pattern MISSING_LIBRARY = Pattern.compile("error while loading shared libraries: ([^:\\s]+)");
+
+    /** Finds it, or makes it. */
+    static MariaDbInstallation ready(StartContext context, RunningRecords records)
+            throws IOException, InterruptedException, ServerUnavailableException {
+        Path parent = OutputFile.ownersFolder(context.cache().path());
+        String name = MariaDbBinaries.name();
+        Path base = parent.resolve(name);
+        if (Files.isDirectory(base)) {
+            return new MariaDbInstallation(base);
+        }
+        synchronized (IN_THIS_JVM) {
+            try (FileChannel channel = FileChannel.open(
+                            parent.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileLock lock = channel.lock()) {
+                if (!lock.isValid()) {
+                    throw new IOException("The lock " + parent.resolve(name + ".lock") + " was lost");
+                }
+                if (!Files.isDirectory(base)) {
+                    context.progress().accept("Unpacking MariaDB into " + base + " (once)");
+                    make(parent.resolve(name + ".partial"), base, records);
+                }
+            }
+        }
+        return new MariaDbInstallation(base);
+    }
+
+    private static void make(Path partial, Path base, RunningRecords records)
+            throws IOException, InterruptedException, ServerUnavailableException {
+        if (!MariaDbBinaries.onClassPath()) {
+            throw new ServerUnavailableException(
+                    "Embedded MariaDB's binaries for this system are not on the class path. The build puts them into target/lib:"
+                            + " run the jar in target, or take lib along with it; else use another server.");
+        }
+        Folders.delete(partial);
+        Files.createDirectories(partial);
+        MariaDbBinaries.unpack(partial);
+        install(partial, records);
+        try {
+            Files.move(partial, base, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException unsupported) {
+            throw new IOException("The cache folder " + base.getParent() + " cannot rename a folder", unsupported);
+        }
+    }
+
+    private static void install(Path base, RunningRecords records)
+            throws IOException, InterruptedException, ServerUnavailableException {
+        Path template = template(base);
+        Files.createDirectories(template);
+        List<String> command = new ArrayList<>(List.of(
+                MariaDbBinaries.installer(base).toString(),
+                "--no-defaults",
+                "--basedir=" + base,
+                "--datadir=" + template,
+                "--force",
+                "--skip-name-resolve",
+                "--skip-test-db",
+                "--auth-root-authentication-method=normal",
+                // Small here: the size that a run needs is set when the server starts.
+                "--innodb-log-file-size=8M"));
+        userArgument(base).ifPresent(command::add);
+        try (ChildServer installer = ChildServer.prepare("mariadb-install", records)) {
+            int exitCode = installer.run(command, environment(base), INSTALL_LIMIT);
+            if (exitCode != 0) {
+                throw failed(
+                        "MariaDB could not be set up: its installer ended with exit code " + exitCode + ".", installer);
+            }
+        }
+    }
+
+    /** A sentence of why, with what to try where that is known. */
+    static ServerUnavailableException failed(String what, ChildServer child) {
+        Matcher missing = MISSING_LIBRARY.matcher(child.output());
+        if (missing.find()) {
+            return new ServerUnavailableException(
+                    "MariaDB cannot run on this system: the shared library " + missing.group(1)
+                            + " is missing. Install the package that holds it (libcrypt.so.1: libxcrypt-compat; libaio.so.1: libaio;"
+                            + " libncurses.so.5: ncurses-compat-libs), or use --server tidb or --url.");
+        }
+        return new ServerUnavailableException(what + child.logTail());
+    }
+
+    /** MariaDB refuses to run as root unless it is told to. */
+    static java.util.Optional<String> userArgument(Path ownFolder) throws IOException {
+        boolean unix = ownFolder.getFileSystem().supportedFileAttributeViews().contains("unix");
+        boolean root = unix && Integer.valueOf(0).equals(Files.getAttribute(ownFolder, "unix:uid"));
+        return root ? java.util.Optional.of("--user=root") : java.util.Optional.empty();
+    }
+
+    static Map<String, String> environment(Path base) {
+        String libraries = base.resolve("libs").toString();
+        return Map.of("LD_LIBRARY_PATH", libraries, "DYLD_FALLBACK_LIBRARY_PATH", libraries);
+    }
+
+    private static Path template(Path base) {
+        return base.resolve("data-as-installed");
+    }
+
+    Path server() {
+        return MariaDbBinaries.server(base);
+    }
+
+    /** Makes a new data folder. */
+    void copyDataTo(Path data) throws IOException {
+        Folders.copy(template(base), data);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerKind;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Which server answers, from {@code SELECT VERSION()}; TiDB tells more in {@code tidb_version()}. */
+final class ServerDetection {
+
+    private static final Pattern TIDB = Pattern.compile("-TiDB-(v?[0-9][^\\s]*)");
+    private static final Pattern PLAIN = Pattern.compile("^(?:5\\.5\\.5-)?([0-9]+(?:\\.[0-9]+)*)");
+    private static final Pattern STORE = Pattern.compile("(?m)^Store:\\s*(\\S+)");
+
+    /** A server may say anything. */
+    private static final int LONGEST = 2_000;
+
+    private static final int LONGEST_VERSION = 60;
+
+    private ServerDetection() {}
+
+    static ServerDescription describe(Connection connection, String how, String choiceReason, boolean startedByUs)
+            throws SQLException {
+        String version = ask(connection, "SELECT VERSION()");
+        ServerKind kind = kind(version);
+        String storage = switch (kind) {
+            case TIDB -> tidbStorage(ask(connection, "SELECT tidb_version()"));
+            case MARIADB, MYSQL -> ask(connection, "SELECT @@default_storage_engine");
+        };
+        return new ServerDescription(kind, shortVersion(version), storage, how, choiceReason, startedByUs);
+    }
+
+    static ServerKind kind(String version) {
+        if (version.contains("TiDB")) {
+            return ServerKind.TIDB;
+        }
+        return version.contains("MariaDB") ? ServerKind.MARIADB : ServerKind.MYSQL;
+    }
+
+    /** {@code 8.0.11-TiDB-v8.5.3} is {@code v8.5.3}; {@code 5.5.5-11.4.5-MariaDB} is {@code 11.4.5}. */
+    static String shortVersion(String version) {
+        Matcher tidb = TIDB.matcher(version);
+        if (tidb.find()) {
+            return tidb.group(1);
+        }
+        Matcher plain = PLAIN.matcher(version);
+        return plain.find() ? plain.group(1) : version.substring(0, Math.min(LONGEST_VERSION, version.length()));
+    }
+
+    static String tidbStorage(String tidbVersion) {
+        Matcher store = STORE.matcher(tidbVersion);
+        if (!store.find()) {
+            return "unknown";
+        }
+        return switch (store.group(1)) {
+            case "unistore", "mocktikv" -> store.group(1) + ", one process";
+            case "tikv" -> "TiKV";
+            default -> store.group(1);
+        };
+    }
+
+    /** One row at a time: a broken server may send rows without end, which would not fit in memory. */
+    private static Statement streamed(Statement statement) throws SQLException {
+        statement.setFetchSize(Integer.MIN_VALUE);
+        return statement;
+    }
+
+    private static String ask(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = streamed(statement).executeQuery(sql)) {
+            if (!rows.next()) {
+                throw new SQLException("No row for " + sql);
+            }
+            String value = rows.getString(1);
+            return value == null ? "" : value.substring(0, Math.min(LONGEST, value.length()));
+        }
+    }
+}

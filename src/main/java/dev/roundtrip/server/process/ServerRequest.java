@@ -1,0 +1,104 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.server.Credentials;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Which server is asked for.
+ *
+ * @param choice the kind of start
+ * @param tidbVersion TiDB's image tag, such as {@code v8.5.3}
+ * @param tidbBinary the {@code tidb-server} file; required by {@link ServerChoice#BINARY}
+ * @param url a JDBC URL; required by {@link ServerChoice#URL}
+ * @param credentials for the URL; where empty, the URL's own
+ * @param statusUri TiDB's status port, for a server that is already there
+ * @param embeddedTls whether an embedded server offers TLS
+ */
+public record ServerRequest(
+        ServerChoice choice,
+        String tidbVersion,
+        Optional<Path> tidbBinary,
+        Optional<String> url,
+        Optional<Credentials> credentials,
+        Optional<URI> statusUri,
+        EmbeddedTls embeddedTls) {
+
+    /** The TiDB that is measured unless another is asked for. */
+    public static final String DEFAULT_TIDB_VERSION = "v8.5.3";
+
+    /** The tags that Docker allows. */
+    private static final Pattern TAG = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
+
+    public ServerRequest {
+        Objects.requireNonNull(choice, "choice");
+        Objects.requireNonNull(tidbBinary, "tidbBinary");
+        Objects.requireNonNull(url, "url");
+        Objects.requireNonNull(credentials, "credentials");
+        Objects.requireNonNull(statusUri, "statusUri");
+        Objects.requireNonNull(embeddedTls, "embeddedTls");
+        if (!TAG.matcher(tidbVersion).matches()) {
+            throw new IllegalArgumentException(
+                    "tidbVersion is '" + tidbVersion + "', must be an image tag such as " + DEFAULT_TIDB_VERSION);
+        }
+        if (choice == ServerChoice.BINARY && tidbBinary.isEmpty()) {
+            throw new IllegalArgumentException("tidbBinary is absent, must be a file for " + choice);
+        }
+        if (choice == ServerChoice.URL && url.isEmpty()) {
+            throw new IllegalArgumentException("url is absent, must be a JDBC URL for " + choice);
+        }
+    }
+
+    private static ServerRequest of(ServerChoice choice, Optional<Path> binary, Optional<String> url) {
+        return new ServerRequest(
+                choice, DEFAULT_TIDB_VERSION, binary, url, Optional.empty(), Optional.empty(), EmbeddedTls.OFF);
+    }
+
+    public static ServerRequest auto() {
+        return of(ServerChoice.AUTO, Optional.empty(), Optional.empty());
+    }
+
+    public static ServerRequest tidb() {
+        return of(ServerChoice.TIDB, Optional.empty(), Optional.empty());
+    }
+
+    public static ServerRequest mariaDb() {
+        return of(ServerChoice.MARIADB, Optional.empty(), Optional.empty());
+    }
+
+    public static ServerRequest tidbBinary(Path file) {
+        return of(ServerChoice.BINARY, Optional.of(file), Optional.empty());
+    }
+
+    /** A server that is already there, with the credentials that the URL itself holds, if any. */
+    public static ServerRequest url(String jdbcUrl) {
+        return of(ServerChoice.URL, Optional.empty(), Optional.of(jdbcUrl));
+    }
+
+    public ServerRequest withTidbVersion(String version) {
+        return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUri, embeddedTls);
+    }
+
+    public ServerRequest withCredentials(Credentials replacement) {
+        return new ServerRequest(
+                choice, tidbVersion, tidbBinary, url, Optional.of(replacement), statusUri, embeddedTls);
+    }
+
+    public ServerRequest withStatusUri(URI uri) {
+        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, Optional.of(uri), embeddedTls);
+    }
+
+    public ServerRequest withEmbeddedTls(EmbeddedTls tls) {
+        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, statusUri, tls);
+    }
+
+    /** Leaves out the URL, which may hold a password. */
+    @Override
+    public String toString() {
+        return "ServerRequest[choice=" + choice + ", tidbVersion=" + tidbVersion + ", tidbBinary=" + tidbBinary
+                + ", url=" + (url.isPresent() ? "***" : "none") + ", credentials=" + credentials + "]";
+    }
+}

@@ -1,0 +1,15 @@
+package dev.roundtrip.server.process;
+
+/** No server can be had. The message is for the user: what, why, and what to try; it holds no password. */
+public final class ServerUnavailableException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    public ServerUnavailableException(String message) {
+        super(message);
+    }
+
+    public ServerUnavailableException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.process.StartedServer.Place;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Starts a {@code tidb-server} binary as a child process on the loopback address: TiDB with unistore, its storage inside the same process. */
+final class TidbBinary {
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final int PORT_ATTEMPTS = 3;
+    private static final int HTTP_MILLIS = 2_000;
+    private static final Credentials ROOT = new Credentials("root", "");
+
+    private TidbBinary() {}
+
+    static StartedServer start(StartContext context, Path binary) throws ServerUnavailableException {
+        if (!Files.isRegularFile(binary) || !Files.isExecutable(binary)) {
+            throw new ServerUnavailableException("There is no executable file " + binary
+                    + ". Give the path of a tidb-server binary to --tidb-binary, or use --server auto.");
+        }
+        try {
+            RunningRecords records = new RunningRecords(context.cache());
+            records.clearOrphans();
+            context.progress().accept("Starting " + binary);
+            for (int attempt = 1; ; attempt++) {
+                Optional<StartedServer> started =
+                        attempt(binary.toAbsolutePath(), records, context.choiceReason(), attempt == PORT_ATTEMPTS);
+                if (started.isPresent()) {
+                    return started.get();
+                }
+            }
+        } catch (IOException failure) {
+            throw new ServerUnavailableException(
+                    "The TiDB binary " + binary + " could not be started: " + failure.getMessage()
+                            + ". It must be a tidb-server built for this system; or use --server auto.",
+                    failure);
+        } catch (SQLException failure) {
+            throw new ServerUnavailableException(
+                    "The TiDB binary started but does not let us in: " + failure.getMessage() + ".", failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new ServerUnavailableException("The start of " + binary + " was interrupted.", interrupted);
+        }
+    }
+
+    /** Empty where a port was taken by another program in the meantime. */
+    private static Optional<StartedServer> attempt(Path binary, RunningRecords records, String reason, boolean last)
+            throws IOException, InterruptedException, SQLException, ServerUnavailableException {
+        ChildServer child = ChildServer.prepare("tidb", records);
+        boolean kept = false;
+        try {
+            int port = FreePorts.next();
+            int statusPort = FreePorts.next();
+            URI status = URI.create("http://" + FreePorts.LOOPBACK + ":" + statusPort);
+            // What it puts elsewhere by default (a socket in /tmp, temporary storage) goes into its folder as well.
+            child.launch(
+                    command(binary, child, port, statusPort),
+                    Map.of("TMPDIR", child.folder().toString()));
+            if (!child.awaitReady(() -> answers(status.resolve("/status")), START_LIMIT)) {
+                if (!last && child.logTail().contains("address already in use")) {
+                    return Optional.empty();
+                }
+                throw new ServerUnavailableException("The TiDB binary " + binary
+                        + (child.isAlive()
+                                ? " did not answer on its status port within " + START_LIMIT.toSeconds() + " s."
+                                : " ended before it was ready. It must be a tidb-server built for this system;"
+                                        + " run it by hand to see what it says, or use --server auto.")
+                        + child.logTail());
+            }
+            Place place = Place.of(FreePorts.LOOPBACK, port, ROOT, Optional.of(status), "tidb-server binary", reason);
+            kept = true;
+            return Optional.of(new ChildDatabase(child, place));
+        } finally {
+            if (!kept) {
+                child.close();
+            }
+        }
+    }
+
+    private static List<String> command(Path binary, ChildServer child, int port, int statusPort) {
+        Path folder = child.folder();
+        return List.of(
+                binary.toString(),
+                "-store",
+                "unistore",
+                "-path",
+                folder.resolve("data").toString(),
+                "-temp-dir",
+                folder.resolve("temp").toString(),
+                "-socket",
+                folder.resolve("s").toString(),
+                "-host",
+                FreePorts.LOOPBACK,
+                "-P",
+                Integer.toString(port),
+                "-status-host",
+                FreePorts.LOOPBACK,
+                "-status",
+                Integer.toString(statusPort),
+                "-L",
+                "warn",
+                "-log-file",
+                child.log().toString());
+    }
+
+    private static boolean answers(URI status) {
+        try {
+            HttpURLConnection http = (HttpURLConnection) status.toURL().openConnection();
+            http.setConnectTimeout(HTTP_MILLIS);
+            http.setReadTimeout(HTTP_MILLIS);
+            try {
+                return http.getResponseCode() == HttpURLConnection.HTTP_OK;
+            } finally {
+                http.disconnect();
+            }
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.EndHook;
+import dev.roundtrip.server.ServerHold;
+import java.io.IOException;
+import java.net.URI;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import org.testcontainers.tidb.TiDBContainer;
+import org.testcontainers.utility.DockerImageName;
+
+/**
+ * TiDB in a container: one process, unistore. Loads only where Testcontainers is on the class path.
+ *
+ * <p>Testcontainers' own reaper removes the container some seconds after the JVM's end where it is enabled; the shutdown hook here does it at
+ * once, and labels let the next start remove what a killed JVM has left where the reaper is disabled.
+ */
+final class TidbContainer implements StartedServer {
+
+    private static final int SQL_PORT = 4000;
+    private static final int STATUS_PORT = 10080;
+
+    /** Testcontainers itself would try again for minutes where an engine has no way to the registry. */
+    private static final Duration PULL_LIMIT = Duration.ofMinutes(10);
+
+    private static final String ADVICE = ". Look whether `docker info` succeeds and `docker pull` gets the image,"
+            + " or use --server mariadb, --tidb-binary or --url.";
+
+    private final TiDBContainer container;
+    private final EndHook hook;
+    private final RunningRecords.Entry entry;
+    private final Place place;
+
+    private TidbContainer(TiDBContainer container, EndHook hook, RunningRecords.Entry entry, String choiceReason)
+            throws SQLException {
+        this.container = container;
+        this.hook = hook;
+        this.entry = entry;
+        String host = container.getHost();
+        int port = container.getMappedPort(SQL_PORT);
+        URI statusUri = URI.create("http://" + host + ":" + container.getMappedPort(STATUS_PORT));
+        Credentials credentials = new Credentials(container.getUsername(), container.getPassword());
+        place = Place.of(host, port, credentials, Optional.of(statusUri), "in a container", choiceReason);
+    }
+
+    static String image(String version) {
+        return "pingcap/tidb:" + version;
+    }
+
+    static TidbContainer start(StartContext context, String version) throws ServerUnavailableException {
+        String image = image(version);
+        TiDBContainer container = null;
+        boolean kept = false;
+        EndHook hook = null;
+        RunningRecords.Entry entry = null;
+        try {
+            AutoChoice.Answer engine = DockerEngine.probe(image, PULL_LIMIT, context.progress());
+            if (!engine.usable()) {
+                throw new ServerUnavailableException("TiDB cannot be started in a container: " + engine.why() + ADVICE);
+            }
+            RunningRecords records = new RunningRecords(context.cache());
+            records.clearOrphans();
+            DockerEngine.removeOrphans();
+            entry = records.addContainer(image);
+            container = new TiDBContainer(DockerImageName.parse(image));
+            container.withLabels(DockerEngine.labels()).withCommand("-L", "warn");
+            TiDBContainer started = container;
+            RunningRecords.Entry recorded = entry;
+            hook = EndHook.add("roundtrip-container-stop", () -> {
+                ServerHold.awaitRelease();
+                stop(started, recorded);
+            });
+            context.progress().accept("Starting " + image + " in a container");
+            container.start();
+            TidbContainer server = new TidbContainer(container, hook, entry, context.choiceReason());
+            kept = true;
+            return server;
+        } catch (IOException failure) {
+            throw new ServerUnavailableException(
+                    "TiDB is not started in a container, because that could not be noted in the cache folder "
+                            + context.cache() + ": " + failure.getMessage() + ". Look at its rights.",
+                    failure);
+        } catch (SQLException failure) {
+            throw new ServerUnavailableException(
+                    "TiDB started in a container but does not let us in: " + failure.getMessage() + ".", failure);
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+            throw interrupted(ending);
+        } catch (RuntimeException failure) {
+            if (EndHook.jvmIsEnding()) {
+                throw interrupted(failure);
+            }
+            throw new ServerUnavailableException(
+                    "TiDB could not be started in a container from the image " + image + ": " + deepest(failure)
+                            + ADVICE,
+                    failure);
+        } finally {
+            if (!kept && container != null) {
+                stop(container, entry);
+                if (hook != null) {
+                    hook.remove();
+                }
+            }
+        }
+    }
+
+    private static void stop(TiDBContainer container, RunningRecords.Entry entry) {
+        container.stop();
+        try {
+            entry.remove();
+        } catch (IOException left) {
+            // The next start finds no such container, and removes the record.
+        }
+    }
+
+    private static ServerUnavailableException interrupted(Exception why) {
+        return new ServerUnavailableException("The start of TiDB in a container was interrupted.", why);
+    }
+
+    /** Testcontainers wraps: what the engine said is at the bottom. */
+    private static String deepest(Throwable failure) {
+        Throwable deepest = failure;
+        while (deepest.getCause() != null && deepest.getCause() != deepest) {
+            deepest = deepest.getCause();
+        }
+        return DockerEngine.firstLine(deepest);
+    }
+
+    @Override
+    public Place place() {
+        return place;
+    }
+
+    @Override
+    public Optional<String> diedBecause() {
+        return container.getContainerId() == null || container.isRunning()
+                ? Optional.empty()
+                : Optional.of("The TiDB container ended by itself (out of memory, or stopped from outside).");
+    }
+
+    @Override
+    public void close() {
+        stop(container, entry);
+        hook.remove();
+    }
+}

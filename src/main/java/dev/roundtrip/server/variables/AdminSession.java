@@ -1,0 +1,138 @@
+package dev.roundtrip.server.variables;
+
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.server.ConnectionSource;
+import dev.roundtrip.server.ServerDescription;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** One connection to a server, opened when it is first needed and again when it has broken; failures become sentences. One thread at a time. */
+final class AdminSession implements AutoCloseable {
+
+    private final ServerDescription server;
+    private final ConnectionSource source;
+    private Optional<Connection> connection = Optional.empty();
+
+    AdminSession(ServerDescription server, ConnectionSource source) {
+        this.server = server;
+        this.source = source;
+    }
+
+    Connection connection() throws SQLException {
+        if (connection.isPresent() && !connection.get().isValid(5)) {
+            close();
+        }
+        if (connection.isEmpty()) {
+            connection = Optional.of(source.open());
+        }
+        return connection.get();
+    }
+
+    String read(ServerVariable variable) throws VariablesException {
+        String name = VariableSql.variable(variable.name());
+        Optional<String> value;
+        try {
+            value = new GlobalVariables(connection()).read(name);
+        } catch (SQLException failure) {
+            throw new VariablesException(
+                    VariableFailures.name(server) + " could not be asked for " + name + ": " + failure.getMessage(),
+                    failure);
+        }
+        if (value.isPresent()) {
+            return value.get();
+        }
+        boolean sessionOnly = KnownVariable.of(name)
+                .filter(known -> known.reach() == KnownVariable.Reach.SESSION_ONLY)
+                .isPresent();
+        throw new VariablesException(
+                sessionOnly
+                        ? name + " belongs to a session: give it the scope session."
+                        : VariableFailures.unknown(name, server));
+    }
+
+    void set(ServerVariable variable) throws VariablesException {
+        try {
+            new GlobalVariables(connection()).set(variable.name(), variable.value());
+        } catch (SQLException refused) {
+            throw new VariablesException(
+                    VariableFailures.explain(refused, variable.name(), variable.value(), server), refused);
+        }
+    }
+
+    /** Which server process this reaches. */
+    String instance() throws VariablesException {
+        try {
+            return new GlobalVariables(connection()).instance();
+        } catch (SQLException failure) {
+            throw new VariablesException(
+                    "The server process could not be asked for its name: " + failure.getMessage(), failure);
+        }
+    }
+
+    /** How many servers the cluster has; 1 where that cannot be asked. */
+    int servers() throws VariablesException {
+        try {
+            return new GlobalVariables(connection()).servers().orElse(1);
+        } catch (SQLException failure) {
+            throw new VariablesException("The server could not be reached: " + failure.getMessage(), failure);
+        }
+    }
+
+    /** Those of a schema's tables that are cached. */
+    Set<String> cached(String schema, List<String> tables) throws VariablesException {
+        try {
+            Map<String, String> options = PutBack.createOptions(connection(), schema);
+            for (String table : tables) {
+                if (!options.containsKey(table)) {
+                    throw new VariablesException(
+                            "The table " + schema + "." + table + " cannot be cached: it is not there.");
+                }
+            }
+            options.values().removeIf(text -> !PutBack.isCached(text));
+            return options.keySet();
+        } catch (SQLException failure) {
+            throw new VariablesException(
+                    VariableFailures.name(server) + " could not be asked for its tables: " + failure.getMessage(),
+                    failure);
+        }
+    }
+
+    void cache(JournalEntry.Table table) throws VariablesException {
+        try (Statement statement = connection().createStatement()) {
+            statement.execute("ALTER TABLE " + table.sql() + " CACHE");
+        } catch (SQLException failure) {
+            throw new VariablesException(
+                    VariableFailures.name(server) + " did not cache the table " + table.what() + ": "
+                            + failure.getMessage() + ". Cached tables exist in TiDB from v6.0 on, for tables of up to"
+                            + " 64 MiB that are not partitioned.",
+                    failure);
+        }
+    }
+
+    void requireCached(String schema, List<String> tables) throws VariablesException {
+        Set<String> cached = cached(schema, tables);
+        for (String table : tables) {
+            if (!cached.contains(table)) {
+                throw new VariablesException(VariableFailures.name(server) + " took ALTER TABLE " + schema + "." + table
+                        + " CACHE without an error, but the table is not cached afterwards.");
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        connection.ifPresent(open -> {
+            try {
+                open.close();
+            } catch (SQLException gone) {
+                // It is not used again either way.
+            }
+        });
+        connection = Optional.empty();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.roundtrip.server.variables;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What is known of a TiDB variable that matters to a run: its name and scope in each version.
+ *
+ * @param forms the newest first
+ * @param instead what older versions call it, as a clause; empty where they have no other name for it
+ */
+record KnownVariable(List<Form> forms, String instead) {
+
+    enum Reach {
+        SESSION_OR_GLOBAL,
+        SESSION_ONLY,
+        GLOBAL_ONLY,
+        /** Of one server process, all its sessions at once: even {@code SET SESSION}, with a warning (8142), changes it for everybody. */
+        INSTANCE
+    }
+
+    /**
+     * A variable as some versions have it.
+     *
+     * @param name what they call it
+     * @param since the first of these versions; empty for older than v5.2
+     * @param reach how far it reaches in them
+     */
+    record Form(String name, String since, Reach reach) {}
+
+    /** By their newest name. */
+    private static final Map<String, KnownVariable> BY_NAME = List.of(
+                    known("tidb_ignore_prepared_cache_close_stmt", "v6.0", Reach.SESSION_OR_GLOBAL),
+                    known("tidb_enable_prepared_plan_cache", "v6.3", Reach.SESSION_OR_GLOBAL)
+                            .before("tidb_enable_prepared_plan_cache", "v6.1", Reach.GLOBAL_ONLY),
+                    known("tidb_prepared_plan_cache_size", "v6.3", Reach.SESSION_OR_GLOBAL)
+                            .before("tidb_prepared_plan_cache_size", "v6.1", Reach.GLOBAL_ONLY),
+                    known("tidb_session_plan_cache_size", "v7.1", Reach.SESSION_OR_GLOBAL)
+                            .before("tidb_prepared_plan_cache_size", "v6.3", Reach.SESSION_OR_GLOBAL)
+                            .before("tidb_prepared_plan_cache_size", "v6.1", Reach.GLOBAL_ONLY)
+                            .instead("v6.1 to v7.0 call it tidb_prepared_plan_cache_size"),
+                    known("tidb_enable_instance_plan_cache", "v8.4", Reach.GLOBAL_ONLY),
+                    known("tidb_enable_non_prepared_plan_cache", "v6.6", Reach.SESSION_OR_GLOBAL),
+                    known("tidb_enable_non_prepared_plan_cache_for_dml", "v7.1", Reach.SESSION_OR_GLOBAL),
+                    known("tidb_enable_cache_prepare_stmt", "v8.5.7", Reach.SESSION_OR_GLOBAL),
+                    known("tidb_rc_read_check_ts", "v6.3", Reach.INSTANCE)
+                            .before("tidb_rc_read_check_ts", "v6.0", Reach.SESSION_OR_GLOBAL),
+                    known("tidb_rc_write_check_ts", "v6.3", Reach.SESSION_OR_GLOBAL),
+                    known("tidb_guarantee_linearizability", "v5.0", Reach.SESSION_OR_GLOBAL),
+                    known("tidb_dml_type", "v8.0", Reach.SESSION_ONLY),
+                    known("tidb_table_cache_lease", "v6.0", Reach.GLOBAL_ONLY),
+                    known("tidb_tso_client_rpc_mode", "v8.5", Reach.GLOBAL_ONLY),
+                    known("tidb_enable_tso_follower_proxy", "v5.3", Reach.GLOBAL_ONLY),
+                    known("tidb_tso_client_batch_max_wait_time", "v5.3", Reach.GLOBAL_ONLY),
+                    known("tidb_enable_top_sql", "", Reach.GLOBAL_ONLY),
+                    known("tidb_enable_stmt_summary", "", Reach.GLOBAL_ONLY),
+                    known("tidb_stmt_summary_refresh_interval", "", Reach.GLOBAL_ONLY),
+                    known("tidb_stmt_summary_history_size", "", Reach.GLOBAL_ONLY),
+                    known("tidb_stmt_summary_max_stmt_count", "", Reach.GLOBAL_ONLY),
+                    known("tidb_stmt_summary_max_sql_length", "", Reach.GLOBAL_ONLY),
+                    known("tidb_stmt_summary_internal_query", "", Reach.GLOBAL_ONLY),
+                    known("max_prepared_stmt_count", "", Reach.GLOBAL_ONLY),
+                    known("tidb_enable_collect_execution_info", "", Reach.INSTANCE),
+                    known("tidb_slow_log_threshold", "", Reach.INSTANCE))
+            .stream()
+            .collect(Collectors.toUnmodifiableMap(KnownVariable::name, Function.identity()));
+
+    KnownVariable {
+        forms = List.copyOf(forms);
+    }
+
+    static Optional<KnownVariable> of(String name) {
+        return Optional.ofNullable(BY_NAME.get(name));
+    }
+
+    /** True where no session has the variable to itself. */
+    static boolean reachesTheInstance(String name) {
+        return of(name).filter(known -> known.reach() == Reach.INSTANCE).isPresent();
+    }
+
+    /** The name in the newest versions, by which profiles call it. */
+    String name() {
+        return newest().name();
+    }
+
+    /** The first version that has it under any name; empty for older than v5.2. */
+    String since() {
+        return forms.get(forms.size() - 1).since();
+    }
+
+    /** How far it reaches in the newest versions. */
+    Reach reach() {
+        return newest().reach();
+    }
+
+    Form newest() {
+        return forms.get(0);
+    }
+
+    /** As that version has it; empty where that version has none. */
+    Optional<Form> in(TidbVersion version) {
+        return forms.stream().filter(form -> version.isAtLeast(form.since())).findFirst();
+    }
+
+    private static KnownVariable known(String name, String since, Reach reach) {
+        return new KnownVariable(List.of(new Form(name, since, reach)), "");
+    }
+
+    private KnownVariable before(String name, String since, Reach reach) {
+        List<Form> more = new ArrayList<>(forms);
+        more.add(new Form(name, since, reach));
+        return new KnownVariable(more, instead);
+    }
+
+    private KnownVariable instead(String clause) {
+        return new KnownVariable(forms, clause);
+    }
+}

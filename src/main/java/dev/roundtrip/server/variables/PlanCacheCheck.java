@@ -1,0 +1,68 @@
+package dev.roundtrip.server.variables;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A session's plan cache against the number of statements that must fit in it. */
+public final class PlanCacheCheck {
+
+    /** The size of a session's plan cache. */
+    public static final String VARIABLE = "tidb_session_plan_cache_size";
+
+    /** By its name since v7.1, and by its name before. */
+    public static final List<String> NAMES = List.of(VARIABLE, "tidb_prepared_plan_cache_size");
+
+    /** The largest size that TiDB takes. */
+    private static final int LARGEST = 100_000;
+
+    private PlanCacheCheck() {}
+
+    /**
+     * Says what is wrong, why, and the remedy; empty where the plans fit. A statement that runs both first in a transaction and later holds two
+     * places in v8.5, whose key holds whether a transaction is open; so twice the statements is enough.
+     *
+     * @param places the size of the sessions' plan cache
+     * @param distinctStatements how many texts each session runs
+     * @param variable what the server's version calls the size
+     */
+    public static Optional<String> check(int places, int distinctStatements, String variable) {
+        int enough = (int) Math.min(LARGEST, 2L * distinctStatements);
+        String remedy = " Set " + variable + " to " + enough + " or more, before a session's first prepared statement.";
+        if (places < distinctStatements) {
+            return Optional.of(
+                    "The plan cache of a session holds " + places + " plans and the workload runs " + distinctStatements
+                            + " statements: run one after another, each is dropped before it is needed again, and nearly every execution "
+                            + "misses." + remedy);
+        }
+        if (places < enough) {
+            return Optional.of(
+                    "The plan cache of a session holds " + places + " plans and the workload runs " + distinctStatements
+                            + " statements: a statement that runs both first in a transaction and later holds two, so up to "
+                            + enough
+                            + " are needed and some executions may miss." + remedy);
+        }
+        return Optional.empty();
+    }
+
+    /** The size in this session, or the global one where a version has no other; empty where the server has neither name. */
+    public static OptionalInt places(Connection session) throws SQLException {
+        for (String name : NAMES) {
+            try (Statement statement = session.createStatement();
+                    ResultSet rows = statement.executeQuery("SELECT @@" + name)) {
+                if (rows.next()) {
+                    return OptionalInt.of(rows.getInt(1));
+                }
+            } catch (SQLException refused) {
+                if (refused.getErrorCode() != 1193) {
+                    throw refused;
+                }
+            }
+        }
+        return OptionalInt.empty();
+    }
+}

@@ -1,0 +1,179 @@
+package dev.roundtrip.server.variables;
+
+import dev.roundtrip.server.DatabaseLock;
+import dev.roundtrip.server.LockedException;
+import dev.roundtrip.server.LockedThing;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Puts back what runs that were killed have left. */
+public final class Restorer {
+
+    /** Opens a connection to the server of a journal, as a user who may change its variables. */
+    @FunctionalInterface
+    public interface Connections {
+
+        Connection open(ServerTarget target) throws SQLException;
+    }
+
+    /** What to do with journals of another machine, or of a container that is gone: whether their run lives cannot be seen from here. */
+    public enum OtherMachines {
+        LEAVE,
+        RESTORE
+    }
+
+    /** What became of one journal. */
+    public enum Status {
+        /** Everything is as before, or was changed by others since; the journal is gone. */
+        DONE,
+        /** Its run is alive, or may be. */
+        LEFT_ALONE,
+        /** Something could not be put back, or the server could not be reached; the journal stays. */
+        FAILED
+    }
+
+    /**
+     * What became of one journal.
+     *
+     * @param journal the file
+     * @param server {@code host:port}; empty where the file does not say
+     * @param status how it ended
+     * @param items each changed thing; empty where nothing was tried
+     * @param sentence how it ended, for people
+     */
+    public record Result(Path journal, String server, Status status, List<Restored> items, String sentence) {
+
+        public Result {
+            Objects.requireNonNull(journal, "journal");
+            Objects.requireNonNull(server, "server");
+            Objects.requireNonNull(status, "status");
+            items = List.copyOf(items);
+            Objects.requireNonNull(sentence, "sentence");
+        }
+    }
+
+    /** Hears of each step when it is done. */
+    public interface Listener {
+
+        /** A journal's changes on this server are being put back. */
+        default void begins(String server) {}
+
+        /** Of one change it is known what became of it. */
+        default void restored(Restored item) {}
+
+        /** A journal is done with. */
+        default void ended(Result result) {}
+    }
+
+    private final JournalFolder folder;
+
+    public Restorer(JournalFolder folder) {
+        this.folder = folder;
+    }
+
+    /** Puts back what every journal says whose run is gone, as far as each can be put back. */
+    public List<Result> restore(Connections connections, OtherMachines otherMachines, Listener listener)
+            throws IOException {
+        List<Result> results = new ArrayList<>();
+        for (JournalFolder.Found found : folder.list()) {
+            Result result = found.contents().isEmpty()
+                    ? unreadable(found.file())
+                    : restore(found.file(), found.contents().get(), connections, otherMachines, listener);
+            listener.ended(result);
+            results.add(result);
+        }
+        return results;
+    }
+
+    private static Result unreadable(Path file) {
+        return new Result(
+                file,
+                "",
+                Status.FAILED,
+                List.of(),
+                "The journal " + file + " cannot be read, or is of a newer version of Roundtrip. "
+                        + "Look at it, put the variables back by hand, and delete it.");
+    }
+
+    private static Result restore(
+            Path file,
+            JournalText.Contents contents,
+            Connections connections,
+            OtherMachines otherMachines,
+            Listener listener) {
+        String server = contents.target().address();
+        if (contents.owner().find().isPresent()) {
+            String alive = "The run that changed " + server + " is alive (process "
+                    + contents.owner().pid() + "): it puts its variables back itself.";
+            return new Result(file, server, Status.LEFT_ALONE, List.of(), alive);
+        }
+        if (!contents.owner().isOfThisHost() && otherMachines == OtherMachines.LEAVE) {
+            String unseen = "The run that changed " + server + " was started on the machine "
+                    + contents.owner().host() + ", and from here it cannot be seen whether it is alive.";
+            return new Result(file, server, Status.LEFT_ALONE, List.of(), unseen);
+        }
+        listener.begins(server);
+        List<Restored> items = new ArrayList<>();
+        try (Connection connection = connections.open(contents.target())) {
+            DatabaseLock.take(connection, changed(contents.entries()));
+            PutBack putBack = new PutBack(connection);
+            for (JournalEntry entry : contents.entries()) {
+                Restored item = putBack.entry(entry);
+                items.add(item);
+                listener.restored(item);
+            }
+        } catch (LockedException taken) {
+            return new Result(file, server, Status.LEFT_ALONE, items, taken.getMessage());
+        } catch (SQLException unreachable) {
+            String sentence = "The server " + server + " could not be reached: " + unreachable.getMessage()
+                    + ". Try again when it is there. Where it is gone for good, delete " + file + ".";
+            return new Result(file, server, Status.FAILED, items, sentence);
+        }
+        return finish(file, contents, items);
+    }
+
+    /** A run that is at work would take what is put back for somebody else's change. */
+    private static Set<LockedThing> changed(List<JournalEntry> entries) {
+        Set<LockedThing> changed = new LinkedHashSet<>();
+        for (JournalEntry entry : entries) {
+            changed.add(
+                    entry instanceof JournalEntry.Table table
+                            ? LockedThing.database(table.schema())
+                            : LockedThing.VARIABLES);
+        }
+        return changed;
+    }
+
+    private static Result finish(Path file, JournalText.Contents contents, List<Restored> items) {
+        String server = contents.target().address();
+        long failed = items.stream()
+                .filter(item -> item.outcome() == Restored.Outcome.FAILED)
+                .count();
+        if (failed > 0) {
+            String sentence = failed + " of " + items.size() + " changes on " + server
+                    + " could not be put back; the journal stays, so that it can be tried again.";
+            return new Result(file, server, Status.FAILED, items, sentence);
+        }
+        if (contents.damagedLines() > 0) {
+            String sentence = "What could be read of the journal was put back on " + server + ", but "
+                    + contents.damagedLines() + " of its lines cannot be read. Look at " + file + ", and delete it.";
+            return new Result(file, server, Status.FAILED, items, sentence);
+        }
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException left) {
+            String sentence = "Everything on " + server + " was put back, but " + file + " could not be deleted: "
+                    + left.getMessage();
+            return new Result(file, server, Status.FAILED, items, sentence);
+        }
+        return new Result(file, server, Status.DONE, items, "The variables of " + server + " are put back.");
+    }
+}

@@ -1,0 +1,92 @@
+package dev.roundtrip.server.variables;
+
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.server.ServerDescription;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The variables that each connection makes for itself, and that end with it. */
+public final class SessionInit {
+
+    private SessionInit() {}
+
+    /**
+     * The session variables among these as one statement, for a pool's {@code connectionInitSql}. Empty where there are none.
+     *
+     * @throws VariablesException where a name or a value cannot be written, or where the variable is not one that a session has to itself
+     */
+    public static Optional<String> initSql(List<ServerVariable> variables) throws VariablesException {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (ServerVariable variable : variables) {
+            if (variable.scope() == Scope.SESSION) {
+                add(values, variable);
+            }
+        }
+        if (values.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> parts = new ArrayList<>();
+        for (Map.Entry<String, String> entry : values.entrySet()) {
+            parts.add("SESSION " + entry.getKey() + "=" + VariableSql.value(entry.getKey(), entry.getValue()));
+        }
+        return Optional.of("SET " + String.join(", ", parts));
+    }
+
+    /**
+     * Makes the session variables on a connection, one by one, and reads each back, so that a refusal is known by name before a pool opens.
+     *
+     * @param connection one that is closed afterwards, for it keeps the variables
+     */
+    public static void check(Connection connection, List<ServerVariable> variables, ServerDescription server)
+            throws VariablesException {
+        for (ServerVariable variable : variables) {
+            if (variable.scope() == Scope.SESSION) {
+                String sql = initSql(List.of(variable)).orElseThrow();
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute(sql);
+                    verify(statement, variable, server);
+                } catch (SQLException refused) {
+                    throw new VariablesException(
+                            VariableFailures.explain(refused, variable.name(), variable.value(), server), refused);
+                }
+            }
+        }
+    }
+
+    private static void verify(Statement statement, ServerVariable variable, ServerDescription server)
+            throws SQLException, VariablesException {
+        try (ResultSet rows = statement.executeQuery("SELECT @@SESSION." + variable.name())) {
+            String found = rows.next() ? rows.getString(1) : "";
+            if (!GlobalVariables.same(found, variable.value())) {
+                throw new VariablesException(GlobalVariables.didNotTake(variable, found, server));
+            }
+        }
+    }
+
+    private static void add(Map<String, String> values, ServerVariable variable) throws VariablesException {
+        String name = VariableSql.variable(variable.name());
+        Optional<KnownVariable> known = KnownVariable.of(name);
+        if (KnownVariable.reachesTheInstance(name)) {
+            throw new VariablesException(name
+                    + " is of the whole server process: SET SESSION changes it for every session and nobody puts it "
+                    + "back. Give it the scope instance.");
+        }
+        if (known.filter(it -> it.reach() == KnownVariable.Reach.GLOBAL_ONLY)
+                .isPresent()) {
+            throw new VariablesException(name + " is global only, so no session can set it. Give it the scope global.");
+        }
+        String before = values.putIfAbsent(name, variable.value());
+        if (before != null && !before.equals(variable.value())) {
+            throw new VariablesException(name + " is set twice in one scenario, to \"" + before + "\" and to \""
+                    + variable.value() + "\". Leave one.");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.roundtrip.server.variables;
+
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.server.ServerDescription;
+import java.util.List;
+import java.util.Optional;
+
+/** Variables by version: a profile names each as the newest TiDB does, and older versions have it under another name or scope, or not at all. */
+public final class VariableNames {
+
+    private VariableNames() {}
+
+    /** The variables under the names and with the scopes of this server's version. What is not known here stays as it is. */
+    public static List<ServerVariable> on(ServerDescription server, List<ServerVariable> variables) {
+        TidbVersion version = TidbVersion.of(server.version());
+        return variables.stream().map(variable -> on(version, variable)).toList();
+    }
+
+    /** Why this server cannot have one of these variables, as a sentence; empty where none is known to be missing. */
+    public static Optional<String> missing(ServerDescription server, List<ServerVariable> variables) {
+        TidbVersion version = TidbVersion.of(server.version());
+        return variables.stream()
+                .map(ServerVariable::name)
+                .filter(variable -> KnownVariable.of(variable)
+                        .filter(known -> known.in(version).isEmpty())
+                        .isPresent())
+                .map(variable -> VariableFailures.unknown(variable, server))
+                .findFirst();
+    }
+
+    /** What this server's version calls a variable; its newest name where that version is not known to have it. */
+    public static String nameOn(ServerDescription server, String variable) {
+        return KnownVariable.of(variable)
+                .flatMap(known -> known.in(TidbVersion.of(server.version())))
+                .map(KnownVariable.Form::name)
+                .orElse(variable);
+    }
+
+    private static ServerVariable on(TidbVersion version, ServerVariable variable) {
+        Optional<KnownVariable> known = KnownVariable.of(variable.name());
+        return known.flatMap(it -> it.in(version))
+                .filter(form -> !form.equals(known.orElseThrow().newest()))
+                .map(form -> new ServerVariable(form.name(), variable.value(), scope(form.reach(), variable.scope())))
+                .orElse(variable);
+    }
+
+    /** Where no session can have it to itself, it is set for all sessions opened while it is in force: a scenario's own among them. */
+    private static Scope scope(KnownVariable.Reach reach, Scope wanted) {
+        return switch (reach) {
+            case SESSION_ONLY -> Scope.SESSION;
+            case GLOBAL_ONLY -> Scope.GLOBAL;
+            case INSTANCE -> Scope.INSTANCE;
+            case SESSION_OR_GLOBAL -> wanted == Scope.INSTANCE ? Scope.GLOBAL : wanted;
+        };
+    }
+}

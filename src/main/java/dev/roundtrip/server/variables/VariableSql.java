@@ -1,0 +1,53 @@
+package dev.roundtrip.server.variables;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Names and values as SQL. What cannot be written the same under every {@code sql_mode} is refused, never repaired. */
+final class VariableSql {
+
+    /** The name of a variable, as it is written everywhere. */
+    static final Pattern VARIABLE = Pattern.compile("[a-z0-9_]+");
+
+    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?");
+
+    private VariableSql() {}
+
+    /** The name itself where it is one. */
+    static String variable(String name) throws VariablesException {
+        if (!VARIABLE.matcher(name).matches()) {
+            throw new VariablesException(
+                    "\"" + printable(name) + "\" is not the name of a server variable: write it in lower-case letters, "
+                            + "digits and underscores, such as tidb_rc_read_check_ts.");
+        }
+        return name;
+    }
+
+    /**
+     * A value as a literal. Numbers stay bare, because MariaDB refuses {@code '500'} for a number (error 1232); TRUE and FALSE stay bare, because
+     * TiDB refuses {@code 'true'} for a switch (error 1231); the rest is quoted.
+     */
+    static String value(String variable, String value) throws VariablesException {
+        if (NUMBER.matcher(value).matches()) {
+            return value;
+        }
+        if (value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false")) {
+            return value.toUpperCase(Locale.ROOT);
+        }
+        if (value.indexOf('\\') >= 0 || value.chars().anyMatch(Character::isISOControl)) {
+            throw new VariablesException("The value of " + variable + ", \"" + printable(value)
+                    + "\", holds a backslash or a control character, which servers read differently by their sql_mode. "
+                    + "Write the value without it.");
+        }
+        return "'" + value.replace("'", "''") + "'";
+    }
+
+    /** A schema or table name in back quotes. */
+    static String identifier(String name) {
+        return "`" + name.replace("`", "``") + "`";
+    }
+
+    private static String printable(String text) {
+        return text.replaceAll("\\p{Cntrl}", "?");
+    }
+}

@@ -1,0 +1,15 @@
+package dev.roundtrip.server.variables;
+
+/** A variable could not be applied or put back. The message is a sentence for the user: what, why, what to try. */
+public final class VariablesException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    public VariablesException(String message) {
+        super(message);
+    }
+
+    public VariablesException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.roundtrip.tap.mariadb;
+
+import dev.roundtrip.tap.TapSockets;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.function.Supplier;
+import org.apiguardian.api.API;
+import org.mariadb.jdbc.Configuration;
+import org.mariadb.jdbc.util.ConfigurableSocketFactory;
+
+/** What MariaDB's driver makes, by class name, for each connection that has a tap. Not for direct use. The driver connects the socket itself. */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
+public final class MariaDbTapSocketFactory extends ConfigurableSocketFactory {
+
+    private String tapId = "";
+    private Supplier<String> settings = () -> "";
+
+    /** Called by the driver. */
+    public MariaDbTapSocketFactory() {}
+
+    @Override
+    public void setConfiguration(Configuration configuration, String host) {
+        tapId = configuration.nonMappedOptions().getProperty(TapSockets.PROPERTY, "");
+        settings = configuration::toString;
+    }
+
+    @Override
+    public Socket createSocket() throws IOException {
+        return TapSockets.ofTap(tapId).newSocket(settings);
+    }
+
+    // The driver calls none of these; they are what the JDK's class asks for.
+
+    @Override
+    public Socket createSocket(String host, int port) throws IOException {
+        return connected(new InetSocketAddress(host, port));
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) throws IOException {
+        return connected(new InetSocketAddress(host, port));
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) throws IOException {
+        return connected(new InetSocketAddress(host, port), new InetSocketAddress(localHost, localPort));
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) throws IOException {
+        return connected(new InetSocketAddress(host, port), new InetSocketAddress(localHost, localPort));
+    }
+
+    private Socket connected(InetSocketAddress remote) throws IOException {
+        return connected(remote, new InetSocketAddress(0));
+    }
+
+    @SuppressWarnings("AddressSelection") // As the JDK's own factories do: the first address of the name.
+    private Socket connected(InetSocketAddress remote, InetSocketAddress local) throws IOException {
+        Socket socket = createSocket();
+        try {
+            socket.bind(local);
+            socket.connect(remote);
+            return socket;
+        } catch (IOException failure) {
+            socket.close();
+            throw failure;
+        }
+    }
+}

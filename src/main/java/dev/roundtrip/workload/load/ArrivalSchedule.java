@@ -1,0 +1,31 @@
+package dev.roundtrip.workload.load;
+
+/**
+ * When transfers are planned to begin, at a constant distance, whatever became of those before. Arithmetic only: nobody waits here. The n-th
+ * planned start is computed from the first, so that nothing adds up. Immutable.
+ */
+final class ArrivalSchedule {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final long originNanos;
+    private final double perSecond;
+
+    private ArrivalSchedule(long originNanos, double perSecond) {
+        this.originNanos = originNanos;
+        this.perSecond = perSecond;
+    }
+
+    /** The first arrival is at {@code originNanos} of the monotonic clock. */
+    static ArrivalSchedule constant(long originNanos, double perSecond) {
+        if (!(perSecond > 0 && Double.isFinite(perSecond))) {
+            throw new IllegalArgumentException("perSecond is " + perSecond + "; it must be above 0");
+        }
+        return new ArrivalSchedule(originNanos, perSecond);
+    }
+
+    /** The planned start of arrival {@code index}, from 0, to the nanosecond below. */
+    long plannedNanos(long index) {
+        return originNanos + (long) Math.floor(index * NANOS_PER_SECOND / perSecond);
+    }
+}

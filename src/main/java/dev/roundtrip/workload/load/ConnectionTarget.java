@@ -1,0 +1,66 @@
+package dev.roundtrip.workload.load;
+
+import dev.roundtrip.jdbc.HostSpec;
+import dev.roundtrip.jdbc.JdbcUrl;
+import java.sql.Driver;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Where and how the workers connect.
+ *
+ * @param jdbcUrl given to the driver to the letter; its database is the data set's
+ * @param driverProperties given to the driver beside the URL, which is left as it is
+ * @param initSql sent once on each new connection; empty for none. One statement, such as {@code SET SESSION a=1, SESSION b=2}
+ * @param driver connects instead of the one that DriverManager finds for the URL
+ */
+public record ConnectionTarget(
+        String jdbcUrl, Map<String, String> driverProperties, Login login, String initSql, Optional<Driver> driver) {
+
+    public ConnectionTarget {
+        Objects.requireNonNull(jdbcUrl, "jdbcUrl");
+        driverProperties = Map.copyOf(driverProperties);
+        Objects.requireNonNull(login, "login");
+        Objects.requireNonNull(initSql, "initSql");
+        Objects.requireNonNull(driver, "driver");
+    }
+
+    /** With the driver that DriverManager finds for the URL. */
+    public ConnectionTarget(String jdbcUrl, Map<String, String> driverProperties, Login login, String initSql) {
+        this(jdbcUrl, driverProperties, login, initSql, Optional.empty());
+    }
+
+    /** The URL alone, nothing beside it. */
+    public static ConnectionTarget of(String jdbcUrl, Login login) {
+        return new ConnectionTarget(jdbcUrl, Map.of(), login, "");
+    }
+
+    /** Hosts and ports, the only part of the URL that messages show. */
+    String hostAndPort() {
+        return JdbcUrl.parse(jdbcUrl)
+                .url()
+                .map(url -> url.hosts().stream().map(ConnectionTarget::place).collect(Collectors.joining(",")))
+                .filter(places -> !places.isEmpty())
+                .orElse("the server");
+    }
+
+    private static String place(HostSpec host) {
+        return host.port().isPresent() ? host.host() + ":" + host.port().getAsInt() : host.host();
+    }
+
+    /** The first line of a driver's or pool's message, without what must not be shown. */
+    String shown(String message) {
+        String known = message.replace(jdbcUrl, "the connection string");
+        // Before it is cut into lines, since a password may be of several; a login's stands beside the string, with no
+        // name before it.
+        String withoutLogin = login.password().isEmpty() ? known : known.replace(login.password(), "***");
+        return JdbcUrl.maskedIn(withoutLogin.strip().lines().findFirst().orElse(""));
+    }
+
+    @Override
+    public String toString() {
+        return "ConnectionTarget[" + hostAndPort() + "]";
+    }
+}

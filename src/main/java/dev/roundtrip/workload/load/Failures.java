@@ -1,0 +1,68 @@
+package dev.roundtrip.workload.load;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Set;
+
+/** What a driver's error means for a transfer, and how to say it. */
+final class Failures {
+
+    /**
+     * Errors after which the same transfer may succeed: MySQL's lock wait timeout and deadlock, and TiDB's write conflicts, region errors and
+     * schema changes under way (the error code list of TiDB's documentation).
+     */
+    private static final Set<Integer> RETRYABLE = Set.of(1205, 1213, 8002, 8005, 8022, 8027, 8028, 9004, 9007);
+
+    private static final int SQL_SHOWN = 120;
+
+    private Failures() {}
+
+    static boolean isRetryable(SQLException error) {
+        String state = error.getSQLState();
+        return RETRYABLE.contains(error.getErrorCode()) || (state != null && state.startsWith("40"));
+    }
+
+    static boolean isConnectionLost(SQLException error) {
+        String state = error.getSQLState();
+        return (state != null && state.startsWith("08")) || error instanceof SQLTransientConnectionException;
+    }
+
+    static String noConnection(ConnectionTarget target, Throwable error) {
+        return "No connection to " + target.hostAndPort() + ": " + innermost(target, error)
+                + ". Check that the server runs there and that user and password are right.";
+    }
+
+    /** @param statement what was being executed; empty outside of statements */
+    static String inTransfer(ConnectionTarget target, SQLException error, String statement) {
+        if (error instanceof SQLTransientConnectionException) {
+            return noConnection(target, error);
+        }
+        if (isConnectionLost(error)) {
+            return "The connection to " + target.hostAndPort() + " was lost in the middle of a transfer: "
+                    + firstLine(target, error)
+                    + ". Check whether the server still runs; what was measured until then is kept.";
+        }
+        return "A transfer failed: " + firstLine(target, error) + " (error " + error.getErrorCode() + ", SQLState "
+                + error.getSQLState() + ")"
+                + (statement.isEmpty() ? "" : " at: " + shortened(statement))
+                + ". If the tables were changed by somebody else, drop the database so that the data set is made again.";
+    }
+
+    private static String innermost(ConnectionTarget target, Throwable error) {
+        Throwable cause = error;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return firstLine(target, cause);
+    }
+
+    private static String firstLine(ConnectionTarget target, Throwable error) {
+        String message = error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
+        String line = target.shown(message);
+        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+    }
+
+    private static String shortened(String sql) {
+        return sql.length() <= SQL_SHOWN ? sql : sql.substring(0, SQL_SHOWN) + "...";
+    }
+}

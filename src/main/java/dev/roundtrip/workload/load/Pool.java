@@ -1,0 +1,109 @@
+package dev.roundtrip.workload.load;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A HikariCP pool of as many connections as there are workers, which sends nothing of its own while they work: no keepalive, no retirement, and
+ * no liveness test of a connection that was idle for a while, such as during a slice's boundary or between planned transfers.
+ */
+final class Pool implements AutoCloseable {
+
+    private static final long CONNECTION_TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(15);
+
+    /** On top for each connection: HikariCP opens one after the other, and the worker who asks first may get the last. */
+    private static final long TIMEOUT_MILLIS_PER_CONNECTION = 100;
+
+    /** HikariCP pings a connection that was idle for longer; it knows this option as a system property only, read when a pool is made. */
+    private static final String UNTESTED_IDLE_MILLIS = "com.zaxxer.hikari.aliveBypassWindowMs";
+
+    private static final Object PROPERTY_LOCK = new Object();
+
+    private final HikariDataSource dataSource;
+
+    private Pool(HikariDataSource dataSource) {
+        this.dataSource = dataSource;
+    }
+
+    /** Opens the first connection; the others follow while workers ask for theirs. */
+    static Pool open(WorkersSpec spec, ConnectionTarget target) throws WorkloadFailedException {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName("roundtrip-" + spec.name());
+        connectBy(config, target);
+        config.setMaximumPoolSize(spec.threads());
+        config.setMinimumIdle(spec.threads());
+        config.setAutoCommit(spec.connection().poolAutoCommit());
+        config.setTransactionIsolation(
+                spec.workload().isolation() == IsolationLevel.READ_COMMITTED
+                        ? "TRANSACTION_READ_COMMITTED"
+                        : "TRANSACTION_REPEATABLE_READ");
+        if (!target.initSql().isEmpty()) {
+            config.setConnectionInitSql(target.initSql());
+        }
+        config.setConnectionTimeout(CONNECTION_TIMEOUT_MILLIS + spec.threads() * TIMEOUT_MILLIS_PER_CONNECTION);
+        config.setKeepaliveTime(0);
+        config.setMaxLifetime(0);
+        config.setIdleTimeout(0);
+        try {
+            return new Pool(withoutPings(config));
+        } catch (PoolInitializationException e) {
+            throw new WorkloadFailedException(Failures.noConnection(target, e), e);
+        } catch (RuntimeException e) {
+            // Hikari's own message holds the whole URL.
+            throw new WorkloadFailedException("No driver accepts the connection string for " + target.hostAndPort()
+                    + ". It must begin with jdbc:mysql://.");
+        }
+    }
+
+    private static void connectBy(HikariConfig config, ConnectionTarget target) {
+        if (target.driver().isPresent()) {
+            config.setDataSource(new DriverObjectDataSource(target.driver().get(), target));
+            return;
+        }
+        config.setJdbcUrl(target.jdbcUrl());
+        target.driverProperties().forEach(config::addDataSourceProperty);
+        config.setUsername(target.login().user());
+        config.setPassword(target.login().password());
+    }
+
+    private static HikariDataSource withoutPings(HikariConfig config) {
+        synchronized (PROPERTY_LOCK) {
+            String before = System.getProperty(UNTESTED_IDLE_MILLIS);
+            System.setProperty(UNTESTED_IDLE_MILLIS, Long.toString(TimeUnit.DAYS.toMillis(1)));
+            try {
+                return new HikariDataSource(config);
+            } finally {
+                if (before == null) {
+                    System.clearProperty(UNTESTED_IDLE_MILLIS);
+                } else {
+                    System.setProperty(UNTESTED_IDLE_MILLIS, before);
+                }
+            }
+        }
+    }
+
+    Connection take() throws SQLException {
+        return dataSource.getConnection();
+    }
+
+    /** From any thread. */
+    PoolState state() {
+        HikariPoolMXBean pool = dataSource.getHikariPoolMXBean();
+        return new PoolState(
+                pool.getActiveConnections(),
+                pool.getIdleConnections(),
+                pool.getThreadsAwaitingConnection(),
+                dataSource.getMaximumPoolSize());
+    }
+
+    @Override
+    public void close() {
+        dataSource.close();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.roundtrip.workload.load;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What the workers of one slice share: the three places where they meet, the deadline, the arrivals, and whether to stop.
+ *
+ * <p>Threads: deadline and schedule are written before {@link #measuredMayBegin} releases the workers. {@link #stop} and {@link #fail} come from
+ * any thread; the first failure is kept.
+ */
+final class Slice {
+
+    /** Every worker has a connection in its hand: so each gets to know one, and the pool hands it the same one again. */
+    final Rendezvous connected;
+
+    final Rendezvous measuredMayBegin;
+    final Rendezvous measuredIsOver;
+
+    private final SliceSpec spec;
+    private final AtomicLong arrivals = new AtomicLong();
+    private final AtomicReference<Failure> failure = new AtomicReference<>();
+    private volatile boolean stopping;
+
+    private long deadlineNanos;
+    private ArrivalSchedule schedule;
+
+    Slice(SliceSpec spec, int workers) {
+        this.spec = spec;
+        this.connected = new Rendezvous(workers);
+        this.measuredMayBegin = new Rendezvous(workers);
+        this.measuredIsOver = new Rendezvous(workers);
+        this.schedule = ArrivalSchedule.constant(0, 1);
+    }
+
+    /** A failure and its sentence. */
+    record Failure(String sentence, Throwable cause) {}
+
+    SliceSpec spec() {
+        return spec;
+    }
+
+    boolean isOpenLoop() {
+        return spec.rate().isPresent();
+    }
+
+    /** Sets the deadline, and the first arrival where there is a plan. */
+    void begin(long nowNanos) {
+        deadlineNanos = nowNanos + spec.measured().toNanos();
+        spec.rate().ifPresent(perSecond -> schedule = ArrivalSchedule.constant(nowNanos, perSecond));
+    }
+
+    long beginNanos() {
+        return deadlineNanos - spec.measured().toNanos();
+    }
+
+    long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    ArrivalSchedule schedule() {
+        return schedule;
+    }
+
+    /** The next planned transfer; each is taken by one worker. */
+    long takeArrival() {
+        return arrivals.getAndIncrement();
+    }
+
+    boolean isStopping() {
+        return stopping;
+    }
+
+    void stop() {
+        stopping = true;
+    }
+
+    void fail(String sentence, Throwable cause) {
+        failure.compareAndSet(null, new Failure(sentence, cause));
+        stopping = true;
+    }
+
+    /** The first failure, or null where there was none. */
+    AtomicReference<Failure> failure() {
+        return failure;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.roundtrip.workload.load;
+
+import dev.roundtrip.measure.Latencies;
+import java.util.Objects;
+
+/**
+ * What happened in a slice's measured time.
+ *
+ * @param threads workers
+ * @param activeNanos time from the measured time's begin to each worker's last end, summed over the workers
+ * @param firstError the first error's sentence; empty where there was none
+ */
+public record SliceResult(
+        int threads, Work work, long activeNanos, SliceLatencies latencies, Ending ending, String firstError) {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    public SliceResult {
+        Objects.requireNonNull(work, "work");
+        Objects.requireNonNull(latencies, "latencies");
+        Objects.requireNonNull(ending, "ending");
+        Objects.requireNonNull(firstError, "firstError");
+    }
+
+    /** A slice of which nothing was measured. */
+    static SliceResult nothing(int threads, Ending ending, String firstError) {
+        return new SliceResult(threads, Work.NONE, 0, SliceLatencies.NONE, ending, firstError);
+    }
+
+    /** Committed transfers per second of all workers together; 0 where none was active. */
+    public double transactionsPerSecond() {
+        return activeNanos == 0 ? 0 : work.transactions() * NANOS_PER_SECOND * threads / activeNanos;
+    }
+
+    /** Business statements per second of all workers together; 0 where none was active. */
+    public double statementsPerSecond() {
+        return activeNanos == 0 ? 0 : work.statements() * NANOS_PER_SECOND * threads / activeNanos;
+    }
+
+    /** Two slices of the same workers as one; the worse ending and the earlier error stand for both. */
+    public SliceResult plus(SliceResult later) {
+        return new SliceResult(
+                threads,
+                work.plus(later.work),
+                activeNanos + later.activeNanos,
+                latencies.plus(later.latencies),
+                ending.compareTo(later.ending) >= 0 ? ending : later.ending,
+                firstError.isEmpty() ? later.firstError : firstError);
+    }
+
+    /** How a slice ended; later ones are worse. */
+    public enum Ending {
+        COMPLETED,
+        STOPPED,
+        FAILED
+    }
+
+    /**
+     * Counts.
+     *
+     * @param transactions transfers committed
+     * @param statements business statements executed, those of transfers that were rolled back included
+     * @param errors attempts at a transfer that failed, whether they were tried again or not
+     * @param emptyReads reads that found no row, of which there should be none
+     * @param missedArrivals in an open loop, planned transfers that had not begun when the time was over
+     */
+    public record Work(long transactions, long statements, long errors, long emptyReads, long missedArrivals) {
+
+        static final Work NONE = new Work(0, 0, 0, 0, 0);
+
+        Work plus(Work other) {
+            return new Work(
+                    transactions + other.transactions,
+                    statements + other.statements,
+                    errors + other.errors,
+                    emptyReads + other.emptyReads,
+                    missedArrivals + other.missedArrivals);
+        }
+    }
+
+    /**
+     * Latencies.
+     *
+     * @param statement of a business statement, from prepare to close
+     * @param transaction of a committed transfer, from its beginning to its connection's return
+     * @param transactionFromPlannedStart the same from the planned beginning; in a closed loop equal to {@code transaction}
+     */
+    public record SliceLatencies(Latencies statement, Latencies transaction, Latencies transactionFromPlannedStart) {
+
+        static final SliceLatencies NONE = new SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none());
+
+        SliceLatencies plus(SliceLatencies other) {
+            return new SliceLatencies(
+                    statement.plus(other.statement),
+                    transaction.plus(other.transaction),
+                    transactionFromPlannedStart.plus(other.transactionFromPlannedStart));
+        }
+    }
+}

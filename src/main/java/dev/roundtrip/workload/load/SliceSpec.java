@@ -1,0 +1,34 @@
+package dev.roundtrip.workload.load;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * One stretch of work.
+ *
+ * @param leadInTransactions transfers of each worker before the measured time, so that connections and caches are warm
+ * @param measured how long new transfers begin; the last one of each worker is finished
+ * @param rate planned transfers per second over all workers (open loop); empty where each worker begins the next as soon as it can
+ */
+public record SliceSpec(int leadInTransactions, Duration measured, OptionalDouble rate) {
+
+    public SliceSpec {
+        if (leadInTransactions < 1) {
+            throw new IllegalArgumentException(
+                    "leadInTransactions is " + leadInTransactions + "; it must be 1 or more");
+        }
+        if (measured.isNegative() || measured.isZero()) {
+            throw new IllegalArgumentException("measured is " + measured + "; it must be above zero");
+        }
+        Objects.requireNonNull(rate, "rate");
+        if (rate.isPresent() && !(rate.getAsDouble() > 0 && Double.isFinite(rate.getAsDouble()))) {
+            throw new IllegalArgumentException("rate is " + rate.getAsDouble() + "; it must be above 0 per second");
+        }
+    }
+
+    /** One lead-in transfer, closed loop. */
+    public static SliceSpec closedLoop(Duration measured) {
+        return new SliceSpec(1, measured, OptionalDouble.empty());
+    }
+}

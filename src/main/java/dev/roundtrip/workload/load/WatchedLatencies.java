@@ -1,0 +1,52 @@
+package dev.roundtrip.workload.load;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.measure.LatencyCollector;
+import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A recorder with two kinds of readers: one takes intervals, and others may look at all that was recorded, at any time. A look takes nothing
+ * from the intervals: what it finds at the recorder is kept for the next one.
+ *
+ * <p>Threads: {@link #record} from the recorder's one writer, which waits for none of them; the others from any thread.
+ */
+final class WatchedLatencies {
+
+    private final SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** What belongs to the next interval already. */
+    private LatencyCollector held = new LatencyCollector();
+
+    private Latencies givenOut = Latencies.none();
+
+    void record(long nanos) {
+        recorder.record(nanos);
+    }
+
+    /** What was recorded since the last call. */
+    Latencies takeInterval() {
+        lock.lock();
+        try {
+            recorder.drainInto(held);
+            Latencies interval = held.toLatencies();
+            held = new LatencyCollector();
+            givenOut = givenOut.plus(interval);
+            return interval;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** All that was ever recorded. */
+    Latencies soFar() {
+        lock.lock();
+        try {
+            recorder.drainInto(held);
+            return givenOut.plus(held.toLatencies());
+        } finally {
+            lock.unlock();
+        }
+    }
+}

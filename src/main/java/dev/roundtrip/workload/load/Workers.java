@@ -1,0 +1,278 @@
+package dev.roundtrip.workload.load;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.workload.bank.DataSet;
+import dev.roundtrip.workload.bank.StatementSet;
+import dev.roundtrip.workload.bank.Transfer;
+import dev.roundtrip.workload.load.SliceResult.Ending;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The workers of one scenario with their pool. They stand still but for the slices that {@link #runSlice} asks for; their connections stay open
+ * from slice to slice, so that caches of driver and server stay warm while other scenarios have their turn.
+ *
+ * <p>Threads: {@link #runSlice} and {@link #close} from one thread; {@link #stop}, {@link #workSoFar} and {@link #poolState} from
+ * any.
+ */
+public final class Workers implements AutoCloseable {
+
+    private static final long SEED = 365;
+
+    /** How long a transfer under way may still take after a stop before its connection is broken off. */
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** After that, workers that still do not come back are given up. */
+    private static final long GIVE_UP_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+    /** Longer than servers wait for a lock by default, 50 s. */
+    private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    private static final long GLANCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long JOIN_MILLIS = 2_000;
+
+    private final Pool pool;
+    private final NanoClock clock;
+    private final StatementSet statements;
+    private final List<Worker> workers = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private volatile Slice running;
+    private volatile boolean stopRequested;
+    private boolean lost;
+
+    private Workers(WorkersSpec spec, ConnectionTarget target, DataSet dataSet, NanoClock clock, Pool pool) {
+        this.pool = pool;
+        this.clock = clock;
+        this.statements = StatementSet.of(spec.workload());
+        // The habit's other half: who switches autocommit off on a connection that has it on switches it on again.
+        Occasion resets =
+                spec.connection().poolAutoCommit() ? spec.workload().habits().setsAutoCommit() : Occasion.NEVER;
+        Worker.Job job = new Worker.Job(statements, spec.workload().habits(), resets, pool, target, clock);
+        for (int i = 0; i < spec.threads(); i++) {
+            Worker worker = new Worker(job, new Transfer(dataSet.ids(), SEED, i, spec.threads()));
+            Thread thread = new Thread(worker, "roundtrip-" + spec.name() + "-worker-" + (i + 1));
+            thread.setDaemon(true);
+            workers.add(worker);
+            threads.add(thread);
+        }
+    }
+
+    /**
+     * Opens the pool and starts the threads.
+     *
+     * @throws WorkloadFailedException where the first connection cannot be had
+     */
+    public static Workers start(WorkersSpec spec, ConnectionTarget target, DataSet dataSet, NanoClock clock)
+            throws WorkloadFailedException {
+        Pool pool = Pool.open(spec, target);
+        Workers workers = new Workers(spec, target, dataSet, clock, pool);
+        workers.threads.forEach(Thread::start);
+        return workers;
+    }
+
+    /** The statements of each transfer. */
+    public StatementSet statements() {
+        return statements;
+    }
+
+    /**
+     * Lets every worker do its lead-in, then whole transfers for the measured time. An interrupt of the calling thread stops the slice and is
+     * kept; so does {@link #stop}. Either way the result says so, and holds what was measured.
+     *
+     * @throws WorkloadFailedException where a worker met an error that trying again does not mend; holds what was measured until then
+     */
+    public SliceResult runSlice(SliceSpec spec, SliceBoundary boundary) throws WorkloadFailedException {
+        Slice slice = new Slice(spec, workers.size());
+        running = slice;
+        if (stopRequested || lost) {
+            return SliceResult.nothing(workers.size(), Ending.STOPPED, "");
+        }
+        workers.forEach(worker -> worker.begin(slice));
+        Appointments appointments = new Appointments(slice);
+        boolean begun = false;
+        try {
+            appointments.meet(slice.connected);
+            slice.connected.release();
+            appointments.meet(slice.measuredMayBegin);
+            if (!slice.isStopping()) {
+                boundary.measuredBegins();
+                begun = true;
+                slice.begin(clock.nanoTime());
+            }
+            slice.measuredMayBegin.release();
+            appointments.meet(slice.measuredIsOver);
+        } catch (RuntimeException e) {
+            slice.fail("The run's own bookkeeping failed at a slice's boundary: " + e, e);
+            throw e;
+        } finally {
+            releaseAll(slice, begun, boundary);
+            appointments.restoreInterrupt();
+        }
+        return result(slice, begun);
+    }
+
+    private static void releaseAll(Slice slice, boolean begun, SliceBoundary boundary) {
+        try {
+            if (begun) {
+                boundary.measuredEnds();
+            }
+        } finally {
+            slice.connected.release();
+            slice.measuredMayBegin.release();
+            slice.measuredIsOver.release();
+        }
+    }
+
+    private SliceResult result(Slice slice, boolean begun) throws WorkloadFailedException {
+        Slice.Failure failure = slice.failure().get();
+        Ending ending = failure != null ? Ending.FAILED : slice.isStopping() ? Ending.STOPPED : Ending.COMPLETED;
+        SliceResult result = SliceResult.nothing(workers.size(), ending, failure == null ? "" : failure.sentence());
+        if (begun && !lost) {
+            for (Worker worker : workers) {
+                result = result.plus(worker.tally(workers.size(), ending));
+            }
+        }
+        if (failure != null) {
+            throw new WorkloadFailedException(failure.sentence(), failure.cause(), result);
+        }
+        return result;
+    }
+
+    /** Transfers committed since the start, lead-in included. To be called between slices. */
+    public long committedTransfers() {
+        return workers.stream().mapToLong(worker -> worker.totals().committed()).sum();
+    }
+
+    /** Transfers whose commit was sent and not answered. To be called between slices. */
+    public long transfersInDoubt() {
+        return workers.stream().mapToLong(worker -> worker.totals().inDoubt()).sum();
+    }
+
+    /** What was done since the start, lead-in included. From any thread at any time; takes nothing from a slice's result. */
+    public WorkSoFar workSoFar() {
+        WorkSoFar sum = new WorkSoFar(0, Latencies.none(), Latencies.none());
+        for (Worker worker : workers) {
+            WorkSoFar one = worker.soFar();
+            sum = new WorkSoFar(
+                    sum.transactions() + one.transactions(),
+                    sum.statement().plus(one.statement()),
+                    sum.transaction().plus(one.transaction()));
+        }
+        return sum;
+    }
+
+    /** How the pool stands. From any thread at any time. */
+    public PoolState poolState() {
+        return pool.state();
+    }
+
+    /** Ends the slice under way, and lets no further one begin. */
+    public void stop() {
+        stopRequested = true;
+        Slice slice = running;
+        if (slice != null) {
+            slice.stop();
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+        workers.forEach(Worker::close);
+        threads.forEach(Thread::interrupt);
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            try {
+                thread.join(JOIN_MILLIS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        pool.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits for workers, and sees to it that they come when the slice is to stop. */
+    private final class Appointments {
+
+        private final Slice slice;
+        private boolean interrupted;
+        private boolean aborted;
+        private boolean stopSeen;
+        private long stopSeenNanos;
+        private long answers;
+        private long quietSinceNanos;
+
+        Appointments(Slice slice) {
+            this.slice = slice;
+            this.answers = workSoFar().statement().count();
+            // Planned transfers may be far apart; after the last of them it is the server that is slow.
+            this.quietSinceNanos = clock.nanoTime()
+                    + (slice.spec().rate().isPresent() ? slice.spec().measured().toNanos() : 0);
+        }
+
+        /** A server that goes on listening and answers nothing would hold the workers for ever. */
+        private void noticeSilence() {
+            long now = clock.nanoTime();
+            if (now - quietSinceNanos > SILENCE_NANOS) {
+                long nowAnswers = workSoFar().statement().count();
+                if (nowAnswers == answers) {
+                    slice.fail(
+                            "The server has answered no statement for " + TimeUnit.NANOSECONDS.toSeconds(SILENCE_NANOS)
+                                    + " s. Look whether it still runs, and at the network between.",
+                            null);
+                }
+                answers = nowAnswers;
+                quietSinceNanos = now;
+            }
+        }
+
+        void meet(Rendezvous rendezvous) throws WorkloadFailedException {
+            while (!arrived(rendezvous)) {
+                if (stopRequested) {
+                    slice.stop();
+                }
+                if (!slice.isStopping()) {
+                    noticeSilence();
+                    continue;
+                }
+                long now = clock.nanoTime();
+                if (!stopSeen) {
+                    stopSeen = true;
+                    stopSeenNanos = now;
+                } else if (!aborted && now - stopSeenNanos > GRACE_NANOS) {
+                    aborted = true;
+                    for (int i = 0; i < workers.size(); i++) {
+                        workers.get(i).abort(threads.get(i));
+                    }
+                } else if (now - stopSeenNanos > GIVE_UP_NANOS) {
+                    lost = true;
+                    throw new WorkloadFailedException(
+                            "Some workers did not come back after the slice was stopped. Check whether"
+                                    + " the server still answers; results of this slice are not complete.");
+                }
+            }
+        }
+
+        private boolean arrived(Rendezvous rendezvous) {
+            try {
+                return rendezvous.awaitAll(GLANCE_NANOS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+                slice.stop();
+                return false;
+            }
+        }
+
+        void restoreInterrupt() {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

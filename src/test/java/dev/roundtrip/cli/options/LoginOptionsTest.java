@@ -1,0 +1,43 @@
+package dev.roundtrip.cli.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.server.Credentials;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** Where user and password come from: the option, then the URL, then the environment. */
+class LoginOptionsTest {
+
+    private static final Map<String, String> ENVIRONMENT = Map.of("ROUNDTRIP_PASSWORD", "environments");
+    private static final String PLAIN = "jdbc:mysql://db/";
+
+    @Test
+    void the_option_comes_first() {
+        assertThat(beside(PLAIN, "--user", "app", "--password", "typed")).contains(new Credentials("app", "typed"));
+        assertThat(beside("jdbc:mysql://root:own@db/", "--password", "typed")).contains(new Credentials("", "typed"));
+    }
+
+    @Test
+    void the_environment_is_read_where_nothing_else_gives_a_password() {
+        assertThat(beside(PLAIN)).contains(new Credentials("", "environments"));
+        assertThat(beside(PLAIN, "--user", "app")).contains(new Credentials("app", "environments"));
+    }
+
+    @Test
+    void the_urls_own_password_comes_before_the_environments() {
+        assertThat(beside("jdbc:mysql://root:own@db/")).isEmpty();
+        assertThat(beside("jdbc:mysql://db/?user=root&password=own")).isEmpty();
+    }
+
+    private static Optional<Credentials> beside(String url, String... arguments) {
+        LoginOptions login = new LoginOptions();
+        CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create()
+                .addMixin("login", CommandLine.Model.CommandSpec.forAnnotatedObject(login));
+        new CommandLine(spec).parseArgs(arguments);
+        return login.beside(JdbcUrl.parse(url).url(), ENVIRONMENT);
+    }
+}

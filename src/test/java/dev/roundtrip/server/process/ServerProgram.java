@@ -1,0 +1,85 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.server.DatabaseServer;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** A JVM of its own that starts a server, for tests of what is left when it ends, and of what it says where a library is absent. */
+final class ServerProgram {
+
+    static final String READY = "ready";
+
+    /** In front of an argument: start it when the JVM is ending already. */
+    static final String AT_THE_END = "at the end ";
+
+    private ServerProgram() {}
+
+    /** Prints {@link #READY} with the ids of the processes it started, and waits for its input to end; or prints the sentence. */
+    public static void main(String[] arguments) throws IOException {
+        if (arguments[0].startsWith(AT_THE_END)) {
+            String asked = arguments[0].substring(AT_THE_END.length());
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                try {
+                    start(asked);
+                } catch (IOException failure) {
+                    throw new UncheckedIOException(failure);
+                }
+            }));
+            return;
+        }
+        start(arguments[0]);
+    }
+
+    private static void start(String asked) throws IOException {
+        ServerRequest request = switch (asked) {
+            case "mariadb" -> ServerRequest.mariaDb();
+            case "tidb" -> ServerRequest.tidb();
+            case "auto" -> ServerRequest.auto();
+            default -> ServerRequest.tidbBinary(Path.of(asked));
+        };
+        try (DatabaseServer server = Servers.start(request, line -> {})) {
+            StringBuilder line = new StringBuilder(server.diedBecause().orElse(READY));
+            ProcessHandle.current().children().forEach(child -> line.append(' ').append(child.pid()));
+            System.out.println(line);
+            System.in.transferTo(OutputStream.nullOutputStream());
+        } catch (ServerUnavailableException failure) {
+            System.out.println(failure.getMessage());
+        }
+    }
+
+    /** Starts it. The class path leaves out the jars whose names hold one of the given words. */
+    static Process start(String argument, Map<String, String> environment, String... without) throws IOException {
+        List<String> classPath = new ArrayList<>(
+                Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator, -1)));
+        classPath.removeIf(jar -> Arrays.stream(without).anyMatch(word -> jar.contains("/" + word)));
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                String.join(File.pathSeparator, classPath),
+                ServerProgram.class.getName(),
+                argument);
+        builder.environment().putAll(environment);
+        return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    }
+
+    /** The first line that it prints. */
+    static String firstLine(Process process) throws IOException {
+        return process.inputReader(StandardCharsets.UTF_8).readLine();
+    }
+
+    /** The processes that a {@link #READY} line names. */
+    static List<Long> children(String readyLine) {
+        return Arrays.stream(readyLine.split(" ", -1))
+                .skip(1)
+                .map(Long::valueOf)
+                .toList();
+    }
+}

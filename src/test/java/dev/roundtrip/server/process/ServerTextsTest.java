@@ -1,0 +1,128 @@
+package dev.roundtrip.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.ServerKind;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import javax.net.ssl.SSLHandshakeException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What users read: versions, failures, requests and folders. */
+class ServerTextsTest {
+
+    private static final Credentials ANN = new Credentials("ann", "s3cret");
+
+    @Test
+    void a_servers_kind_and_version_come_from_its_version_string() {
+        assertThat(ServerDetection.kind("8.0.11-TiDB-v8.5.3")).isEqualTo(ServerKind.TIDB);
+        assertThat(ServerDetection.shortVersion("8.0.11-TiDB-v8.5.3")).isEqualTo("v8.5.3");
+        assertThat(ServerDetection.kind("11.4.5-MariaDB-log")).isEqualTo(ServerKind.MARIADB);
+        assertThat(ServerDetection.shortVersion("5.5.5-11.4.5-MariaDB")).isEqualTo("11.4.5");
+        assertThat(ServerDetection.kind("8.4.3")).isEqualTo(ServerKind.MYSQL);
+        assertThat(ServerDetection.shortVersion("8.4.3")).isEqualTo("8.4.3");
+    }
+
+    @Test
+    void tidb_says_where_it_keeps_data() {
+        assertThat(ServerDetection.tidbStorage("Release Version: v8.5.3\nStore: unistore"))
+                .isEqualTo("unistore, one process");
+        assertThat(ServerDetection.tidbStorage("Edition: Community\nStore: tikv"))
+                .isEqualTo("TiKV");
+        assertThat(ServerDetection.tidbStorage("Release Version: v8.5.3")).isEqualTo("unknown");
+    }
+
+    @Test
+    void a_refused_password_a_forbidden_database_and_a_full_server_are_said_by_their_error_codes() {
+        assertThat(sentence(new SQLException("Access denied", "28000", 1045)))
+                .contains("refused the user 'ann' with the password given", "--password");
+        assertThat(sentence(new SQLException("no", "42000", 1044))).contains("may not use the database 'bank'");
+        assertThat(sentence(new SQLException("full", "08004", 1040))).contains("takes no further connections");
+    }
+
+    @Test
+    void an_unreachable_server_is_said_by_the_deepest_known_cause() {
+        assertThat(sentence(new SQLException("link", new ConnectException("refused"))))
+                .contains("Nothing accepts connections at db:4000");
+        assertThat(sentence(new SQLException("link", new RuntimeException(new UnknownHostException("db")))))
+                .contains("The host 'db' is not known");
+        assertThat(sentence(new SQLException("link", new SSLHandshakeException("PKIX path building failed"))))
+                .contains("did not agree on TLS: PKIX path building failed", "sslMode");
+        assertThat(sentence(new SQLException("SSL Connection required, but not provided by server.")))
+                .contains("does not offer the TLS");
+    }
+
+    @Test
+    void no_password_stands_in_any_text() {
+        ServerRequest request =
+                ServerRequest.url("jdbc:mysql://ann:s3cret@db/bank").withCredentials(ANN);
+
+        assertThat(request.toString()).doesNotContain("s3cret");
+        assertThat(ANN.toString()).contains("ann").doesNotContain("s3cret");
+        assertThat(sentence(new SQLException("Access denied", "28000", 1045))).doesNotContain("s3cret");
+    }
+
+    @Test
+    void a_request_that_lacks_what_its_choice_needs_is_refused() {
+        assertThatThrownBy(() -> ServerRequest.tidb().withTidbVersion("v8 && rm"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("must be an image tag such as v8.5.3");
+    }
+
+    @Test
+    void a_binary_that_is_not_there_is_said_before_anything_starts(@TempDir Path temporary) {
+        Path missing = temporary.resolve("tidb-server");
+
+        assertThatThrownBy(() -> Servers.start(ServerRequest.tidbBinary(missing), line -> {}))
+                .isInstanceOf(ServerUnavailableException.class)
+                .hasMessageContaining("There is no executable file " + missing);
+    }
+
+    @Test
+    void the_machine_without_a_docker_socket_is_not_asked_further(@TempDir Path home) {
+        MachineProbes probes = new MachineProbes(
+                ServerRequest.auto(), Map.of("DOCKER_HOST", "tcp://127.0.0.1:1", "PATH", ""), home, line -> {});
+
+        assertThat(probes.mayHaveDocker()).isTrue();
+        assertThat(probes.binary().usable()).isFalse();
+        assertThat(probes.embedded().usable()).isTrue();
+    }
+
+    @Test
+    void a_binary_is_found_on_the_path_and_before_that_in_tidb_binary(@TempDir Path directory) throws Exception {
+        Path onPath = executable(directory.resolve("tidb-server"));
+        Path named = executable(directory.resolve("my-tidb"));
+
+        assertThat(binary(Map.of("PATH", directory.toString()))).isEqualTo("found " + onPath);
+        assertThat(binary(Map.of("PATH", directory.toString(), "TIDB_BINARY", named.toString())))
+                .isEqualTo("found " + named);
+    }
+
+    @Test
+    void the_limit_of_an_automatic_choice_is_20_s() {
+        assertThat(AutoChoice.LIMIT).isEqualTo(Duration.ofSeconds(20));
+    }
+
+    private static String binary(Map<String, String> environment) {
+        return new MachineProbes(ServerRequest.auto(), environment, Path.of("/nowhere"), line -> {})
+                .binary()
+                .why();
+    }
+
+    private static Path executable(Path file) throws Exception {
+        java.nio.file.Files.writeString(file, "");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+        return file;
+    }
+
+    private static String sentence(SQLException failure) {
+        return ConnectFailures.sentence(failure, "db", 4000, ANN, "bank");
+    }
+}

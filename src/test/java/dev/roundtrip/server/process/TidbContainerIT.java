@@ -1,0 +1,105 @@
+package dev.roundtrip.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.dockerjava.api.model.Container;
+import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.TestServers;
+import java.net.HttpURLConnection;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testcontainers.DockerClientFactory;
+
+class TidbContainerIT {
+
+    @BeforeEach
+    void aContainerCanBeHad() {
+        TestServers.requireContainer();
+    }
+
+    @Test
+    void a_container_says_what_it_is_and_has_a_status_port() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+
+        assertThat(server.description().heading()).isEqualTo("TiDB v8.5.3 in a container");
+        assertThat(server.description().storage()).isEqualTo("unistore, one process");
+        HttpURLConnection http = (HttpURLConnection)
+                server.statusUri().orElseThrow().resolve("/status").toURL().openConnection();
+        assertThat(http.getResponseCode()).isEqualTo(200);
+        http.disconnect();
+        try (Connection connection = server.connect("test");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT @@transaction_isolation")) {
+            assertThat(rows.next()).isTrue();
+        }
+    }
+
+    @Test
+    void a_closed_container_is_gone() throws Exception {
+        DatabaseServer server = Servers.start(ServerRequest.tidb(), line -> {});
+
+        server.close();
+        server.close();
+
+        assertThatThrownBy(() -> server.connect("").close()).isInstanceOf(SQLException.class);
+    }
+
+    @Test
+    void an_automatic_choice_takes_the_container_and_says_why() throws Exception {
+        List<String> progress = new ArrayList<>();
+
+        try (DatabaseServer server = Servers.start(ServerRequest.auto(), progress::add)) {
+            assertThat(server.description().kind()).isEqualTo(ServerKind.TIDB);
+            assertThat(server.description().choiceReason())
+                    .isEqualTo("Chose TiDB in a container: the Docker engine has the image pingcap/tidb:v8.5.3.");
+        }
+
+        assertThat(progress).anyMatch(line -> line.startsWith("Chose TiDB in a container"));
+    }
+
+    @Test
+    void the_container_of_a_jvm_that_was_killed_is_removed_by_the_next_start() throws Exception {
+        Process jvm = ServerProgram.start("tidb", Map.of());
+        assertThat(ServerProgram.firstLine(jvm)).startsWith(ServerProgram.READY);
+        assertThat(containersOf(jvm)).hasSize(1);
+        jvm.destroyForcibly().waitFor();
+
+        DockerEngine.removeOrphans();
+
+        assertThat(containersOf(jvm)).isEmpty();
+    }
+
+    @Test
+    void the_container_of_a_jvm_that_was_killed_is_removed_by_whoever_clears_up_next(@TempDir Path folder)
+            throws Exception {
+        Process jvm = ServerProgram.start("tidb", Map.of("ROUNDTRIP_CACHE", folder.toString()));
+        assertThat(ServerProgram.firstLine(jvm)).startsWith(ServerProgram.READY);
+        jvm.destroyForcibly().waitFor();
+        assertThat(containersOf(jvm)).hasSize(1);
+
+        assertThat(Servers.clearLeftBehind(new CacheFolder(folder))).isEqualTo(1);
+
+        assertThat(containersOf(jvm)).isEmpty();
+        assertThat(folder.resolve("running")).isEmptyDirectory();
+    }
+
+    private static List<Container> containersOf(Process jvm) {
+        return DockerClientFactory.lazyClient()
+                .listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(Map.of("dev.roundtrip.owner.pid", Long.toString(jvm.pid())))
+                .exec();
+    }
+}

@@ -1,0 +1,28 @@
+package dev.roundtrip.server.process;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Whether this machine can start TiDB, and how. */
+public final class TidbOfThisMachine {
+
+    private static final Duration PULL_LIMIT = Duration.ofSeconds(60);
+
+    private final MachineProbes probes = new MachineProbes(
+            ServerRequest.tidb(), System.getenv(), Path.of(System.getProperty("user.home")), line -> {});
+
+    /** Why no container can run here; empty where one can. */
+    public Optional<String> whyNoContainer() {
+        AutoChoice.Answer answer = probes.container(PULL_LIMIT);
+        return answer.usable() ? Optional.empty() : Optional.of(answer.why());
+    }
+
+    public Optional<Path> binary() {
+        return probes.tidbBinary();
+    }
+
+    public String whyNoBinary() {
+        return probes.binary().why();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.roundtrip.server.variables;
+
+import dev.roundtrip.server.EndHook;
+import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+
+/** A JVM that begins to change variables when it is ending already, as when Ctrl-C comes just before. */
+final class EndingProgram {
+
+    private EndingProgram() {}
+
+    public static void main(String[] arguments) {
+        Thread ender = new Thread(() -> System.exit(0));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            // The end waits for what main says.
+            try {
+                System.out.println(said(Path.of(arguments[0])));
+            } catch (IllegalStateException defect) {
+                System.out.println("a defect: " + defect.getMessage());
+            }
+        }));
+        ender.start();
+    }
+
+    private static String said(Path journals) {
+        ServerDescription others = new ServerDescription(ServerKind.TIDB, "8", "x", "somewhere", "", false);
+        try {
+            RunVariables.of(
+                            new ServerTarget("db", 4000, "root"),
+                            others,
+                            Permission.GLOBAL_TOO,
+                            () -> {
+                                throw new SQLException("there is none");
+                            },
+                            new JournalFolder(journals))
+                    .close();
+            return "changed";
+        } catch (VariablesException ending) {
+            return ending.getMessage() + (EndHook.jvmIsEnding() ? " It is the end." : "");
+        }
+    }
+
+    /** What it says. */
+    static String run(Path journals) throws IOException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        EndingProgram.class.getName(),
+                        journals.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.roundtrip.server.variables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.server.DatabaseLock;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedThing;
+import dev.roundtrip.server.ProcessIdentity;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.variables.Restorer.Status;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Putting back on a real MariaDB, where every kind of server has the variables that are used. */
+class RestorerIT {
+
+    private static final ProcessIdentity GONE =
+            new ProcessIdentity(ProcessIdentity.ofThisJvm().host(), 1, 1_000);
+
+    @TempDir
+    private Path folder;
+
+    private final DatabaseServer server = TestServers.mariaDb();
+    private final List<String> heard = new ArrayList<>();
+
+    @BeforeEach
+    void aRunHasChangedAVariable() throws Exception {
+        set("SET GLOBAL div_precision_increment = 7");
+    }
+
+    @AfterEach
+    void asBefore() throws Exception {
+        set("SET GLOBAL div_precision_increment = 4");
+    }
+
+    @Test
+    void an_entry_that_cannot_be_put_back_does_not_keep_the_others_from_it_and_each_is_heard_of_at_once()
+            throws Exception {
+        journal(
+                new JournalEntry.Variable(Scope.GLOBAL, "", "no_such_variable", "1", List.of("2")),
+                new JournalEntry.Variable(Scope.GLOBAL, "", "x' OR SLEEP(3)=0 OR 'x'='", "1", List.of("2")),
+                new JournalEntry.Variable(Scope.GLOBAL, "", "max_error_count", "\\", List.of("64")),
+                new JournalEntry.Variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7")),
+                new JournalEntry.Table("no`such' schema\u0001", "t"));
+
+        Restorer.Result result = restore();
+
+        assertThat(result.status()).isEqualTo(Status.FAILED);
+        assertThat(value()).isEqualTo("4");
+        assertThat(heard)
+                .containsExactly(
+                        "begins",
+                        "FAILED no_such_variable",
+                        "FAILED max_error_count",
+                        "PUT_BACK div_precision_increment",
+                        "ALREADY no`such' schema\u0001.t",
+                        "ended");
+    }
+
+    @Test
+    void what_a_program_works_on_is_not_put_back_under_it() throws Exception {
+        journal(new JournalEntry.Variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7")));
+
+        try (DatabaseLock lock = DatabaseLock.take(server, List.of(LockedThing.VARIABLES))) {
+            assertThat(lock.isSupported()).isTrue();
+            Restorer.Result result = restore();
+
+            assertThat(result.status()).isEqualTo(Status.LEFT_ALONE);
+            assertThat(result.sentence()).startsWith("Another Roundtrip program is working on the variables of the");
+            assertThat(value()).isEqualTo("7");
+        }
+
+        assertThat(restore().status()).isEqualTo(Status.DONE);
+        assertThat(value()).isEqualTo("4");
+    }
+
+    private void journal(JournalEntry... entries) throws Exception {
+        new JournalFolder(folder)
+                .create(new ServerTarget(server.host(), server.port(), "root"), GONE)
+                .note(List.of(entries));
+    }
+
+    private Restorer.Result restore() throws Exception {
+        heard.clear();
+        return new Restorer(new JournalFolder(folder))
+                .restore(target -> server.connect(""), Restorer.OtherMachines.LEAVE, new Restorer.Listener() {
+                    @Override
+                    public void begins(String address) {
+                        heard.add("begins");
+                    }
+
+                    @Override
+                    public void restored(Restored item) {
+                        heard.add(item.outcome() + " " + item.what());
+                    }
+
+                    @Override
+                    public void ended(Restorer.Result result) {
+                        heard.add("ended");
+                    }
+                })
+                .get(0);
+    }
+
+    private String value() throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT @@global.div_precision_increment")) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    private void set(String sql) throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

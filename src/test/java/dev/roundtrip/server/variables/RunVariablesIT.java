@@ -1,0 +1,352 @@
+package dev.roundtrip.server.variables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a real TiDB, as on a server that is not ours: after every way of ending, its variables and tables are what they were. */
+class RunVariablesIT {
+
+    private static final String SCHEMA = "roundtrip_settings_it";
+    private static final ServerVariable READ_CHECK = new ServerVariable("tidb_rc_read_check_ts", "true", Scope.INSTANCE);
+    private static final ServerVariable LEASE = new ServerVariable("tidb_table_cache_lease", "5", Scope.GLOBAL);
+
+    @TempDir
+    private Path folder;
+
+    private DatabaseServer server;
+    private JournalFolder journals;
+    private Map<String, String> before;
+
+    @BeforeEach
+    void makeTablesAndRemember() throws Exception {
+        server = TestServers.requireTidb();
+        journals = new JournalFolder(folder);
+        run(
+                "DROP DATABASE IF EXISTS " + SCHEMA,
+                "CREATE DATABASE " + SCHEMA,
+                "CREATE TABLE " + SCHEMA + ".account (id INT PRIMARY KEY, balance INT)",
+                "CREATE TABLE " + SCHEMA + ".`odd``name` (id INT PRIMARY KEY)",
+                "INSERT INTO " + SCHEMA + ".account VALUES (1, 100), (2, 200)");
+        before = state();
+        assertThat(before).containsEntry("tidb_rc_read_check_ts", "OFF").hasSizeGreaterThan(300);
+    }
+
+    @AfterEach
+    void dropTables() throws Exception {
+        if (server != null) {
+            run("SET GLOBAL tidb_rc_read_check_ts = OFF", "SET GLOBAL tidb_table_cache_lease = 3");
+            run("DROP DATABASE IF EXISTS " + SCHEMA);
+        }
+    }
+
+    @Test
+    void settings_are_in_force_in_each_slice_and_put_back_after_it() throws Exception {
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
+            for (int slice = 0; slice < 3; slice++) {
+                AppliedVariables applied = run.apply(List.of(READ_CHECK, LEASE));
+                assertThat(state())
+                        .containsEntry("tidb_rc_read_check_ts", "ON")
+                        .containsEntry("tidb_table_cache_lease", "5");
+                applied.close();
+                assertThat(state()).isEqualTo(before);
+                assertThat(journals.list()).hasSize(1);
+            }
+            assertThat(run.findings()).isEmpty();
+        }
+
+        assertThat(journals.list()).isEmpty();
+    }
+
+    @Test
+    void a_run_that_ends_within_a_slice_puts_back_too() throws Exception {
+        RunVariables run = variables(Permission.GLOBAL_TOO);
+        run.apply(List.of(READ_CHECK, LEASE));
+        run.cache(SCHEMA, VariablesProgram.TABLES, () -> false);
+        assertThat(state()).isNotEqualTo(before);
+
+        run.close();
+        run.close();
+
+        assertThat(state()).isEqualTo(before);
+        assertThat(journals.list()).isEmpty();
+        assertThatThrownBy(() -> run.apply(List.of(LEASE))).isInstanceOf(VariablesException.class);
+    }
+
+    @Test
+    void a_value_that_the_server_cuts_is_a_failure_and_everything_is_put_back() throws Exception {
+        ServerVariable tooLarge = new ServerVariable("tidb_session_plan_cache_size", "500000", Scope.GLOBAL);
+
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
+            assertThatThrownBy(() -> run.apply(List.of(READ_CHECK, tooLarge)))
+                    .isInstanceOf(VariablesException.class)
+                    .hasMessageContaining("took tidb_session_plan_cache_size = 500000")
+                    .hasMessageContaining("shows \"100000\"");
+            assertThat(state()).isEqualTo(before);
+            assertThat(run.findings()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_table_that_is_not_there_is_a_failure_before_anything_is_changed() throws Exception {
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
+            assertThatThrownBy(() -> run.cache(SCHEMA, List.of("account", "nowhere"), () -> false))
+                    .isInstanceOf(VariablesException.class)
+                    .hasMessageContaining("nowhere cannot be cached: it is not there");
+            assertThat(state()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void caching_that_is_stopped_ends_at_the_next_table_and_puts_back_the_first() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
+            assertThatThrownBy(() -> run.cache(SCHEMA, VariablesProgram.TABLES, () -> asked.incrementAndGet() > 1))
+                    .isInstanceOf(VariablesException.class)
+                    .hasMessage("The run is ending, so no more variables are changed.");
+
+            assertThat(asked).hasValue(2);
+            assertThat(state()).isEqualTo(before);
+        }
+        assertThat(journals.list()).isEmpty();
+    }
+
+    @Test
+    void an_unknown_variable_is_said_with_the_server() throws Exception {
+        ServerVariable unknown = new ServerVariable("tidb_enable_cache_prepare_stmts", "ON", Scope.GLOBAL);
+        ServerVariable session = new ServerVariable("tidb_no_such_thing", "ON", Scope.SESSION);
+
+        try (RunVariables run = variables(Permission.GLOBAL_TOO);
+                Connection connection = server.connect("")) {
+            assertThatThrownBy(() -> run.apply(List.of(unknown)))
+                    .isInstanceOf(VariablesException.class)
+                    .hasMessageContaining("does not know tidb_enable_cache_prepare_stmts");
+            assertThatThrownBy(() -> SessionInit.check(connection, List.of(session), server.description()))
+                    .isInstanceOf(VariablesException.class)
+                    .hasMessageContaining("does not know tidb_no_such_thing");
+        }
+    }
+
+    @Test
+    void session_settings_take_and_reach_nobody_else() throws Exception {
+        List<ServerVariable> variables = List.of(
+                new ServerVariable("tidb_ignore_prepared_cache_close_stmt", "true", Scope.SESSION),
+                new ServerVariable("tidb_session_plan_cache_size", "730", Scope.SESSION),
+                new ServerVariable("transaction_isolation", "READ-COMMITTED", Scope.SESSION));
+
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            SessionInit.check(connection, variables, server.description());
+            statement.execute(SessionInit.initSql(variables).orElseThrow());
+
+            assertThat(PlanCacheCheck.places(connection)).hasValue(730);
+        }
+        assertThat(state()).isEqualTo(before);
+    }
+
+    @Test
+    void without_permission_nothing_is_changed_unless_it_is_so_already() throws Exception {
+        try (RunVariables run = variables(Permission.SESSION_ONLY)) {
+            assertThatThrownBy(() -> run.apply(List.of(READ_CHECK)))
+                    .isInstanceOf(VariablesException.class)
+                    .hasMessageContaining("--allow-global-settings");
+            assertThat(state()).isEqualTo(before);
+
+            run("SET GLOBAL tidb_rc_read_check_ts = ON");
+
+            run.apply(List.of(READ_CHECK)).close();
+            assertThat(state()).containsEntry("tidb_rc_read_check_ts", "ON");
+        }
+    }
+
+    @Test
+    void what_somebody_else_changes_meanwhile_is_left_and_said() throws Exception {
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
+            AppliedVariables applied = run.apply(List.of(LEASE));
+            run("SET GLOBAL tidb_table_cache_lease = 7");
+
+            applied.close();
+
+            assertThat(state()).containsEntry("tidb_table_cache_lease", "7");
+            assertThat(run.findings()).singleElement().asString().contains("somebody else has changed it");
+        }
+    }
+
+    @Test
+    void cached_tables_are_warm_when_reads_no_longer_reach_the_storage() throws Exception {
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
+            CachedTables tables = run.cache(SCHEMA, VariablesProgram.TABLES, () -> false);
+            assertThat(state()).containsEntry("account", "cached=on").containsEntry("odd`name", "cached=on");
+
+            assertThat(tables.warm(Duration.ofSeconds(20), () -> false)).isPositive();
+            assertThatThrownBy(() -> run("DROP TABLE " + SCHEMA + ".account"))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("cache tables");
+
+            tables.close();
+            run("DROP TABLE " + SCHEMA + ".account");
+        }
+    }
+
+    @Test
+    void a_run_that_is_told_to_end_puts_back_before_it_ends() throws Exception {
+        Process run = VariablesProgram.start(server, SCHEMA, folder);
+        assertThat(state()).isNotEqualTo(before);
+
+        // SIGTERM, which runs the same hooks as Ctrl-C.
+        run.destroy();
+
+        assertThat(run.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(state()).isEqualTo(before);
+        assertThat(journals.list()).isEmpty();
+    }
+
+    @Test
+    void what_a_killed_run_has_left_is_put_back_by_restore() throws Exception {
+        Process run = VariablesProgram.start(server, SCHEMA, folder);
+        Restorer restorer = new Restorer(journals);
+        assertThat(restore(restorer)).extracting(Restorer.Result::status).containsExactly(Restorer.Status.LEFT_ALONE);
+        assertThat(state()).containsEntry("tidb_rc_read_check_ts", "ON").containsEntry("account", "cached=on");
+
+        run.destroyForcibly().waitFor();
+
+        List<Restorer.Result> results = restore(restorer);
+        assertThat(results).extracting(Restorer.Result::status).containsExactly(Restorer.Status.DONE);
+        assertThat(results.get(0).items())
+                .hasSize(5)
+                .extracting(Restored::outcome)
+                .containsOnly(Restored.Outcome.PUT_BACK);
+        assertThat(state()).isEqualTo(before);
+        assertThat(restore(restorer)).isEmpty();
+    }
+
+    @Test
+    void restore_leaves_what_somebody_else_has_changed_since() throws Exception {
+        VariablesProgram.start(server, SCHEMA, folder).destroyForcibly().waitFor();
+        run("SET GLOBAL tidb_table_cache_lease = 7", "ALTER TABLE " + SCHEMA + ".account NOCACHE");
+
+        Restorer.Result result = restore(new Restorer(journals)).get(0);
+
+        assertThat(result.status()).isEqualTo(Restorer.Status.DONE);
+        assertThat(result.items())
+                .extracting(Restored::outcome)
+                .containsExactly(
+                        Restored.Outcome.PUT_BACK,
+                        Restored.Outcome.PUT_BACK,
+                        Restored.Outcome.LEFT,
+                        Restored.Outcome.ALREADY,
+                        Restored.Outcome.PUT_BACK);
+        assertThat(result.items().get(2).sentence())
+                .contains("tidb_table_cache_lease is 7")
+                .contains("left");
+    }
+
+    @Test
+    void a_new_run_does_not_take_what_a_killed_one_has_left_for_the_value_to_put_back() throws Exception {
+        VariablesProgram.start(server, SCHEMA, folder).destroyForcibly().waitFor();
+        ServerVariable other = new ServerVariable("tidb_table_cache_lease", "9", Scope.GLOBAL);
+
+        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
+            assertThatThrownBy(() -> run.apply(List.of(other)))
+                    .isInstanceOf(VariablesException.class)
+                    .hasMessageContaining("A run that was killed")
+                    .hasMessageContaining("./roundtrip restore");
+        }
+        restore(new Restorer(journals));
+        assertThat(state()).isEqualTo(before);
+    }
+
+    @Test
+    void a_setting_of_another_server_process_is_not_taken_for_put_back() throws Exception {
+        try (Connection connection = server.connect("")) {
+            Restored restored = new PutBack(connection)
+                    .entry(new JournalEntry.Variable(
+                            Scope.INSTANCE, "tidb-2:4000", "tidb_rc_read_check_ts", "OFF", List.of("ON")));
+
+            assertThat(restored.outcome()).isEqualTo(Restored.Outcome.FAILED);
+            assertThat(restored.sentence()).contains("server process tidb-2:4000");
+        }
+    }
+
+    @Test
+    void a_server_of_ours_needs_no_permission_and_leaves_no_file() throws Exception {
+        try (RunVariables run = RunVariables.of(
+                ServerTarget.of(server),
+                server.description(),
+                Permission.SESSION_ONLY,
+                () -> server.connect(""),
+                journals)) {
+            AppliedVariables applied = run.apply(List.of(READ_CHECK));
+            assertThat(state()).containsEntry("tidb_rc_read_check_ts", "ON");
+            assertThat(journals.list()).isEmpty();
+            applied.close();
+            assertThat(state()).isEqualTo(before);
+        }
+    }
+
+    private RunVariables variables(Permission permission) throws VariablesException {
+        return RunVariables.of(
+                ServerTarget.of(server),
+                VariablesProgram.notOurs(server.description()),
+                permission,
+                () -> server.connect(""),
+                journals);
+    }
+
+    private List<Restorer.Result> restore(Restorer restorer) throws Exception {
+        return restorer.restore(target -> server.connect(""), Restorer.OtherMachines.LEAVE, new Restorer.Listener() {});
+    }
+
+    /** Every global variable, and the options of the tables. */
+    private Map<String, String> state() throws SQLException {
+        Map<String, String> state = new TreeMap<>();
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            add(state, statement, "SHOW GLOBAL VARIABLES");
+            add(
+                    state,
+                    statement,
+                    "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '" + SCHEMA
+                            + "'");
+        }
+        return state;
+    }
+
+    private static void add(Map<String, String> state, Statement statement, String sql) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                state.put(rows.getString(1), rows.getString(2));
+            }
+        }
+    }
+
+    private void run(String... statements) throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+}

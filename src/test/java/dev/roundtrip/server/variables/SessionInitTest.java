@@ -1,0 +1,94 @@
+package dev.roundtrip.server.variables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SessionInitTest {
+
+    @Test
+    void all_session_settings_become_one_statement() throws Exception {
+        List<ServerVariable> variables = List.of(
+                session("tidb_ignore_prepared_cache_close_stmt", "ON"),
+                new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
+                session("tidb_session_plan_cache_size", "1000"));
+
+        assertThat(SessionInit.initSql(variables))
+                .contains(
+                        "SET SESSION tidb_ignore_prepared_cache_close_stmt='ON', SESSION tidb_session_plan_cache_size=1000");
+    }
+
+    @Test
+    void without_session_settings_there_is_no_statement() throws Exception {
+        assertThat(SessionInit.initSql(List.of(new ServerVariable("a", "1", Scope.GLOBAL))))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "1000, 1000",
+                "-1, -1",
+                "0.5, 0.5",
+                "true, TRUE",
+                "False, FALSE",
+                "ON, 'ON'",
+                "READ-COMMITTED, 'READ-COMMITTED'",
+                "it's, 'it''s'",
+                "1; DROP TABLE t, '1; DROP TABLE t'",
+                "\"\", ''"
+            })
+    void a_value_is_written_so_that_every_server_takes_it(String value, String literal) throws Exception {
+        assertThat(VariableSql.value("a", value)).isEqualTo(literal);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\\b", "a\nb", "a\0b"})
+    void a_value_that_servers_read_differently_is_refused(String value) {
+        assertThatThrownBy(() -> VariableSql.value("sql_mode", value))
+                .isInstanceOf(VariablesException.class)
+                .hasMessageContaining("The value of sql_mode")
+                .hasMessageContaining("backslash or a control character");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "a=1, b", "Tidb_x", "a`", "global.a"})
+    void what_is_no_name_is_refused(String name) {
+        assertThatThrownBy(() -> SessionInit.initSql(List.of(session(name, "1"))))
+                .isInstanceOf(VariablesException.class)
+                .hasMessageContaining("is not the name of a server variable");
+    }
+
+    @Test
+    void a_variable_of_the_whole_instance_is_no_session_setting() {
+        assertThatThrownBy(() -> SessionInit.initSql(List.of(session("tidb_rc_read_check_ts", "ON"))))
+                .isInstanceOf(VariablesException.class)
+                .hasMessageContaining("SET SESSION changes it for every session");
+    }
+
+    @Test
+    void a_global_only_variable_is_no_session_setting() {
+        assertThatThrownBy(() -> SessionInit.initSql(List.of(session("tidb_enable_instance_plan_cache", "ON"))))
+                .isInstanceOf(VariablesException.class)
+                .hasMessageContaining("Give it the scope global");
+    }
+
+    @Test
+    void two_values_for_one_variable_are_refused() {
+        assertThatThrownBy(() -> SessionInit.initSql(List.of(session("a", "1"), session("a", "2"))))
+                .isInstanceOf(VariablesException.class)
+                .hasMessageContaining("a is set twice in one scenario, to \"1\" and to \"2\"");
+    }
+
+    private static ServerVariable session(String name, String value) {
+        return new ServerVariable(name, value, Scope.SESSION);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.roundtrip.server.variables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerKind;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+class VariableFailuresTest {
+
+    private static final ServerDescription OLD_TIDB = server(ServerKind.TIDB, "v6.5.9");
+
+    @Test
+    void an_unknown_variable_names_the_version_and_since_when_it_exists() {
+        SQLException refused =
+                new SQLException("Unknown system variable 'tidb_session_plan_cache_size'", "HY000", 1193);
+
+        String sentence = VariableFailures.explain(refused, "tidb_session_plan_cache_size", "1000", OLD_TIDB);
+
+        assertThat(sentence)
+                .isEqualTo("TiDB v6.5.9 does not know tidb_session_plan_cache_size: it exists from v7.1 on "
+                        + "(v6.1 to v7.0 call it tidb_prepared_plan_cache_size).");
+    }
+
+    @Test
+    void an_unknown_variable_is_found_under_the_failure_of_a_pool() {
+        RuntimeException pool = new IllegalStateException(
+                "Failed to initialize pool",
+                new SQLException("Unknown system variable 'tidb_dml_type'", "HY000", 1193));
+
+        assertThat(VariableFailures.unknownVariable(pool, OLD_TIDB))
+                .contains("TiDB v6.5.9 does not know tidb_dml_type: it exists from v8.0 on.");
+        assertThat(VariableFailures.unknownVariable(new IllegalStateException("other"), OLD_TIDB))
+                .isEmpty();
+    }
+
+    @Test
+    void a_variable_that_nobody_knows_may_be_misspelt() {
+        assertThat(VariableFailures.unknown("tidb_rc_raed_check_ts", OLD_TIDB)).contains("look at how it is written");
+    }
+
+    @Test
+    void another_kind_of_server_does_not_have_the_variables_of_tidb() {
+        assertThat(VariableFailures.unknown("tidb_rc_read_check_ts", server(ServerKind.MARIADB, "11.4.5")))
+                .isEqualTo("MariaDB 11.4.5 does not know tidb_rc_read_check_ts: it is a variable of TiDB.");
+    }
+
+    @Test
+    void a_missing_privilege_is_named() {
+        SQLException refused = new SQLException("Access denied", "42000", 1227);
+
+        assertThat(VariableFailures.explain(refused, "tidb_rc_read_check_ts", "ON", OLD_TIDB))
+                .contains("SYSTEM_VARIABLES_ADMIN");
+    }
+
+    private static ServerDescription server(ServerKind kind, String version) {
+        return new ServerDescription(kind, version, "unistore", "here", "", true);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+class ConnectionTargetTest {
+
+    private static final String URL =
+            "jdbc:mysql://ann:s3cret@db.example:4000/bank?password=s3cret&useServerPrepStmts=true";
+
+    @Test
+    void a_password_is_in_no_text_made_of_a_target() {
+        ConnectionTarget target = ConnectionTarget.of(URL, new Login("ann", "hunter2"));
+
+        assertThat(target.toString()).isEqualTo("ConnectionTarget[db.example:4000]");
+        assertThat(target.login().toString()).doesNotContain("hunter2");
+        assertThat(target.shown("bad: " + URL + " and hunter2")).isEqualTo("bad: the connection string and ***");
+        assertThat(target.shown("jdbc:mysql://ann:s3cret@db/x?password=s3cret&a=b"))
+                .isEqualTo("jdbc:mysql://ann:***@db/x?password=***&a=b");
+        assertThat(target.shown("refused: jdbc:mysql://ann:s3cret@db/x?trustCertificateKeyStorePassword=s3cret"))
+                .contains("@db/x?trustCertificateKeyStorePassword=***")
+                .doesNotContain("s3cret");
+    }
+
+    @Test
+    void a_login_of_several_lines_is_in_no_message() {
+        ConnectionTarget target = ConnectionTarget.of(URL, new Login("ann", "hunter\n2"));
+
+        assertThat(target.shown("hunter\n2 is no password")).isEqualTo("*** is no password");
+    }
+
+    @Test
+    void what_a_server_says_is_shown_to_the_letter() {
+        ConnectionTarget target = ConnectionTarget.of(URL, new Login("ann", "hunter2"));
+        String denied = "Access denied for user 'ann'@'127.0.0.1' (using password: YES)";
+        String conflict = "Write conflict, txnStartTS=4, conflictStartTS=5, key={tableID=7, tableName=bank.account}";
+
+        assertThat(target.shown(denied + "\nand more")).isEqualTo(denied);
+        assertThat(target.shown(conflict)).isEqualTo(conflict);
+    }
+
+    @Test
+    void a_password_among_a_hosts_own_properties_is_not_in_the_place_that_messages_name() {
+        ConnectionTarget target = ConnectionTarget.of(
+                "jdbc:mysql://address=(host=db)(port=4000)(password=s3cret)/bank", new Login("ann", "hunter2"));
+
+        assertThat(target.hostAndPort()).isEqualTo("db:4000");
+    }
+
+    @Test
+    void a_lost_connection_is_told_by_its_server_and_without_the_drivers_further_lines() {
+        ConnectionTarget target = ConnectionTarget.of(URL, new Login("ann", "hunter2"));
+        SQLException lost = new SQLException("Communications link failure\n\nThe last packet was hunter2", "08S01");
+
+        assertThat(Failures.inTransfer(target, lost, "SELECT 1"))
+                .isEqualTo("The connection to db.example:4000 was lost in the middle of a transfer: Communications link"
+                        + " failure. Check whether the server still runs; what was measured until then is kept.");
+    }
+
+    @Test
+    void deadlocks_lock_waits_and_write_conflicts_are_worth_another_attempt_and_other_errors_are_not() {
+        assertThat(Failures.isRetryable(new SQLException("Deadlock", "40001", 1213)))
+                .isTrue();
+        assertThat(Failures.isRetryable(new SQLException("Lock wait timeout", "HY000", 1205)))
+                .isTrue();
+        assertThat(Failures.isRetryable(new SQLException("Write conflict", "HY000", 9007)))
+                .isTrue();
+        assertThat(Failures.isRetryable(new SQLException("no such table", "42S02", 1146)))
+                .isFalse();
+        assertThat(Failures.isRetryable(new SQLException("link failure", "08S01", 0)))
+                .isFalse();
+        assertThat(Failures.isRetryable(new SQLException("no state at all"))).isFalse();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.Latencies;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class WatchedLatenciesTest {
+
+    private final WatchedLatencies latencies = new WatchedLatencies();
+
+    @Test
+    void a_look_takes_nothing_from_the_interval() {
+        latencies.record(1_000);
+        latencies.soFar();
+        latencies.record(2_000);
+        latencies.soFar();
+
+        assertThat(latencies.takeInterval().totalNanos()).isEqualTo(3_000);
+        assertThat(latencies.takeInterval().count()).isZero();
+    }
+
+    @Test
+    void a_look_sees_what_intervals_gave_out_too() {
+        latencies.record(1_000);
+        latencies.takeInterval();
+        latencies.record(5_000);
+
+        assertThat(latencies.soFar().count()).isEqualTo(2);
+        assertThat(latencies.soFar().maxNanos()).isEqualTo(5_000);
+    }
+
+    @Test
+    void looks_and_intervals_during_recording_lose_nothing() {
+        int values = 1_000_000;
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
+            for (int i = 0; i < values; i++) {
+                latencies.record(3_000);
+            }
+        });
+
+        Latencies intervals = Latencies.none();
+        long last = 0;
+        while (!writer.isDone()) {
+            long now = latencies.soFar().count();
+            assertThat(now).isGreaterThanOrEqualTo(last);
+            last = now;
+            intervals = intervals.plus(latencies.takeInterval());
+        }
+        writer.join();
+        intervals = intervals.plus(latencies.takeInterval());
+
+        assertThat(intervals.count()).isEqualTo(values);
+        assertThat(intervals.totalNanos()).isEqualTo(values * 3_000L);
+        assertThat(latencies.soFar().totalNanos()).isEqualTo(values * 3_000L);
+    }
+}

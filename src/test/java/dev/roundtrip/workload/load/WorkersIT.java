@@ -1,0 +1,403 @@
+package dev.roundtrip.workload.load;
+
+import static dev.roundtrip.workload.bank.TestBank.execute;
+import static dev.roundtrip.workload.bank.TestBank.number;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.ConnectionSpec;
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.profile.WorkloadSpec.StatementLength;
+import dev.roundtrip.workload.bank.DataSet;
+import dev.roundtrip.workload.bank.LoadProgress;
+import dev.roundtrip.workload.bank.MoneyCheck;
+import dev.roundtrip.workload.bank.MoneySnapshot;
+import dev.roundtrip.workload.bank.MoneyVerdict;
+import dev.roundtrip.workload.bank.Specs;
+import dev.roundtrip.workload.bank.TestBank;
+import dev.roundtrip.workload.load.SliceResult.Ending;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WorkersIT {
+
+    private static final SessionHabits FRAMEWORK =
+            new SessionHabits(Occasion.EACH_STATEMENT, Occasion.EACH_TRANSACTION);
+    private static final SliceBoundary NOTHING = boundary(() -> {}, () -> {});
+    private static final Duration SHORTLY = Duration.ofMillis(300);
+
+    private static TestBank bank;
+    private static Connection admin;
+
+    private DataSet dataSet;
+
+    @BeforeAll
+    static void start() throws Exception {
+        bank = TestBank.onMariaDb();
+        admin = bank.connect();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        admin.close();
+    }
+
+    @BeforeEach
+    void prepare() throws Exception {
+        dataSet = DataSet.prepare(admin, "bank", LoadProgress.SILENT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "useServerPrepStmts=false",
+                "useServerPrepStmts=true&useConfigs=maxPerformance",
+                "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048"
+            })
+    void a_whole_transfer_runs_every_read_finds_rows_and_money_is_conserved(String parameters) throws Exception {
+        MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
+
+        try (Workers workers = workers(365, StatementLength.MIXED, 2, parameters)) {
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), NOTHING);
+
+            assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
+            assertThat(result.firstError()).isEmpty();
+            assertThat(result.work().errors()).isZero();
+            assertThat(result.work().emptyReads()).isZero();
+            assertThat(result.work().transactions()).isPositive();
+            assertThat(result.work().statements()).isEqualTo(365 * result.work().transactions());
+            assertThat(result.latencies().statement().count())
+                    .isEqualTo(result.work().statements());
+            assertThat(result.latencies().transaction().count())
+                    .isEqualTo(result.work().transactions());
+            assertConserved(before, workers);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, MIXED", "5, SHORT", "6, MIXED", "20, SHORT", "40, MIXED", "365, SHORT"})
+    void a_smaller_transfer_moves_money_too(int statements, StatementLength length) throws Exception {
+        MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
+
+        try (Workers workers = workers(statements, length, 2, "useServerPrepStmts=true")) {
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(50)), NOTHING);
+
+            assertThat(result.firstError()).isEmpty();
+            assertThat(result.work().emptyReads()).isZero();
+            assertThat(workers.committedTransfers())
+                    .isGreaterThanOrEqualTo(2 + result.work().transactions());
+            assertConserved(before, workers);
+        }
+    }
+
+    @Test
+    void between_the_boundaries_lie_the_measured_transfers_exactly() throws Exception {
+        List<Long> transfers = new ArrayList<>();
+        SliceBoundary counting =
+                boundary(() -> transfers.add(transfersInJournal()), () -> transfers.add(transfersInJournal()));
+
+        try (Workers workers = workers(20, StatementLength.SHORT, 4, "")) {
+            SliceResult first = workers.runSlice(new SliceSpec(3, SHORTLY, OptionalDouble.empty()), counting);
+            SliceResult second = workers.runSlice(SliceSpec.closedLoop(SHORTLY), counting);
+
+            assertThat(transfers.get(0)).isEqualTo(4 * 3);
+            assertThat(transfers.get(1) - transfers.get(0))
+                    .isEqualTo(first.work().transactions());
+            assertThat(transfers.get(2) - transfers.get(1)).isEqualTo(4);
+            assertThat(transfers.get(3) - transfers.get(2))
+                    .isEqualTo(second.work().transactions());
+            assertThat(first.plus(second).work().transactions() + 4 * 3 + 4).isEqualTo(workers.committedTransfers());
+        }
+    }
+
+    @Test
+    void connections_stay_open_from_slice_to_slice_and_nothing_is_sent_between() throws Exception {
+        try (Workers workers = workers(20, StatementLength.SHORT, 3, "")) {
+            List<Long> questions = new ArrayList<>();
+            workers.runSlice(
+                    SliceSpec.closedLoop(Duration.ofMillis(50)),
+                    boundary(() -> {}, () -> questions.add(connectionsMade())));
+            workers.runSlice(
+                    SliceSpec.closedLoop(Duration.ofMillis(50)),
+                    boundary(() -> questions.add(connectionsMade()), () -> {}));
+
+            assertThat(questions.get(1)).isEqualTo(questions.get(0));
+        }
+    }
+
+    @Test
+    void the_pool_sends_no_ping_when_a_connection_was_idle_for_a_second() throws Exception {
+        List<Long> pings = new ArrayList<>();
+        SliceBoundary counting =
+                boundary(() -> pings.add(status("Com_admin_commands")), () -> pings.add(status("Com_admin_commands")));
+
+        try (Workers workers = workers(20, StatementLength.SHORT, 1, "")) {
+            SliceResult result =
+                    workers.runSlice(new SliceSpec(1, Duration.ofMillis(1_100), OptionalDouble.of(1)), counting);
+
+            assertThat(result.work().transactions() + result.work().missedArrivals())
+                    .isEqualTo(2);
+            assertThat(pings.get(1)).isEqualTo(pings.get(0));
+        }
+    }
+
+    @Test
+    void the_habits_of_a_framework_are_commands_where_the_string_keeps_nothing_in_the_driver() throws Exception {
+        List<Long> counts = new ArrayList<>();
+        Runnable count = () -> {
+            counts.add(status("Com_select"));
+            counts.add(status("Com_set_option"));
+            counts.add(status("Com_commit"));
+        };
+
+        try (Workers workers = workers(20, StatementLength.SHORT, 2, "useServerPrepStmts=false")) {
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), boundary(count, count));
+            long transfers = result.work().transactions();
+
+            assertThat(counts.get(3) - counts.get(0))
+                    .as("business reads, and the isolation level before each of the 20 statements")
+                    .isEqualTo((workers.statements().reads() + 20) * transfers);
+            assertThat(counts.get(4) - counts.get(1))
+                    .as("autocommit off and on again")
+                    .isEqualTo(2 * transfers);
+            assertThat(counts.get(5) - counts.get(2)).isEqualTo(transfers);
+        }
+    }
+
+    @Test
+    void in_an_open_loop_every_planned_transfer_is_carried_out_or_counted_as_missed() throws Exception {
+        try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
+            SliceResult result =
+                    workers.runSlice(new SliceSpec(1, Duration.ofSeconds(1), OptionalDouble.of(40)), NOTHING);
+
+            assertThat(result.work().transactions() + result.work().missedArrivals())
+                    .isEqualTo(40);
+            assertThat(result.latencies().transactionFromPlannedStart().count())
+                    .isEqualTo(result.work().transactions());
+            assertThat(result.latencies().transactionFromPlannedStart().totalNanos())
+                    .isGreaterThanOrEqualTo(result.latencies().transaction().totalNanos());
+        }
+    }
+
+    @Test
+    void a_rate_beyond_what_the_server_can_do_shows_as_missed_transfers_and_not_as_a_lower_rate() throws Exception {
+        try (Workers workers = workers(20, StatementLength.SHORT, 1, "")) {
+            SliceResult result = workers.runSlice(new SliceSpec(1, SHORTLY, OptionalDouble.of(1_000_000)), NOTHING);
+
+            assertThat(result.work().transactions() + result.work().missedArrivals())
+                    .isEqualTo(300_000);
+            assertThat(result.work().missedArrivals()).isPositive();
+        }
+    }
+
+    @Test
+    void a_stop_ends_the_slice_and_keeps_what_was_measured() throws Exception {
+        try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
+            SliceResult result =
+                    workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), boundary(workers::stop, () -> {}));
+
+            assertThat(result.ending()).isEqualTo(Ending.STOPPED);
+            assertThat(workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), NOTHING)
+                            .ending())
+                    .as("no further slice begins")
+                    .isEqualTo(Ending.STOPPED);
+        }
+    }
+
+    @Test
+    void an_interrupt_ends_the_slice_and_is_kept() throws Exception {
+        try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
+            SliceResult result = workers.runSlice(
+                    SliceSpec.closedLoop(Duration.ofHours(1)),
+                    boundary(() -> Thread.currentThread().interrupt(), () -> {}));
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(result.ending()).isEqualTo(Ending.STOPPED);
+        }
+    }
+
+    @Test
+    void a_transfer_that_waits_for_a_lock_is_broken_off_after_a_stop() throws Exception {
+        MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
+
+        try (Workers workers = workers(20, StatementLength.SHORT, 2, "");
+                Connection blocker = bank.connect()) {
+            blocker.setAutoCommit(false);
+            SliceBoundary blocked = boundary(
+                    () -> {
+                        executeUnchecked(blocker, "UPDATE bank.account_balance SET version_no = version_no + 1");
+                        Thread.currentThread().interrupt();
+                    },
+                    () -> {});
+
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), blocked);
+            blocker.rollback();
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(result.ending()).isEqualTo(Ending.STOPPED);
+            assertConserved(before, workers);
+        }
+    }
+
+    @Test
+    void a_lost_connection_ends_the_slice_with_a_sentence_and_what_was_measured() throws Exception {
+        List<String> boundaries = new ArrayList<>();
+        MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
+
+        try (Workers workers = workers(365, StatementLength.MIXED, 2, "")) {
+            SliceBoundary killing = boundary(
+                    () -> {
+                        killConnectionsTo("bank");
+                        boundaries.add("begins");
+                    },
+                    () -> boundaries.add("ends"));
+
+            WorkloadFailedException failure = catchThrowableOfType(
+                    WorkloadFailedException.class,
+                    () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), killing));
+
+            assertThat(failure).hasMessageMatching("(The connection to|No connection to) .*");
+            assertThat(failure.getMessage()).doesNotContain("jdbc:mysql").endsWith(".");
+            assertThat(failure.partial().orElseThrow().ending()).isEqualTo(Ending.FAILED);
+            assertThat(failure.partial().orElseThrow().work().errors()).isPositive();
+            assertThat(boundaries).containsExactly("begins", "ends");
+            assertConserved(before, workers);
+        }
+    }
+
+    @Test
+    void a_table_that_is_gone_is_named_with_the_statement_that_missed_it() throws Exception {
+        DataSet own = DataSet.prepare(admin, "gone", LoadProgress.SILENT);
+        execute(admin, "DROP TABLE gone.routing_hop");
+
+        try (Workers workers = Workers.start(
+                spec(365, StatementLength.MIXED, 1),
+                ConnectionTarget.of(bank.url("gone", ""), bank.login()),
+                own,
+                NanoClock.SYSTEM)) {
+            assertThatThrownBy(() -> workers.runSlice(SliceSpec.closedLoop(SHORTLY), NOTHING))
+                    .isInstanceOf(WorkloadFailedException.class)
+                    .hasMessageContaining("routing_hop")
+                    .hasMessageContaining("error 1146");
+        }
+    }
+
+    @Test
+    void a_wrong_password_is_said_in_a_sentence_that_does_not_hold_it() {
+        ConnectionTarget target = ConnectionTarget.of(bank.url("bank", ""), new Login("nobody-here", "hunter2"));
+
+        assertThatThrownBy(() -> Workers.start(spec(20, StatementLength.SHORT, 1), target, dataSet, NanoClock.SYSTEM))
+                .isInstanceOf(WorkloadFailedException.class)
+                .hasMessageStartingWith("No connection to ")
+                .hasMessageContaining("nobody-here")
+                .hasMessageNotContaining("hunter2");
+    }
+
+    @Test
+    void a_string_that_no_driver_knows_is_refused_without_showing_it() {
+        ConnectionTarget target = ConnectionTarget.of("jdbc:nosuch://h/d?password=hunter2", new Login("a", "b"));
+
+        assertThatThrownBy(() -> Workers.start(spec(20, StatementLength.SHORT, 1), target, dataSet, NanoClock.SYSTEM))
+                .isInstanceOf(WorkloadFailedException.class)
+                .hasMessage(
+                        "No driver accepts the connection string for the server. It must begin with jdbc:mysql://.");
+    }
+
+    private Workers workers(int statements, StatementLength length, int threads, String parameters) throws Exception {
+        return Workers.start(
+                spec(statements, length, threads),
+                ConnectionTarget.of(bank.url("bank", parameters), bank.login()),
+                dataSet,
+                NanoClock.SYSTEM);
+    }
+
+    private static WorkersSpec spec(int statements, StatementLength length, int threads) {
+        WorkloadSpec workload = Specs.of(statements, length, FRAMEWORK);
+        return new WorkersSpec("test", threads, workload, new ConnectionSpec("", true));
+    }
+
+    private void assertConserved(MoneySnapshot before, Workers workers) throws SQLException {
+        MoneyVerdict verdict = MoneyCheck.compare(
+                before, MoneyCheck.snapshot(admin, dataSet), workers.committedTransfers(), workers.transfersInDoubt());
+        assertThat(verdict.conserved()).as(verdict.sentence()).isTrue();
+    }
+
+    private static long transfersInJournal() {
+        return unchecked("SELECT COUNT(*) FROM bank.journal_entry WHERE entry_kind = 'T' AND amount_cents > 0");
+    }
+
+    private static long connectionsMade() {
+        return unchecked("SELECT COUNT(*) + MAX(id) FROM information_schema.processlist WHERE db = 'bank'");
+    }
+
+    private static long status(String counter) {
+        try (Statement statement = admin.createStatement();
+                ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE '" + counter + "'")) {
+            row.next();
+            return row.getLong(2);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static long unchecked(String sql) {
+        try {
+            return number(admin, sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void executeUnchecked(Connection connection, String sql) {
+        try {
+            execute(connection, sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void killConnectionsTo(String database) {
+        List<Long> ids = new ArrayList<>();
+        try (Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT id FROM information_schema.processlist WHERE db = '" + database + "'")) {
+            while (rows.next()) {
+                ids.add(rows.getLong(1));
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        ids.forEach(id -> executeUnchecked(admin, "KILL " + id));
+    }
+
+    private static SliceBoundary boundary(Runnable begins, Runnable ends) {
+        return new SliceBoundary() {
+            @Override
+            public void measuredBegins() {
+                begins.run();
+            }
+
+            @Override
+            public void measuredEnds() {
+                ends.run();
+            }
+        };
+    }
+}

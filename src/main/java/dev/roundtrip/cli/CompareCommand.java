@@ -1,10 +1,10 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.report.ReportException;
-import dev.roundtrip.report.ReportFile;
-import dev.roundtrip.report.compare.Comparison;
-import dev.roundtrip.report.compare.ComparisonJson;
-import dev.roundtrip.report.compare.ComparisonText;
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.render.compare.Comparison;
+import dev.roundtrip.render.compare.ComparisonJson;
+import dev.roundtrip.render.compare.ComparisonText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.roundtrip.cli;
 import dev.roundtrip.advice.recipe.RecipeCard;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.report.ReportFile;
+import dev.roundtrip.render.ReportFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.report.HtmlReport;
-import dev.roundtrip.report.JsonReport;
-import dev.roundtrip.report.MarkdownReport;
-import dev.roundtrip.report.ReportFile;
-import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.TerminalReport;
+import dev.roundtrip.render.HtmlReport;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.render.MarkdownReport;
+import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.render.TerminalReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.report.RunReport;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.ReportBuilder.Course;
 import dev.roundtrip.server.settings.SettingsException;
 import dev.roundtrip.workload.SliceResult;

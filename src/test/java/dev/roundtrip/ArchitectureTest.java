@@ -24,7 +24,8 @@ class ArchitectureTest {
     private static final List<List<String>> TIERS = List.of(
             List.of("cli", "junit"),
             List.of("run", "probe"),
-            List.of("tap", "workload", "server", "advice", "metrics", "report", "driver", "contract"),
+            List.of("tap", "workload", "server", "advice", "metrics", "render", "driver", "contract"),
+            List.of("result"),
             List.of("wire", "jdbc", "profile", "measure"),
             List.of("file", "spelling"));
 
@@ -47,8 +48,8 @@ class ArchitectureTest {
             Map.entry("ch.vorburger..", "server.process"),
             Map.entry("io.micrometer..", "metrics"),
             Map.entry("io.prometheus..", "metrics"),
-            Map.entry("com.fasterxml..", "report"),
-            Map.entry("org.commonmark..", "report"),
+            Map.entry("com.fasterxml..", "result"),
+            Map.entry("org.commonmark..", "render"),
             Map.entry("org.yaml..", "profile"),
             Map.entry("org.apache.commons.statistics..", "measure"),
             Map.entry("org.HdrHistogram..", "measure"));

@@ -1,11 +1,11 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.FileArguments;
-import dev.roundtrip.report.ReportException;
-import dev.roundtrip.report.ReportFile;
-import dev.roundtrip.report.compare.Comparison;
-import dev.roundtrip.report.compare.ComparisonJson;
-import dev.roundtrip.report.compare.ComparisonText;
+import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.render.compare.Comparison;
+import dev.roundtrip.render.compare.ComparisonJson;
+import dev.roundtrip.render.compare.ComparisonText;
+import dev.roundtrip.result.ReportException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

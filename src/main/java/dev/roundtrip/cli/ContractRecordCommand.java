@@ -5,7 +5,7 @@ import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.report.ReportFile;
+import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunRequest;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.roundtrip.cli;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.probe.ProbeFailedException;
-import dev.roundtrip.report.ReportException;
+import dev.roundtrip.result.ReportException;
 import dev.roundtrip.run.RunFailedException;
 import java.io.PrintWriter;
 import picocli.CommandLine;

@@ -4,7 +4,7 @@ import dev.roundtrip.advice.config.ConfigFile;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
-import dev.roundtrip.report.LintDocument;
+import dev.roundtrip.result.LintDocument;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.report.CleanText;
-import dev.roundtrip.report.ReportException;
-import dev.roundtrip.report.RunReport;
+import dev.roundtrip.result.CleanText;
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.RunEvents;
 import dev.roundtrip.server.ServerDescription;
 import java.util.Locale;

@@ -5,7 +5,7 @@ import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.ProfileArguments;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.report.ReportFile;
+import dev.roundtrip.render.ReportFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

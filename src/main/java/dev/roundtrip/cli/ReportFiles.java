@@ -1,12 +1,12 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.FileArguments;
-import dev.roundtrip.report.HtmlReport;
-import dev.roundtrip.report.JsonReport;
-import dev.roundtrip.report.MarkdownReport;
-import dev.roundtrip.report.ReportFile;
-import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.TerminalReport;
+import dev.roundtrip.render.HtmlReport;
+import dev.roundtrip.render.MarkdownReport;
+import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.render.TerminalReport;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -11,7 +11,7 @@ import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.report.RunReport;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;

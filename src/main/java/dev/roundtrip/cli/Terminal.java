@@ -1,8 +1,8 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.report.TerminalStyle;
-import dev.roundtrip.report.TerminalStyle.Charset;
-import dev.roundtrip.report.TerminalStyle.Colour;
+import dev.roundtrip.render.TerminalStyle;
+import dev.roundtrip.render.TerminalStyle.Charset;
+import dev.roundtrip.render.TerminalStyle.Colour;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

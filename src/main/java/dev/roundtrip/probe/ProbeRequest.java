@@ -1,7 +1,7 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.report.UseThis;
+import dev.roundtrip.result.UseThis;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.ServerKind;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.report.Environment;
+import dev.roundtrip.result.Environment;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.process.ServerUnavailableException;

@@ -5,7 +5,7 @@ import dev.roundtrip.profile.Expectations.Chatter;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.tap.CommandFigures;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;

@@ -1,6 +1,6 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.report.ServerSide.Reconciliation;
+import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.UnreadableFigure;
 import dev.roundtrip.tap.WireFigures;

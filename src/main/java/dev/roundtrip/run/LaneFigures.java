@@ -1,15 +1,15 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.measure.Latencies;
-import dev.roundtrip.report.ChatterResult;
-import dev.roundtrip.report.CommandResult;
-import dev.roundtrip.report.ExpectationResult;
-import dev.roundtrip.report.FirstUse;
-import dev.roundtrip.report.LatencySummary;
-import dev.roundtrip.report.ScenarioResult.Measured;
-import dev.roundtrip.report.StatementLatencies;
-import dev.roundtrip.report.StatementLatencies.RawHistograms;
-import dev.roundtrip.report.Work;
+import dev.roundtrip.result.ChatterResult;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.ExpectationResult;
+import dev.roundtrip.result.FirstUse;
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.StatementLatencies;
+import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import dev.roundtrip.result.Work;
 import dev.roundtrip.tap.ChatterFigure;
 import dev.roundtrip.tap.CommandFigures;
 import dev.roundtrip.tap.UnreadableFigure;

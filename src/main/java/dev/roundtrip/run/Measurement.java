@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.report.RunReport;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.ReportBuilder.RunProblems;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.workload.load.SliceResult;

@@ -1,6 +1,6 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.report.RunReport;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.ServerDescription;
 
 /** What happens during a run, as it happens. Called on the run's own thread, never on a worker; an implementation must not throw. */

@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.report.ServerSide;
-import dev.roundtrip.report.ServerSide.Figure;
+import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.result.ServerSide.Figure;
 import dev.roundtrip.server.witness.DerivedFigure;
 import dev.roundtrip.server.witness.DerivedFigures;
 import dev.roundtrip.server.witness.Reading;

@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.report.Environment;
-import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;

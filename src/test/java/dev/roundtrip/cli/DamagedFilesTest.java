@@ -3,7 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.file.DamagedFile;
-import dev.roundtrip.report.compare.SampleResults;
+import dev.roundtrip.render.compare.SampleResults;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.report.compare.SampleResults;
+import dev.roundtrip.render.compare.SampleResults;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
-import dev.roundtrip.report.ProbeReport;
+import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ProcessIdentity;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.RecommendedString;
-import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ScenarioResult;
-import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.BadPort;
 import dev.roundtrip.server.witness.ServerFigures;

@@ -1,7 +1,7 @@
 package dev.roundtrip.cli.options;
 
-import dev.roundtrip.report.ReportException;
-import dev.roundtrip.report.ReportFile;
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.render.ReportFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

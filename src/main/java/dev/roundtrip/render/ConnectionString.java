@@ -1,0 +1,135 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlScheme;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A connection string as far as the story of a report needs it: which settings that decide about chatter and prepared statements are in force in the
+ * driver that it was measured with, and which differ from another string's.
+ */
+final class ConnectionString {
+
+    static final int DEFAULT_CACHE_SQL_LIMIT = 256;
+
+    private final String jdbcUrl;
+    private final List<UrlParameter> properties;
+    private final EffectiveParameters settings;
+
+    private ConnectionString(String jdbcUrl, List<UrlParameter> properties, EffectiveParameters settings) {
+        this.jdbcUrl = jdbcUrl;
+        this.properties = properties;
+        this.settings = settings;
+    }
+
+    /**
+     * A string that no driver can read has no settings of its own.
+     *
+     * @param driver of that version; where its text holds none, the newest known
+     */
+    static ConnectionString of(String jdbcUrl, Environment.Driver driver) {
+        Optional<JdbcUrl> read = JdbcUrl.parse(jdbcUrl).url();
+        UrlScheme.Driver kind = read.map(url -> url.scheme().driver()).orElse(UrlScheme.Driver.CONNECTOR_J);
+        DriverVersion version = DriverVersion.parse(driver.version()).orElseGet(() -> DriverVersion.newestKnown(kind));
+        return new ConnectionString(
+                jdbcUrl,
+                read.map(JdbcUrl::properties).orElse(List.of()),
+                read.map(url -> EffectiveParameters.of(url, version))
+                        .orElseGet(() -> EffectiveParameters.of(List.of(), version)));
+    }
+
+    /** The same for any host and database, and without what belongs to one user or to the measurement. */
+    String template() {
+        int hosts = jdbcUrl.indexOf("//");
+        String scheme = hosts < 0 ? "jdbc:mysql:" : jdbcUrl.substring(0, hosts);
+        List<String> kept = shared().stream().map(UrlParameter::toString).toList();
+        return scheme + "//HOST:PORT/DB" + (kept.isEmpty() ? "" : "?" + String.join("&", kept));
+    }
+
+    private List<UrlParameter> shared() {
+        return properties.stream()
+                .filter(property -> {
+                    String name = property.name().toLowerCase(Locale.ROOT);
+                    return !name.equals("user") && !name.equals("socketfactory") && !property.isSecret();
+                })
+                .toList();
+    }
+
+    boolean localSessionState() {
+        return settings.hasOn("useLocalSessionState");
+    }
+
+    /** The bundle of useConfigs that decides about it; empty where none does. */
+    Optional<String> localSessionStateBundle() {
+        return settings.find("useLocalSessionState")
+                .filter(setting -> setting.origin() == EffectiveParameter.Origin.BUNDLE)
+                .map(EffectiveParameter::because);
+    }
+
+    boolean propagatesReadOnly() {
+        return settings.hasOn("readOnlyPropagatesToServer");
+    }
+
+    boolean preparesOnServer() {
+        return settings.preparesOnServer();
+    }
+
+    boolean cachesStatements() {
+        return settings.isOn("cachePrepStmts");
+    }
+
+    /** Statements per connection that the driver keeps. */
+    int cacheSize() {
+        return settings.number("prepStmtCacheSize");
+    }
+
+    /** Texts shorter than this many characters are kept. */
+    int cacheSqlLimit() {
+        return settings.preparedTextLimit();
+    }
+
+    /** What has to be added, changed or left out to get from the other string to this one, in the order of the strings. */
+    List<String> changesFrom(ConnectionString other) {
+        Map<String, String> now = byName();
+        Map<String, String> before = other.byName();
+        Set<String> names = new LinkedHashSet<>(now.keySet());
+        names.addAll(before.keySet());
+        List<String> changes = new ArrayList<>();
+        for (String name : names) {
+            if (!Objects.equals(now.get(name), before.get(name))) {
+                changes.add(Optional.ofNullable(now.get(name))
+                        .map(value -> new UrlParameter(name, value).toString())
+                        .orElse("no " + name));
+            }
+        }
+        return changes;
+    }
+
+    /** Parameters of this string that the other does not name at all. */
+    List<String> parametersBeside(ConnectionString other) {
+        Map<String, String> theirs = other.byName();
+        return shared().stream()
+                .filter(property -> !theirs.containsKey(property.name()))
+                .map(UrlParameter::toString)
+                .toList();
+    }
+
+    private Map<String, String> byName() {
+        Map<String, String> byName = new LinkedHashMap<>();
+        properties.forEach(property -> byName.put(property.name(), property.value()));
+        return byName;
+    }
+}

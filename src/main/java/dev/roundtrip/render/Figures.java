@@ -1,0 +1,145 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.CleanText;
+import java.util.Collection;
+import java.util.Locale;
+
+/** Numbers as tables and sentences show them. None of it depends on the machine's locale. */
+public final class Figures {
+
+    /** What stands where there is nothing. */
+    public static final String NONE = "-";
+
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final int SQL_SHOWN = 70;
+
+    private Figures() {}
+
+    /** A count per statement: two digits after the point, a dash for none, and never a zero for a little. */
+    public static String perStatement(double value) {
+        if (value == 0) {
+            return NONE;
+        }
+        return value < 0.005 ? "<0.01" : fixed(value, 2);
+    }
+
+    /** A count in a sentence: whole where it is whole or large. */
+    static String count(double value) {
+        if (value >= 100 || Math.abs(value - Math.rint(value)) < 0.005) {
+            return fixed(value, 0);
+        }
+        return fixed(value, value >= 10 ? 1 : 2);
+    }
+
+    /** Digits after the point for a column of throughputs: as many as its smallest figure needs. */
+    public static int rateDigits(Collection<Double> rates) {
+        double smallest = rates.stream().mapToDouble(rate -> rate).min().orElse(0);
+        return smallest < 10 ? 2 : 1;
+    }
+
+    /** A throughput; never a zero for a little. */
+    public static String rate(double value, int digits) {
+        return value > 0 && value < 0.005 ? "<0.01" : fixed(value, digits);
+    }
+
+    /** How one figure differs from another, in words: by how many per cent, or where that is no longer readable, to how many times. */
+    static String change(double was, double is) {
+        if (is < was) {
+            return "fell by " + percent(1 - is / was);
+        }
+        return is / was < 3 ? "rose by " + percent(is / was - 1) : "rose to " + fixed(is / was, 1) + " times";
+    }
+
+    /** How often, in words that read well for one: {@code once}, {@code 365 times}. */
+    static String times(double value) {
+        String count = count(value);
+        return count.equals("1") ? "once" : count + " times";
+    }
+
+    /** A count with its noun: {@code 1 hit}, {@code 364 misses}. */
+    static String counted(double value, String one, String many) {
+        String count = count(value);
+        return count + " " + (count.equals("1") ? one : many);
+    }
+
+    public static String ratio(double value) {
+        return (value > 0 && value < 0.005 ? "<0.01" : fixed(value, 2)) + "x";
+    }
+
+    /** A fraction as a percentage. */
+    public static String percent(double fraction) {
+        double percentage = fraction * 100;
+        return fixed(percentage, percentage < 9.95 ? 1 : 0) + "%";
+    }
+
+    public static String fixed(double value, int digits) {
+        return String.format(Locale.ROOT, "%." + digits + "f", value);
+    }
+
+    /** A number as it is: whole where it is whole, else with three digits after the point. */
+    public static String exact(double value) {
+        return value == Math.rint(value) ? fixed(value, 0) : fixed(value, 3);
+    }
+
+    static String time(long nanos) {
+        return time((double) nanos);
+    }
+
+    /** A duration in the unit that suits it. */
+    static String time(double nanos) {
+        LatencyUnit unit = nanos >= 10 * NANOS_PER_MILLI ? LatencyUnit.MILLIS : LatencyUnit.MICROS;
+        return unit.format(nanos) + " " + unit.symbol();
+    }
+
+    /** A whole or broken number of seconds. */
+    public static String seconds(double seconds) {
+        return (seconds == Math.rint(seconds) ? fixed(seconds, 0) : fixed(seconds, 1)) + " s";
+    }
+
+    public static String counted(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** A statement on one line and cut to a length that a sentence can bear. */
+    public static String sql(String text) {
+        String line = oneLine(text);
+        return line.length() <= SQL_SHOWN ? line : line.substring(0, SQL_SHOWN - 3) + "...";
+    }
+
+    /** The text without line breaks and control characters, which could otherwise command the terminal. */
+    public static String oneLine(String text) {
+        return CleanText.of(text).replaceAll("[\\s\uFFFD]+", " ").strip();
+    }
+
+    /** A unit for a group of latencies that are to be compared. */
+    public enum LatencyUnit {
+        MICROS("us", NANOS_PER_MICRO, 0),
+        MILLIS("ms", NANOS_PER_MILLI, 2);
+
+        private final String symbol;
+        private final double nanos;
+        private final int digits;
+
+        LatencyUnit(String symbol, double nanos, int digits) {
+            this.symbol = symbol;
+            this.nanos = nanos;
+            this.digits = digits;
+        }
+
+        /** Microseconds as long as the largest has no more than five digits. */
+        public static LatencyUnit forLargest(long nanos) {
+            return nanos < 100_000 * NANOS_PER_MICRO ? MICROS : MILLIS;
+        }
+
+        public String symbol() {
+            return symbol;
+        }
+
+        public String format(double latencyNanos) {
+            String text = fixed(latencyNanos / nanos, digits);
+            boolean vanished = latencyNanos > 0 && Double.parseDouble(text) == 0;
+            return vanished ? "<" + (digits == 0 ? "1" : "0.01") : text;
+        }
+    }
+}

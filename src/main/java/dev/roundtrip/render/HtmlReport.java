@@ -1,0 +1,102 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.CleanText;
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.RunReport;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import org.commonmark.Extension;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.Node;
+import org.commonmark.parser.Parser;
+import org.commonmark.renderer.html.HtmlRenderer;
+import org.commonmark.renderer.html.HtmlWriter;
+
+/**
+ * The report as one HTML page: the {@linkplain MarkdownReport Markdown report}, rendered, under a picture of the commands that each scenario
+ * sends. The page needs no script and no other file, and allows itself none: its content security policy lets nothing but its own styles in.
+ * It is well-formed XML too.
+ */
+public final class HtmlReport {
+
+    private static final String STYLES = "report.css";
+
+    private static final List<Extension> TABLES = List.of(TablesExtension.create());
+
+    private HtmlReport() {}
+
+    /** The whole page, with a line end. */
+    public static String render(RunReport report) {
+        Node document = Parser.builder().extensions(TABLES).build().parse(MarkdownReport.render(report));
+        HtmlSections sections = HtmlSections.of(document);
+        HtmlTables.prepare(document, sections);
+        HtmlBars.of(report).ifPresent(bars -> HtmlTables.first(document).insertBefore(new HtmlFrame(bars, "")));
+        String body = HtmlRenderer.builder()
+                .extensions(TABLES)
+                .nodeRendererFactory(HtmlFrame.Renderer::new)
+                .attributeProviderFactory(context -> sections)
+                .attributeProviderFactory(context -> new HtmlTables())
+                .escapeHtml(true)
+                .build()
+                .render(document);
+        return page(escaped(title(report)), sections.links(), body);
+    }
+
+    private static String page(String title, String links, String body) {
+        return String.format(Locale.ROOT, """
+                        <!DOCTYPE html>
+                        <html lang="en">
+                        <head>
+                        <meta charset="utf-8" />
+                        <meta name="viewport" content="width=device-width, initial-scale=1" />
+                        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+                        <meta name="color-scheme" content="light dark" />
+                        <title>%s</title>
+                        <style>
+                        %s</style>
+                        </head>
+                        <body>
+                        <nav aria-label="Sections">
+                        %s</nav>
+                        <main>
+                        %s</main>
+                        </body>
+                        </html>
+                        """, title, styles(), links, body);
+    }
+
+    /** What a browser's tab and a list of bookmarks show: which run this was. */
+    private static String title(RunReport report) {
+        Environment.Server server = report.environment().server();
+        String when = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT)
+                .withZone(ZoneOffset.UTC)
+                .format(report.startedAt());
+        return Figures.oneLine("Roundtrip: " + report.settings().workload().name() + " on " + server.kind() + " "
+                + server.version() + ", " + when);
+    }
+
+    /** The text as HTML, also within an attribute's quotes. */
+    static String escaped(String text) {
+        StringBuilder out = new StringBuilder();
+        new HtmlWriter(out).text(CleanText.of(text));
+        return out.toString();
+    }
+
+    static String styles() {
+        try (InputStream styles = HtmlReport.class.getResourceAsStream(STYLES)) {
+            if (styles == null) {
+                throw new IllegalStateException(STYLES + " is missing beside " + HtmlReport.class.getName()
+                        + ": the jar is not whole. Build it anew.");
+            }
+            return new String(styles.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(STYLES + " cannot be read from the jar", e);
+        }
+    }
+}

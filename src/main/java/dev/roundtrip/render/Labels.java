@@ -1,0 +1,33 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.ScenarioResult;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What scenarios are called in tables and sentences, by {@link ShortNames}: with the driver where drivers were asked for. */
+final class Labels {
+
+    private final Set<String> names;
+    private final Set<Environment.Driver> drivers;
+
+    Labels(List<ScenarioResult> scenarios) {
+        names = scenarios.stream().map(ScenarioResult::name).collect(Collectors.toUnmodifiableSet());
+        drivers = scenarios.stream()
+                .flatMap(scenario -> scenario.driver().stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    String of(ScenarioResult scenario) {
+        return Figures.oneLine(withoutDriver(scenario)
+                + scenario.driver()
+                        .map(driver -> " " + ShortNames.ofDriver(driver, drivers))
+                        .orElse(""));
+    }
+
+    /** For sentences that name the driver themselves. */
+    String withoutDriver(ScenarioResult scenario) {
+        return Figures.oneLine(ShortNames.ofScenario(scenario.name(), names));
+    }
+}

@@ -1,0 +1,189 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.Settings;
+import dev.roundtrip.result.StatementLatencies;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.Settings.Workload;
+import dev.roundtrip.render.Story.Chapter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The sentences around the table that every renderer shows. */
+final class Notes {
+
+    private static final Set<String> WITH_COLUMN =
+            Set.of("COM_QUERY", "COM_STMT_PREPARE", "COM_STMT_EXECUTE", "COM_STMT_CLOSE");
+
+    private Notes() {}
+
+    /** What was asked for. */
+    static List<String> experiment(Settings settings) {
+        Workload workload = settings.workload();
+        List<String> parts = new ArrayList<>();
+        parts.add(Figures.oneLine(workload.name()) + ", " + Figures.counted(workload.statements(), "statement") + ", "
+                + workload.isolation());
+        parts.add(Figures.counted(settings.threads(), "connection"));
+        parts.add(Figures.counted(settings.rounds(), "round") + " of " + seconds(settings.duration())
+                + (settings.rounds() > 1 ? ", interleaved" : ""));
+        parts.add("warm-up " + seconds(settings.warmup()));
+        settings.rate()
+                .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + workload.transactions() + "/s"));
+        return parts;
+    }
+
+    /** What it was done with. */
+    static List<String> environment(RunReport report) {
+        Environment environment = report.environment();
+        Environment.Server server = environment.server();
+        return List.of(
+                        server.kind() + " " + server.version() + where(server),
+                        DriverStory.drivers(report),
+                        environment.pool(),
+                        environment.jvm() + ", " + Figures.counted(environment.cpus(), "CPU"))
+                .stream()
+                .map(Figures::oneLine)
+                .toList();
+    }
+
+    /** How the server was reached and what it stores in, nothing said twice. */
+    private static String where(Environment.Server server) {
+        String how = server.how().strip();
+        String storage = server.storage().strip();
+        int remark = storage.indexOf(" (");
+        if (remark > 0 && how.contains(storage.substring(remark + 1))) {
+            storage = storage.substring(0, remark);
+        }
+        String before = how.isEmpty() ? "" : " " + how;
+        if (storage.isEmpty() || how.contains(storage)) {
+            return before;
+        }
+        return before + (how.endsWith(")") ? ", " + storage : " (" + storage + ")");
+    }
+
+    static List<String> legend(RunReport report) {
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "Per business statement, after warm-up; commits and rollbacks are left out. chatter: session state and"
+                        + " liveness commands, in no other column. trips: commands that wait for an answer, chatter's included.");
+        lines.add(
+                (report.noiseFloor().isPresent() ? "~: no more than the noise floor. " : "")
+                        + "vs prev: against the scenario in the row above. met: whether every expectation of the profile was met.");
+        return lines;
+    }
+
+    /** Commands that occurred and have no column, such as COM_STMT_RESET. */
+    static List<String> otherCommands(RunReport report) {
+        List<String> notes = new ArrayList<>();
+        for (Chapter chapter : Story.chapters(report)) {
+            Measured measured = chapter.measured();
+            Set<String> names = new LinkedHashSet<>();
+            measured.commands().forEach(command -> names.add(command.command()));
+            names.removeAll(WITH_COLUMN);
+            List<String> others = names.stream()
+                    .filter(name -> measured.servingPerStatement(name) > 0)
+                    .map(name -> name + " " + Figures.perStatement(measured.servingPerStatement(name)))
+                    .toList();
+            if (!others.isEmpty()) {
+                notes.add(chapter.label() + " also sent " + String.join(", ", others) + " per statement.");
+            }
+        }
+        return notes;
+    }
+
+    /** Scenarios that ended in this way, those with the same reason together: {@code s4, s6: reason}. */
+    static List<String> reasons(RunReport report, Status status) {
+        Labels names = new Labels(report.scenarios());
+        Map<String, List<String>> byReason = report.scenarios().stream()
+                .filter(scenario -> scenario.status() == status)
+                .collect(Collectors.groupingBy(
+                        scenario -> scenario.reason().map(Figures::oneLine).orElse("no reason is known"),
+                        LinkedHashMap::new,
+                        Collectors.mapping(names::of, Collectors.toList())));
+        return byReason.entrySet().stream()
+                .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
+                .toList();
+    }
+
+    static String noiseFloor(RunReport report, String plusMinus) {
+        Labels names = new Labels(report.scenarios());
+        return report.noiseFloor()
+                .map(noise -> "noise floor (" + label(report, names, noise.scenario()) + " measured twice): "
+                        + plusMinus + Figures.percent(noise.relativeDifference()))
+                .orElse("noise floor: not measured, so only large differences in time and throughput mean anything");
+    }
+
+    /** What a reader must see: the run's own findings, and statements that failed. */
+    static List<String> findings(RunReport report) {
+        Labels names = new Labels(report.scenarios());
+        List<String> findings =
+                new ArrayList<>(report.findings().stream().map(Figures::oneLine).toList());
+        for (ScenarioResult scenario : report.scenarios()) {
+            long errors =
+                    scenario.measured().map(figures -> figures.work().errors()).orElse(0L);
+            if (errors > 0) {
+                findings.add(names.of(scenario) + ": " + Figures.counted(errors, "error")
+                        + " while it was measured; its figures are of the rest.");
+            }
+        }
+        return findings;
+    }
+
+    /** With a planned rate: how long transactions took from when they should have begun, beside from when they did. */
+    static List<String> plannedStart(RunReport report) {
+        List<String> notes = new ArrayList<>();
+        for (Chapter chapter : Story.chapters(report)) {
+            StatementLatencies latencies = chapter.measured().latencies();
+            Optional<LatencySummary> planned = latencies.transactionFromPlannedStart();
+            planned.filter(LatencySummary::isPresent)
+                    .ifPresent(latency -> notes.add(chapter.label()
+                            + " transaction p50, p95, p99 from the planned start: "
+                            + percentiles(latency) + "; from its own start: " + percentiles(latencies.transaction())
+                            + "."));
+        }
+        return notes;
+    }
+
+    /** What of these figures holds elsewhere. */
+    static Optional<String> carriesOver(RunReport report) {
+        String kind = report.environment().server().kind();
+        boolean anyWork = !Story.chapters(report).isEmpty();
+        return kind.toLowerCase(Locale.ROOT).contains("tidb") || !anyWork
+                ? Optional.empty()
+                : Optional.of(
+                        "Measured on " + Figures.oneLine(kind) + ", not TiDB: the commands and round trips are the"
+                                + " driver's and carry over, the times and throughputs do not.");
+    }
+
+    private static String percentiles(LatencySummary latency) {
+        return List.<Function<LatencySummary, Long>>of(LatencySummary::p50, LatencySummary::p95, LatencySummary::p99)
+                .stream()
+                .map(percentile -> Figures.time(percentile.apply(latency)))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String label(RunReport report, Labels names, String scenario) {
+        return report.scenarios().stream()
+                .filter(candidate -> candidate.name().equals(scenario))
+                .findFirst()
+                .map(names::of)
+                .orElse(Figures.oneLine(scenario));
+    }
+
+    private static String seconds(Duration duration) {
+        return Figures.seconds(duration.toNanos() / 1e9);
+    }
+}

@@ -1,0 +1,123 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.UseThis;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.render.Story.Chapter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The string to use, and what this run measured that speaks for it.
+ *
+ * <p>The string is the recommended one, which changes nothing in behaviour. The measured scenario that stands for it: of those that did as
+ * expected, with neither session chatter nor repeated prepares, the one with the fewest round trips per statement; of several, one that executes
+ * prepared statements, since the server need not read a text each time; of several, the first. It is only given where at least two strings were
+ * measured.
+ *
+ * @param label of that scenario, such as {@code s5}
+ * @param reason one or more sentences
+ */
+record Recommendation(String label, UseThis string, String reason) {
+
+    private static final double NEARLY_NONE = 0.02;
+
+    /** Of what the first driver measured, where there are several: strings are compared here, not drivers. */
+    static Optional<Recommendation> of(RunReport whole) {
+        RunReport report = whole.ofFirstDriver();
+        List<Chapter> chapters = Story.chapters(report);
+        long strings = chapters.stream()
+                .map(chapter -> chapter.url().template())
+                .distinct()
+                .count();
+        if (strings < 2 || report.recommended().isEmpty()) {
+            return Optional.empty();
+        }
+        UseThis string = report.recommended().get();
+        return chapters.stream()
+                .filter(chapter -> chapter.scenario().status() == ScenarioResult.Status.MEASURED)
+                .filter(chapter -> chapter.measured().asExpected())
+                .filter(chapter -> isLean(chapter.measured()))
+                .min(Comparator.comparingLong((Chapter chapter) -> hundredths(chapter.measured()))
+                        .thenComparing(chapter -> !isPrepared(chapter.measured())))
+                .map(best -> new Recommendation(best.label(), string, reason(report, best, string, chapters)));
+    }
+
+    private static boolean isLean(Measured measured) {
+        return measured.chatterPerStatement() < NEARLY_NONE
+                && measured.servingPerStatement("COM_STMT_PREPARE") < NEARLY_NONE;
+    }
+
+    private static boolean isPrepared(Measured measured) {
+        return measured.servingPerStatement("COM_STMT_EXECUTE") > measured.servingPerStatement("COM_QUERY");
+    }
+
+    /** Round trips per statement, as finely as they are shown. */
+    private static long hundredths(Measured measured) {
+        return Math.round(measured.roundTripsPerStatement() * 100);
+    }
+
+    private static String reason(RunReport report, Chapter best, UseThis string, List<Chapter> chapters) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(best.label() + " waits for "
+                + Figures.count(best.measured().roundTripsPerStatement())
+                + (hundredths(best.measured()) == 100 ? " round trip" : " round trips")
+                + " per statement, the fewest here"
+                + (isPrepared(best.measured())
+                        ? ", and executes prepared statements; so does this string."
+                        : ". This string also prepares each statement once" + noneDid(chapters) + "."));
+        ConnectionString recommended =
+                ConnectionString.of(string.jdbcUrl(), report.environment().driver());
+        List<String> more = best.url().parametersBeside(recommended);
+        if (!more.isEmpty()) {
+            sentences.add(best.label() + " also has " + String.join(", ", more)
+                    + (more.size() == 1 ? ", which is" : ", which are") + " no part of this string.");
+        }
+        timeCannotBeTold(report, best, chapters).ifPresent(sentences::add);
+        faster(report, best, chapters).ifPresent(sentences::add);
+        return String.join(" ", sentences);
+    }
+
+    /** A scenario that missed its expectation did prepare, even if nothing is recommended from it. */
+    private static String noneDid(List<Chapter> chapters) {
+        return chapters.stream().anyMatch(chapter -> isPrepared(chapter.measured())) ? "" : ", which none of these did";
+    }
+
+    /** Where strings with more round trips were as fast within the noise, the counts decide. */
+    private static Optional<String> timeCannotBeTold(RunReport report, Chapter best, List<Chapter> chapters) {
+        double rate = best.measured().work().medianTransactionsPerSecond();
+        List<String> alike = chapters.stream()
+                .filter(chapter -> hundredths(chapter.measured()) > hundredths(best.measured()))
+                .filter(chapter -> report.noiseFloor()
+                        .filter(noise -> noise.covers(chapter.measured().work().medianTransactionsPerSecond(), rate))
+                        .isPresent())
+                .map(Chapter::label)
+                .toList();
+        return alike.isEmpty() || report.settings().rate().isPresent()
+                ? Optional.empty()
+                : Optional.of("By time " + best.label() + " cannot be told from " + String.join(", ", alike)
+                        + " in this run (noise floor "
+                        + Figures.percent(report.noiseFloor().orElseThrow().relativeDifference())
+                        + "): the counts decide.");
+    }
+
+    private static Optional<String> faster(RunReport report, Chapter best, List<Chapter> chapters) {
+        double rate = best.measured().work().medianTransactionsPerSecond();
+        return chapters.stream()
+                .filter(chapter -> !chapter.url().template().equals(best.url().template()))
+                .filter(chapter -> chapter.measured().work().medianTransactionsPerSecond() > rate)
+                .max(Comparator.comparingDouble(
+                        chapter -> chapter.measured().work().medianTransactionsPerSecond()))
+                .filter(chapter -> report.settings().rate().isEmpty())
+                .filter(chapter -> report.noiseFloor()
+                        .filter(noise -> !noise.covers(chapter.measured().work().medianTransactionsPerSecond(), rate))
+                        .isPresent())
+                .filter(chapter -> rate > 0)
+                .map(chapter -> "In this run " + chapter.label() + " did "
+                        + Figures.percent(chapter.measured().work().medianTransactionsPerSecond() / rate - 1)
+                        + " more work, beyond the noise floor: measure both on your server.");
+    }
+}

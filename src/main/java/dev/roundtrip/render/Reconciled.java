@@ -1,0 +1,68 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.result.ServerSide.Reconciliation;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where the wire's figures and the server's agree, in sentences.
+ *
+ * @param summary on how many figures they agree; empty where nothing was compared
+ * @param disagreements one for each figure on which they do not
+ */
+record Reconciled(List<String> summary, List<String> disagreements) {
+
+    Reconciled {
+        summary = List.copyOf(summary);
+        disagreements = List.copyOf(disagreements);
+    }
+
+    static Reconciled of(RunReport report) {
+        Labels names = new Labels(report.scenarios());
+        int compared = 0;
+        List<String> disagreements = new ArrayList<>();
+        for (ScenarioResult scenario : report.scenarios()) {
+            List<Reconciliation> lines = scenario.measured()
+                    .flatMap(ScenarioResult.Measured::server)
+                    .map(ServerSide::reconciliation)
+                    .orElse(List.of());
+            compared += lines.size();
+            addDisagreements(names.of(scenario), lines, disagreements);
+        }
+        List<Reconciliation> again =
+                report.noiseFloor().map(NoiseFloor::reconciliation).orElse(List.of());
+        compared += again.size();
+        addDisagreements(twice(report, names) + " again", again, disagreements);
+        return new Reconciled(
+                compared == 0
+                        ? List.of()
+                        : List.of("wire and server agree on " + (compared - disagreements.size()) + " of "
+                                + Figures.counted(compared, "figure")),
+                disagreements);
+    }
+
+    private static void addDisagreements(String label, List<Reconciliation> lines, List<String> disagreements) {
+        lines.stream().filter(line -> !line.agrees()).forEach(line -> disagreements.add(label + ": " + sentence(line)));
+    }
+
+    /** The scenario that was measured twice. */
+    private static String twice(RunReport report, Labels names) {
+        String name = report.noiseFloor().map(NoiseFloor::scenario).orElse("");
+        return report.scenarios().stream()
+                .filter(scenario -> scenario.name().equals(name))
+                .findFirst()
+                .map(names::of)
+                .orElse(name);
+    }
+
+    private static String sentence(Reconciliation line) {
+        String note = Figures.oneLine(line.note());
+        return Figures.oneLine(line.figure()) + " " + Figures.exact(line.wire()) + " on the wire, "
+                + Figures.exact(line.server()) + " by the server"
+                + (note.isEmpty() ? "; no reason is known." : ": " + Prose.sentence(note));
+    }
+}

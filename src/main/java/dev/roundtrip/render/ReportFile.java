@@ -1,0 +1,117 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.file.OutputFile;
+import dev.roundtrip.file.OutputFile.Readers;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A file that a report is written to, again after each round: whoever reads it finds a whole report, the last or the one before, also when
+ * the program ends in the middle of writing.
+ *
+ * <p>Threads: any; writes follow one another.
+ */
+public final class ReportFile {
+
+    private final Path file;
+
+    private ReportFile(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * Checks by a trial that the file can be written, before anything is measured. A file that is already there stays as it is until the
+     * first report.
+     *
+     * @throws ReportException if it cannot
+     */
+    public static ReportFile prepare(Path path) {
+        Path file = target(path);
+        if (Files.isDirectory(file)) {
+            throw new ReportException(path + " is a folder. Give the name of a file in it.");
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new ReportException(
+                    path + " is not a regular file, and a report is replaced as a whole after each round."
+                            + " Give the name of a file.");
+        }
+        Path folder = file.getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new ReportException(
+                    "The report " + path + " cannot be written: there is no folder " + folder + ". Create it first.");
+        }
+        if (Files.exists(file) && !Files.isWritable(file)) {
+            throw new ReportException("The report " + path
+                    + " cannot be written: the file is there and write-protected. Give another name or remove it.");
+        }
+        try {
+            OutputFile.tryFolderOf(file);
+        } catch (IOException e) {
+            throw new ReportException(
+                    "The report " + path + " cannot be written: no file can be made in " + folder + " (" + cause(e)
+                            + "). Give a folder that you may write to.",
+                    e);
+        }
+        return new ReportFile(file);
+    }
+
+    /**
+     * Replaces what the file held, as a whole.
+     *
+     * @throws ReportException if it cannot; the file then holds what it held before
+     */
+    public synchronized void write(String text) {
+        try {
+            OutputFile.replace(file, text, Readers.AS_USUAL);
+        } catch (IOException e) {
+            throw new ReportException(
+                    "The report " + file + " could not be written (" + cause(e)
+                            + "). Check the free space and the rights of its folder.",
+                    e);
+        }
+    }
+
+    /** Whether a write would replace what is at that path, which may be written in another way or be a link to the file. */
+    public boolean replaces(Path path) {
+        return place(file).equals(place(target(path)));
+    }
+
+    /**
+     * Whether this file and that one are one: by another path, by a symbolic link, or by a hard link. A file that is not there yet is no other's.
+     */
+    public boolean isSameAs(Path other) {
+        try {
+            return Files.exists(file) && Files.exists(other) && Files.isSameFile(file, other);
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    /** Not {@link Files#isSameFile}: it needs files that are there, and a second hard link keeps its text when the first is replaced. */
+    private static Path place(Path file) {
+        try {
+            return Files.exists(file)
+                    ? file.toRealPath()
+                    : file.getParent().toRealPath().resolve(file.getFileName());
+        } catch (IOException noSuchFolder) {
+            return file.normalize();
+        }
+    }
+
+    /** Behind a symbolic link the file that it names is replaced, not the link. */
+    private static Path target(Path path) {
+        try {
+            return OutputFile.behindLinks(path);
+        } catch (IOException e) {
+            throw new ReportException(
+                    path + " is a link to something that is not there. Remove the link or give another name.", e);
+        }
+    }
+
+    private static String cause(IOException e) {
+        return e instanceof AccessDeniedException ? "access denied" : String.valueOf(e.getMessage());
+    }
+}

@@ -1,0 +1,173 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.Work;
+import dev.roundtrip.render.Figures.LatencyUnit;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * The main table's content, in cells, for any renderer: one row for each scenario that has figures, the columns in reading order.
+ *
+ * @param labels the scenarios' short names, one per row
+ * @param titles one per row
+ */
+public record ResultTable(List<String> labels, List<String> titles, List<Column> columns) {
+
+    private static final String COMMANDS = "commands per business statement";
+    private static final String LATENCY = "statement latency, ";
+
+    public ResultTable {
+        labels = List.copyOf(labels);
+        titles = List.copyOf(titles);
+        columns = List.copyOf(columns);
+    }
+
+    /**
+     * One column.
+     *
+     * @param group what stands above the heads of neighbouring columns of one group
+     * @param shortGroup the same where there is little room
+     * @param head of this column
+     * @param shortHead the same where there is little room
+     * @param dropOrder which columns a narrow terminal does without: 1 goes first, 0 never goes
+     */
+    public record Column(
+            String group, String shortGroup, String head, String shortHead, int dropOrder, List<String> cells) {
+        public Column {
+            cells = List.copyOf(cells);
+        }
+
+        public Column(String group, String shortGroup, String head, int dropOrder, List<String> cells) {
+            this(group, shortGroup, head, head, dropOrder, cells);
+        }
+    }
+
+    static ResultTable of(RunReport report) {
+        Labels names = new Labels(report.scenarios());
+        List<ScenarioResult> rows = report.scenarios().stream()
+                .filter(scenario -> scenario.measured().isPresent())
+                .toList();
+        List<Measured> figures =
+                rows.stream().flatMap(row -> row.measured().stream()).toList();
+        List<String> labels = rows.stream().map(names::of).toList();
+        List<Column> columns = new ArrayList<>(commandColumns(figures));
+        columns.addAll(throughputColumns(report, labels, figures));
+        columns.addAll(latencyColumns(figures));
+        columns.add(new Column(
+                "",
+                "",
+                "met",
+                11,
+                IntStream.range(0, rows.size())
+                        .mapToObj(i -> met(rows.get(i), figures.get(i)))
+                        .toList()));
+        return new ResultTable(
+                labels, rows.stream().map(row -> Figures.oneLine(row.title())).toList(), columns);
+    }
+
+    private static List<Column> commandColumns(List<Measured> figures) {
+        String group = "per statement";
+        return List.of(
+                new Column(COMMANDS, group, "query", 6, perStatement(figures, m -> m.servingPerStatement("COM_QUERY"))),
+                new Column(
+                        COMMANDS,
+                        group,
+                        "prepare",
+                        "prep",
+                        7,
+                        perStatement(figures, m -> m.servingPerStatement("COM_STMT_PREPARE"))),
+                new Column(
+                        COMMANDS,
+                        group,
+                        "execute",
+                        "exec",
+                        8,
+                        perStatement(figures, m -> m.servingPerStatement("COM_STMT_EXECUTE"))),
+                new Column(
+                        COMMANDS,
+                        group,
+                        "close",
+                        5,
+                        perStatement(figures, m -> m.servingPerStatement("COM_STMT_CLOSE"))),
+                new Column(COMMANDS, group, "chatter", 9, perStatement(figures, Measured::chatterPerStatement)),
+                new Column("round", "round", "trips", 0, perStatement(figures, Measured::roundTripsPerStatement)));
+    }
+
+    private static List<Column> throughputColumns(RunReport report, List<String> labels, List<Measured> figures) {
+        String group = report.settings().workload().transactions() + "/s";
+        List<Double> rates = figures.stream()
+                .map(Measured::work)
+                .map(Work::medianTransactionsPerSecond)
+                .toList();
+        int digits = Figures.rateDigits(rates);
+        List<String> vsFirst = new ArrayList<>();
+        List<String> vsPrevious = new ArrayList<>();
+        for (int i = 0; i < rates.size(); i++) {
+            vsFirst.add(i == 0 ? ratio(report, 1, 1) : ratio(report, rates.get(i), rates.get(0)));
+            vsPrevious.add(i == 0 ? Figures.NONE : ratio(report, rates.get(i), rates.get(i - 1)));
+        }
+        String first = labels.isEmpty() ? "first" : labels.get(0);
+        return List.of(
+                new Column(
+                        group,
+                        group,
+                        "median",
+                        0,
+                        rates.stream()
+                                .map(rate -> rate == 0 ? Figures.NONE : Figures.rate(rate, digits))
+                                .toList()),
+                new Column(group, group, "vs " + first, 10, vsFirst),
+                new Column(group, group, "vs prev", 1, vsPrevious));
+    }
+
+    /** A quotient of two throughputs; one that is no more than noise is marked, lest it be read as an effect. */
+    private static String ratio(RunReport report, double rate, double base) {
+        if (rate == 0 || base == 0) {
+            return Figures.NONE;
+        }
+        boolean noise = rate != base
+                && report.noiseFloor().filter(floor -> floor.covers(rate, base)).isPresent();
+        return (noise ? "~" : "") + Figures.ratio(rate / base);
+    }
+
+    private static List<Column> latencyColumns(List<Measured> figures) {
+        LatencyUnit unit = LatencyUnit.forLargest(figures.stream()
+                .mapToLong(figure -> figure.latencies().statement().p99())
+                .max()
+                .orElse(0));
+        String group = LATENCY + unit.symbol();
+        String shortGroup = "statement, " + unit.symbol();
+        return List.of(
+                new Column(group, shortGroup, "p50", 3, latency(figures, unit, LatencySummary::p50)),
+                new Column(group, shortGroup, "p95", 2, latency(figures, unit, LatencySummary::p95)),
+                new Column(group, shortGroup, "p99", 4, latency(figures, unit, LatencySummary::p99)));
+    }
+
+    private static List<String> latency(
+            List<Measured> figures, LatencyUnit unit, Function<LatencySummary, Long> percentile) {
+        return figures.stream()
+                .map(figure -> figure.latencies().statement())
+                .map(latency -> latency.isPresent() ? unit.format(percentile.apply(latency)) : Figures.NONE)
+                .toList();
+    }
+
+    private static List<String> perStatement(List<Measured> figures, Function<Measured, Double> figure) {
+        return figures.stream()
+                .map(figure)
+                .map(value -> Figures.perStatement(value))
+                .toList();
+    }
+
+    private static String met(ScenarioResult row, Measured figures) {
+        if (row.status() == ScenarioResult.Status.FAILED) {
+            return "failed";
+        }
+        return figures.expectations().isEmpty() ? Figures.NONE : figures.asExpected() ? "yes" : "NO";
+    }
+}

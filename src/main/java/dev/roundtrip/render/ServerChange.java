@@ -1,0 +1,196 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.render.ServerView.Known;
+import dev.roundtrip.render.Story.Chapter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which of the server's own figures changed between two scenarios, and by what, as far as the figures themselves show it. The server's
+ * settings are not known here: one is named where nothing else known makes these figures.
+ */
+final class ServerChange {
+
+    /** Per transaction; less is background. */
+    private static final double NOTICEABLE = 0.5;
+
+    /** Relative; less is a disturbance. */
+    private static final double MATERIAL = 0.1;
+
+    /** Above this a command goes with most statements. */
+    private static final double MOSTLY = 0.5;
+
+    private final String transaction;
+    private final Optional<NoiseFloor> noise;
+    private final Chapter before;
+    private final Chapter after;
+    private final ServerView was;
+    private final ServerView is;
+
+    private ServerChange(RunReport report, Chapter before, Chapter after, ServerView was, ServerView is) {
+        this.transaction = report.settings().workload().transaction();
+        this.noise = report.noiseFloor();
+        this.before = before;
+        this.after = after;
+        this.was = was;
+        this.is = is;
+    }
+
+    /** Nothing where either has no figures of the server. */
+    static List<String> sentences(RunReport report, Chapter before, Chapter after) {
+        Optional<ServerView> was = before.server();
+        Optional<ServerView> is = after.server();
+        return was.isPresent() && is.isPresent()
+                ? new ServerChange(report, before, after, was.get(), is.get()).sentences()
+                : List.of();
+    }
+
+    private List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        planCache().ifPresent(sentences::add);
+        averages().ifPresent(sentences::add);
+        timestamps().ifPresent(sentences::add);
+        tableCache().ifPresent(sentences::add);
+        return sentences;
+    }
+
+    private Optional<String> planCache() {
+        Known missesWere = was.perTransaction("planCacheMisses");
+        Known misses = is.perTransaction("planCacheMisses");
+        Known hits = is.perTransaction("planCacheHits");
+        Known lookUpsWere = was.perTransaction("planCacheHits").plus(missesWere);
+        if (!lookUpsWere.isPresent() || !misses.isPresent() || !hits.isPresent()) {
+            return Optional.empty();
+        }
+        if (lookUpsWere.get() < NOTICEABLE && hits.get() + misses.get() >= NOTICEABLE) {
+            return Optional.of("Executions look into TiDB's plan cache, with "
+                    + Figures.counted(hits.get(), "hit", "hits")
+                    + " and " + Figures.counted(misses.get(), "miss", "misses") + " per " + transaction + compile()
+                    + reasonForFewHits(hits.get()) + ".");
+        }
+        double change = misses.get() - missesWere.get();
+        if (!isNoticeable(missesWere.get(), misses.get())) {
+            return Optional.empty();
+        }
+        boolean stillClosed = closes(before) >= MOSTLY && closes(after) >= MOSTLY;
+        String cause = change < 0 && stillClosed && sameWork(before, after)
+                ? ": plans outlive the closes, as with tidb_ignore_prepared_cache_close_stmt=ON"
+                : "";
+        return Optional.of("Plan-cache misses" + fromTo(missesWere.get(), misses.get()) + " per " + transaction
+                + compile() + cause + ".");
+    }
+
+    /** The first statement of a transaction is looked for in one state of it and closed in another: facts of TiDB v8.5. */
+    private String reasonForFewHits(double hits) {
+        if (closes(after) < MOSTLY || hits > 1 + MATERIAL) {
+            return "";
+        }
+        return ": each close takes its plan with it"
+                + (hits >= NOTICEABLE ? ", so that only the first statement of a " + transaction + " can hit" : "");
+    }
+
+    private String compile() {
+        Known compileWas = was.nanosPerStatement("compile");
+        Known compile = is.nanosPerStatement("compile");
+        return isMaterial(compileWas, compile)
+                ? ", compile time per statement from " + micros(compileWas) + " to " + micros(compile) + " us"
+                : "";
+    }
+
+    /** The dashboard's average may rise while the work gets cheaper, and the reverse: only that is told. */
+    private Optional<String> averages() {
+        Known averageWas = was.dashboardNanos("queryDuration");
+        Known average = is.dashboardNanos("queryDuration");
+        Known workWas = was.nanosPerStatement("queryDuration");
+        Known work = is.nanosPerStatement("queryDuration");
+        if (!isMaterial(averageWas, average) || !isMaterial(workWas, work)) {
+            return Optional.empty();
+        }
+        return average.get() > averageWas.get() == work.get() > workWas.get()
+                ? Optional.empty()
+                : Optional.of("By the dashboard the average query" + fromToMicros(averageWas, average)
+                        + ", per business statement it" + fromToMicros(workWas, work)
+                        + ": the dashboard divides by all commands.");
+    }
+
+    private Optional<String> timestamps() {
+        Known waitsWere = was.perTransaction("tsoWaits");
+        Known waits = is.perTransaction("tsoWaits");
+        if (!waitsWere.isPresent() || !waits.isPresent() || !isNoticeable(waitsWere.get(), waits.get())) {
+            return Optional.empty();
+        }
+        String change = "TSO waits" + fromTo(waitsWere.get(), waits.get()) + " per " + transaction;
+        Known writes = is.writesPerTransaction();
+        boolean oneAndTheWrites = waits.get() < waitsWere.get()
+                && sameWork(before, after)
+                && writes.isPresent()
+                && Math.abs(waits.get() - 1 - writes.get()) <= 1 + MATERIAL * writes.get();
+        return Optional.of(
+                oneAndTheWrites
+                        ? change + ", about one and the " + Figures.count(writes.get())
+                                + " writes: reads share the timestamp, as with tidb_rc_read_check_ts=ON."
+                        : change + ".");
+    }
+
+    private Optional<String> tableCache() {
+        Known readsWere = was.perTransaction("tableCacheReads");
+        Known reads = is.perTransaction("tableCacheReads");
+        if (!readsWere.isPresent() || !reads.isPresent() || !isNoticeable(readsWere.get(), reads.get())) {
+            return Optional.empty();
+        }
+        double more = reads.get() - readsWere.get();
+        String change = "Reads from the table cache" + fromTo(readsWere.get(), reads.get()) + " per " + transaction;
+        Known storageWas = was.perTransaction("get").plus(was.perTransaction("cop"));
+        Known storage = is.perTransaction("get").plus(is.perTransaction("cop"));
+        if (!storageWas.isPresent() || !storage.isPresent()) {
+            return Optional.of(change + ".");
+        }
+        double fewer = storageWas.get() - storage.get();
+        String asMuch = Math.abs(fewer - more) <= 1 + MATERIAL * Math.abs(more)
+                ? ", by as much"
+                : ", by " + Figures.count(Math.abs(fewer));
+        return Optional.of(change + ", get and cop" + fromTo(storageWas.get(), storage.get()) + asMuch + ".");
+    }
+
+    /** Whether both ran as many statements per transaction, so that figures per transaction can be compared. */
+    static boolean sameWork(Chapter before, Chapter after) {
+        return Math.abs(statementsPerTransaction(before) - statementsPerTransaction(after)) < NOTICEABLE;
+    }
+
+    private static double statementsPerTransaction(Chapter chapter) {
+        return chapter.measured().perTransaction(chapter.measured().work().statements());
+    }
+
+    private static double closes(Chapter chapter) {
+        return chapter.measured().servingPerStatement("COM_STMT_CLOSE");
+    }
+
+    private static boolean isNoticeable(double from, double to) {
+        double change = Math.abs(to - from);
+        return change >= NOTICEABLE && change >= MATERIAL * Math.max(from, to);
+    }
+
+    /** Of two times: they differ by more than times differ here by themselves. */
+    private boolean isMaterial(Known from, Known to) {
+        return from.isPresent()
+                && to.isPresent()
+                && to.get() != from.get()
+                && Math.abs(to.get() - from.get()) >= MATERIAL * Math.max(from.get(), to.get())
+                && noise.filter(floor -> floor.covers(from.get(), to.get())).isEmpty();
+    }
+
+    private static String fromTo(double from, double to) {
+        return (to < from ? " fell from " : " rose from ") + Figures.count(from) + " to " + Figures.count(to);
+    }
+
+    private static String fromToMicros(Known from, Known to) {
+        return (to.get() < from.get() ? " fell from " : " rose from ") + micros(from) + " to " + micros(to) + " us";
+    }
+
+    private static String micros(Known nanos) {
+        return Figures.count(nanos.get() / 1e3);
+    }
+}

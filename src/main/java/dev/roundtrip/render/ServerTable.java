@@ -1,0 +1,196 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.render.ResultTable.Column;
+import dev.roundtrip.render.ServerView.Known;
+import dev.roundtrip.render.Story.Chapter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+
+/**
+ * The table of what the server itself counted, for any renderer: one row for each scenario whose figures a TiDB gave, since only TiDB has a
+ * plan cache and timestamps.
+ */
+final class ServerTable {
+
+    private static final String NOT_AVAILABLE = "n/a";
+
+    /**
+     * One column.
+     *
+     * @param name by which a note names it
+     */
+    private record Spec(
+            String group, String shortGroup, String head, String name, int dropOrder, Function<ServerView, Cell> cell) {
+
+        Spec(String group, String shortGroup, String head, int dropOrder, Function<ServerView, Cell> cell) {
+            this(group, shortGroup, head, head, dropOrder, cell);
+        }
+    }
+
+    /** What stands in the table, and where that is nothing why. */
+    private record Cell(String text, Optional<String> missing) {
+
+        static Cell of(Known figure, DoubleFunction<String> format) {
+            return figure.isPresent()
+                    ? new Cell(format.apply(figure.get()), Optional.empty())
+                    : new Cell(NOT_AVAILABLE, Optional.of(Figures.oneLine(figure.reason())));
+        }
+    }
+
+    private final List<Chapter> rows;
+    private final List<ServerView> views;
+    private final List<Spec> specs;
+
+    private ServerTable(RunReport report) {
+        rows = Story.chapters(report).stream()
+                .filter(chapter -> chapter.server().filter(ServerTable::isTidb).isPresent())
+                .toList();
+        views = rows.stream().flatMap(chapter -> chapter.server().stream()).toList();
+        specs = specs(report.settings().workload().transaction());
+    }
+
+    /** The table, where any scenario has figures for it. */
+    static Optional<ResultTable> of(RunReport report) {
+        ServerTable table = new ServerTable(report);
+        return table.rows.isEmpty() ? Optional.empty() : Optional.of(table.content());
+    }
+
+    /** How to read it, and why a figure is missing; empty where there is no table. */
+    static List<String> notes(RunReport report) {
+        ServerTable table = new ServerTable(report);
+        if (table.rows.isEmpty()) {
+            return List.of();
+        }
+        List<String> notes = new ArrayList<>();
+        notes.add(
+                "hit: plan-cache hits per business statement; miss, TSO (waits for a timestamp), get+cop (storage reads),"
+                        + " cached (table-cache reads): per "
+                        + report.settings().workload().transaction()
+                        + ". us: the time divided by business statements; query avg: by all commands, as the dashboard does. CPU:"
+                        + " seconds per 1,000 business statements.");
+        notes.addAll(table.missing());
+        return notes;
+    }
+
+    /** The figures that make a table worth its room. */
+    private static boolean isTidb(ServerView view) {
+        return view.planCacheLookUps().isPresent() || view.count("tsoWaits").isPresent();
+    }
+
+    private static List<Spec> specs(String transaction) {
+        String phases = "us per business statement";
+        String shortPhases = "us per stmt";
+        String query = "query, us";
+        String work = "per " + transaction;
+        return List.of(
+                new Spec("plan cache", "plans", "hit", 0, ServerTable::hitRate),
+                new Spec("plan cache", "plans", "miss", 0, counted(view -> view.perTransaction("planCacheMisses"))),
+                new Spec(phases, shortPhases, "parse", 3, timed(view -> view.nanosPerStatement("parse"))),
+                new Spec(phases, shortPhases, "compile", 6, timed(view -> view.nanosPerStatement("compile"))),
+                new Spec(phases, shortPhases, "execute", 5, timed(view -> view.nanosPerStatement("execute"))),
+                new Spec(query, query, "avg", "query avg", 2, timed(view -> view.dashboardNanos("queryDuration"))),
+                new Spec(
+                        query,
+                        query,
+                        "per stmt",
+                        "query per stmt",
+                        4,
+                        timed(view -> view.nanosPerStatement("queryDuration"))),
+                new Spec(work, work, "TSO", 9, counted(view -> view.perTransaction("tsoWaits"))),
+                new Spec(work, work, "get+cop", 8, counted(ServerTable::storageReads)),
+                new Spec(work, work, "cached", 7, counted(view -> view.perTransaction("tableCacheReads"))),
+                new Spec("", "", "CPU", 1, view -> Cell.of(cpuSeconds(view), Figures::perStatement)));
+    }
+
+    private static Function<ServerView, Cell> counted(Function<ServerView, Known> figure) {
+        return view -> Cell.of(figure.apply(view), ServerTable::count);
+    }
+
+    private static Function<ServerView, Cell> timed(Function<ServerView, Known> figure) {
+        return view -> Cell.of(figure.apply(view), ServerTable::micros);
+    }
+
+    /** A dash where the plan cache was not asked, which is no rate of 0%. */
+    private static Cell hitRate(ServerView view) {
+        Known lookUps = view.planCacheLookUps();
+        boolean asked = lookUps.isPresent() && lookUps.get() > 0;
+        return asked
+                ? Cell.of(view.perStatement("planCacheHits"), rate -> Figures.fixed(rate * 100, 1) + "%")
+                : Cell.of(lookUps, none -> Figures.NONE);
+    }
+
+    private static Known storageReads(ServerView view) {
+        return view.perTransaction("get").plus(view.perTransaction("cop"));
+    }
+
+    private static Known cpuSeconds(ServerView view) {
+        return view.nanosPerStatement("cpuTime").map(nanos -> nanos * 1_000 / 1e9);
+    }
+
+    private ResultTable content() {
+        return new ResultTable(
+                rows.stream().map(Chapter::label).toList(),
+                rows.stream()
+                        .map(chapter -> Figures.oneLine(chapter.scenario().title()))
+                        .toList(),
+                specs.stream().map(this::column).toList());
+    }
+
+    private Column column(Spec spec) {
+        return new Column(
+                spec.group(),
+                spec.shortGroup(),
+                spec.head(),
+                spec.dropOrder(),
+                views.stream().map(view -> spec.cell().apply(view).text()).toList());
+    }
+
+    /** Each reason once: {@code n/a in TSO, get+cop: reason}, with the scenarios where it is not all of them. */
+    private List<String> missing() {
+        Map<String, Set<String>> columns = new LinkedHashMap<>();
+        Map<String, Set<String>> scenarios = new LinkedHashMap<>();
+        for (Spec spec : specs) {
+            for (int row = 0; row < rows.size(); row++) {
+                String label = rows.get(row).label();
+                spec.cell().apply(views.get(row)).missing().ifPresent(reason -> {
+                    columns.computeIfAbsent(reason, any -> new LinkedHashSet<>())
+                            .add(spec.name());
+                    scenarios
+                            .computeIfAbsent(reason, any -> new LinkedHashSet<>())
+                            .add(label);
+                });
+            }
+        }
+        return columns.entrySet().stream()
+                .map(entry -> {
+                    Set<String> where = scenarios.get(entry.getKey());
+                    return "n/a in " + String.join(", ", entry.getValue())
+                            + (where.size() == rows.size() ? "" : " (" + String.join(", ", where) + ")") + ": "
+                            + Prose.sentence(entry.getKey());
+                })
+                .toList();
+    }
+
+    private static String count(double value) {
+        if (value == 0) {
+            return Figures.NONE;
+        }
+        return value < 0.05 ? "<0.1" : Figures.fixed(value, 1);
+    }
+
+    private static String micros(double nanos) {
+        if (nanos == 0) {
+            return Figures.NONE;
+        }
+        double micros = nanos / 1e3;
+        return micros < 0.05 ? "<0.1" : Figures.fixed(micros, micros < 99.95 ? 1 : 0);
+    }
+}

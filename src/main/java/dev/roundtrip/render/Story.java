@@ -1,0 +1,172 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What changed from each measured scenario to the next, in sentences made of measured figures only. It knows how the drivers use their
+ * properties; of a server it says nothing that was not measured.
+ *
+ * @param study where the run differs from the study that the scenarios come from
+ */
+record Story(List<Step> steps, List<String> unmet, List<String> study) {
+
+    Story {
+        steps = List.copyOf(steps);
+        unmet = List.copyOf(unmet);
+        study = List.copyOf(study);
+    }
+
+    /** From one scenario to the next, such as {@code s1 to s2}. */
+    record Step(String label, List<String> sentences) {
+        Step {
+            sentences = List.copyOf(sentences);
+        }
+    }
+
+    /** A scenario of the story: one whose figures are of some work. */
+    record Chapter(String label, ScenarioResult scenario, Measured measured, ConnectionString url) {
+
+        /** What the server said of it. */
+        Optional<ServerView> server() {
+            return ServerView.of(measured);
+        }
+    }
+
+    static Story of(RunReport report) {
+        RunReport first = report.ofFirstDriver();
+        List<Chapter> chapters = chapters(first);
+        List<Step> steps = new ArrayList<>();
+        for (int i = 1; i < chapters.size(); i++) {
+            steps.add(step(report, chapters.subList(0, i), chapters.get(i)));
+        }
+        return new Story(
+                steps,
+                chapters(report).stream()
+                        .flatMap(chapter -> UnmetExpectations.sentences(report, chapter).stream())
+                        .toList(),
+                AgainstTheStudy.sentences(first));
+    }
+
+    static List<Chapter> chapters(RunReport report) {
+        Labels names = new Labels(report.scenarios());
+        List<Chapter> chapters = new ArrayList<>();
+        for (ScenarioResult scenario : report.scenarios()) {
+            Optional<Measured> figures = scenario.withWork();
+            ConnectionString url = ConnectionString.of(
+                    scenario.jdbcUrl(),
+                    scenario.driver().orElse(report.environment().driver()));
+            figures.ifPresent(measured -> chapters.add(new Chapter(names.of(scenario), scenario, measured, url)));
+        }
+        return chapters;
+    }
+
+    private static Step step(RunReport report, List<Chapter> earlier, Chapter after) {
+        Chapter before = earlier.get(earlier.size() - 1);
+        List<String> sentences = new ArrayList<>(ChatterChange.sentences(before, after));
+        sentences.addAll(CommandChange.sentences(report.settings().workload(), before, after));
+        boolean sameCommands = sentences.isEmpty();
+        List<String> onTheServer = ServerChange.sentences(report, before, after);
+        sentences.addAll(onTheServer);
+        if (sameCommands) {
+            sentences.add(String.format(
+                    Locale.ROOT,
+                    "%s %s per statement, %s of them waited for.",
+                    onTheServer.isEmpty() ? "The same commands:" : "Commands stay at",
+                    Figures.count(after.measured().commandsPerStatement()),
+                    Figures.count(after.measured().roundTripsPerStatement())));
+        }
+        List<String> changes = after.url().changesFrom(before.url());
+        if (!changes.isEmpty()) {
+            sentences.add("Changed in the string: " + String.join(", ", changes) + ".");
+        } else if (onTheServer.isEmpty() || !ServerChange.sameWork(before, after)) {
+            sentences.add("The string is the same; the profiles differ (server settings or workload).");
+        } else {
+            sentences.add("The string is the same: the profiles' server settings differ.");
+        }
+        Optional<String> roundTrips = roundTrips(earlier, after);
+        if (roundTrips.isPresent() && isWithinTheNoise(report, before, after)) {
+            // Time says nothing here, and the counts hold on any machine: they lead.
+            sentences.add(0, roundTrips.get());
+            sentences.add(
+                    1,
+                    "The time of it cannot be told in this run, whose noise floor is "
+                            + Figures.percent(report.noiseFloor().orElseThrow().relativeDifference())
+                            + "; the counts are exact.");
+        } else {
+            roundTrips.ifPresent(sentences::add);
+            throughput(report, before, after).ifPresent(sentences::add);
+        }
+        return new Step(before.label() + " to " + after.label(), sentences);
+    }
+
+    private static Optional<String> roundTrips(List<Chapter> earlier, Chapter after) {
+        Chapter before = earlier.get(earlier.size() - 1);
+        double was = before.measured().roundTripsPerTransaction();
+        double is = after.measured().roundTripsPerTransaction();
+        if (was == 0 || Math.abs(is - was) / was < 0.005) {
+            return Optional.empty();
+        }
+        double ratio = is / was;
+        String how;
+        if (isAbout(ratio, 0.5)) {
+            how = "fell by half";
+        } else if (isAbout(ratio, 2)) {
+            how = "doubled";
+        } else {
+            how = Figures.change(was, is);
+        }
+        List<String> alike = earlier.subList(0, earlier.size() - 1).stream()
+                .filter(chapter -> Math.abs(chapter.measured().roundTripsPerTransaction() - was) / was < 0.005)
+                .map(Chapter::label)
+                .toList();
+        return Optional.of("Round trips per transaction " + how + ", from " + Figures.count(was) + " to "
+                + Figures.count(is)
+                + (alike.isEmpty() ? "" : " (" + String.join(", ", alike) + " had as many as " + before.label() + ")")
+                + ".");
+    }
+
+    private static boolean isAbout(double ratio, double wanted) {
+        return Math.abs(ratio - wanted) <= wanted * 0.03;
+    }
+
+    private static Optional<String> throughput(RunReport report, Chapter before, Chapter after) {
+        double was = before.measured().work().medianTransactionsPerSecond();
+        double is = after.measured().work().medianTransactionsPerSecond();
+        // With a planned rate, throughput is what was asked for and shows nothing.
+        if (was == 0 || is == 0 || report.settings().rate().isPresent()) {
+            return Optional.empty();
+        }
+        String unit = capital(report.settings().workload().transactions()) + " per second";
+        Optional<NoiseFloor> noise = report.noiseFloor();
+        if (isWithinTheNoise(report, before, after)) {
+            return Optional.of(unit + ": no difference beyond the noise floor of "
+                    + Figures.percent(noise.orElseThrow().relativeDifference()) + ".");
+        }
+        int digits = Figures.rateDigits(List.of(was, is));
+        return Optional.of(unit + " " + Figures.change(was, is) + ", from " + Figures.rate(was, digits) + " to "
+                + Figures.rate(is, digits)
+                + (noise.isPresent()
+                        ? "."
+                        : "; no noise floor was measured, so only a large difference means anything."));
+    }
+
+    private static boolean isWithinTheNoise(RunReport report, Chapter before, Chapter after) {
+        double was = before.measured().work().medianTransactionsPerSecond();
+        double is = after.measured().work().medianTransactionsPerSecond();
+        return was > 0
+                && is > 0
+                && report.settings().rate().isEmpty()
+                && report.noiseFloor().filter(noise -> noise.covers(was, is)).isPresent();
+    }
+
+    private static String capital(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+    }
+}

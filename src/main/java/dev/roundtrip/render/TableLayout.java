@@ -1,0 +1,196 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.ResultTable.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Fits the main table into a width. A row is never broken: first spaces and heads are made
+ * shorter, then the scenarios' titles are cut, then columns are left out, in the order that the columns state.
+ */
+public final class TableLayout {
+
+    /** Titles are cut to this before a column is left out, and to less only when no column is left to leave out. */
+    private static final int SCENARIO_ENOUGH = 20;
+
+    /** Spaces between columns, from roomy to tight, and last the heads made shorter. */
+    private enum Gaps {
+        ROOMY(2, 3, false),
+        NARROW(1, 3, false),
+        TIGHT(1, 2, false),
+        TERSE(1, 2, true);
+
+        private final int inGroup;
+        private final int betweenGroups;
+        private final boolean shortHeads;
+
+        Gaps(int inGroup, int betweenGroups, boolean shortHeads) {
+            this.inGroup = inGroup;
+            this.betweenGroups = betweenGroups;
+            this.shortHeads = shortHeads;
+        }
+    }
+
+    private final ResultTable table;
+    private final TerminalStyle style;
+    private final String rowHead;
+    private final List<String> scenarios = new ArrayList<>();
+    private List<Column> columns;
+    private Gaps gaps = Gaps.ROOMY;
+    private int scenarioWidth;
+
+    TableLayout(ResultTable table, TerminalStyle style) {
+        this(table, style, "scenario");
+    }
+
+    /**
+     * Fits at once.
+     *
+     * @param rowHead what stands above the rows' names
+     */
+    public TableLayout(ResultTable table, TerminalStyle style, String rowHead) {
+        this.table = table;
+        this.style = style;
+        this.rowHead = rowHead;
+        int label = table.labels().stream().mapToInt(String::length).max().orElse(0);
+        for (int i = 0; i < table.labels().size(); i++) {
+            scenarios.add(padRight(table.labels().get(i), label) + "  "
+                    + style.printable(table.titles().get(i)));
+        }
+        this.columns = table.columns();
+        fit();
+    }
+
+    /** The heads of the columns that found no room, in reading order. */
+    public List<String> leftOut() {
+        return table.columns().stream()
+                .filter(column -> !columns.contains(column))
+                .map(Column::head)
+                .toList();
+    }
+
+    /** Lines with a line end each. */
+    public String render() {
+        StringBuilder text = new StringBuilder();
+        StringBuilder groupLine = new StringBuilder(padRight("", scenarioWidth));
+        StringBuilder headLine = new StringBuilder(padRight(rowHead, scenarioWidth));
+        List<Integer> widths = widths();
+        for (int from = 0; from < columns.size(); ) {
+            int to = groupEnd(from);
+            int span = gaps.inGroup * (to - from - 1);
+            for (int i = from; i < to; i++) {
+                span += widths.get(i);
+                headLine.append(gapBefore(i)).append(padLeft(head(columns.get(i)), widths.get(i)));
+            }
+            groupLine.append(gapBefore(from)).append(padLeft(groupTitle(columns.get(from), span), span));
+            from = to;
+        }
+        text.append(groupLine.toString().stripTrailing()).append('\n');
+        text.append(style.bold(headLine.toString().stripTrailing())).append('\n');
+        for (int row = 0; row < scenarios.size(); row++) {
+            text.append(padRight(cut(scenarios.get(row)), scenarioWidth));
+            for (int i = 0; i < columns.size(); i++) {
+                String cell = columns.get(i).cells().get(row);
+                text.append(gapBefore(i))
+                        .append(padLeft("", widths.get(i) - cell.length()))
+                        .append(colour(cell).apply(cell));
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private void fit() {
+        int natural = Math.max(
+                rowHead.length(),
+                scenarios.stream().mapToInt(String::length).max().orElse(0));
+        int mostDropped = columns.stream().mapToInt(Column::dropOrder).max().orElse(0);
+        for (int dropped = 0; dropped <= mostDropped; dropped++) {
+            int order = dropped;
+            columns = table.columns().stream()
+                    .filter(column -> column.dropOrder() == 0 || column.dropOrder() > order)
+                    .toList();
+            for (Gaps candidate : Gaps.values()) {
+                gaps = candidate;
+                scenarioWidth = Math.min(natural, style.width() - columnsWidth());
+                if (scenarioWidth == natural || (gaps == Gaps.TERSE && scenarioWidth >= SCENARIO_ENOUGH)) {
+                    return;
+                }
+            }
+        }
+        scenarioWidth = Math.max(rowHead.length(), scenarioWidth);
+    }
+
+    private int columnsWidth() {
+        List<Integer> widths = widths();
+        int width = 0;
+        for (int i = 0; i < columns.size(); i++) {
+            width += gapBefore(i).length() + widths.get(i);
+        }
+        return width;
+    }
+
+    /** As wide as head and cells, the first column of a group wider where the group's title needs it. */
+    private List<Integer> widths() {
+        List<Integer> widths = new ArrayList<>();
+        for (Column column : columns) {
+            int cells = column.cells().stream().mapToInt(String::length).max().orElse(0);
+            widths.add(Math.max(head(column).length(), cells));
+        }
+        for (int from = 0; from < columns.size(); from = groupEnd(from)) {
+            int span = gaps.inGroup * (groupEnd(from) - from - 1)
+                    + widths.subList(from, groupEnd(from)).stream()
+                            .mapToInt(width -> width)
+                            .sum();
+            int missing = groupTitle(columns.get(from), span).length() - span;
+            widths.set(from, widths.get(from) + Math.max(0, missing));
+        }
+        return widths;
+    }
+
+    private int groupEnd(int from) {
+        int to = from + 1;
+        while (to < columns.size()
+                && columns.get(to).group().equals(columns.get(from).group())) {
+            to++;
+        }
+        return to;
+    }
+
+    private String gapBefore(int index) {
+        boolean newGroup = index == 0
+                || !columns.get(index).group().equals(columns.get(index - 1).group());
+        return " ".repeat(newGroup ? gaps.betweenGroups : gaps.inGroup);
+    }
+
+    private String head(Column column) {
+        return gaps.shortHeads ? column.shortHead() : column.head();
+    }
+
+    private static String groupTitle(Column column, int span) {
+        return column.group().length() <= span ? column.group() : column.shortGroup();
+    }
+
+    private UnaryOperator<String> colour(String cell) {
+        return switch (cell) {
+            case "yes", "better" -> style::good;
+            case "NO", "failed", "worse" -> style::bad;
+            default -> UnaryOperator.identity();
+        };
+    }
+
+    private String cut(String scenario) {
+        return scenario.length() <= scenarioWidth
+                ? scenario
+                : scenario.substring(0, scenarioWidth - style.ellipsis().length()) + style.ellipsis();
+    }
+
+    private static String padRight(String text, int width) {
+        return text + " ".repeat(Math.max(0, width - text.length()));
+    }
+
+    private static String padLeft(String text, int width) {
+        return " ".repeat(Math.max(0, width - text.length())) + text;
+    }
+}

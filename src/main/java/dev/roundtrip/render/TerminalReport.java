@@ -1,0 +1,151 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Status;
+import java.util.List;
+
+/**
+ * The report for a person at a terminal. No line is wider than the terminal, but for the connection string at the end: broken in two it
+ * could not be copied.
+ */
+public final class TerminalReport {
+
+    private static final int HEADING_INDENT = 12;
+    private static final int STEP_INDENT = 13;
+
+    private final RunReport report;
+    private final TerminalStyle style;
+    private final StringBuilder out = new StringBuilder();
+
+    private TerminalReport(RunReport report, TerminalStyle style) {
+        this.report = report;
+        this.style = style;
+    }
+
+    /** The whole text, with a line end. */
+    public static String render(RunReport report, TerminalStyle style) {
+        return new TerminalReport(report, style).render();
+    }
+
+    private String render() {
+        report.partial()
+                .ifPresent(reason -> out.append(style.caution(text(
+                                "PARTIAL",
+                                HEADING_INDENT,
+                                Figures.oneLine(reason) + " What follows is what was measured so far.")))
+                        .append('\n'));
+        pieces("Roundtrip", Notes.experiment(report.settings()));
+        pieces("", Notes.environment(report));
+        out.append('\n');
+        table();
+        server();
+        Notes.findings(report).forEach(finding -> out.append(style.caution(text("finding", HEADING_INDENT, finding))));
+        story();
+        recommendation();
+        return out.toString();
+    }
+
+    private void table() {
+        ResultTable table = ResultTable.of(report);
+        if (table.labels().isEmpty()) {
+            paragraph("Nothing was measured.");
+        } else {
+            layOut(table);
+        }
+        Notes.reasons(report, Status.FAILED)
+                .forEach(line -> out.append(style.bad(text("failed", HEADING_INDENT, line))));
+        Notes.reasons(report, Status.SKIPPED).forEach(line -> out.append(text("skipped", HEADING_INDENT, line)));
+        if (!table.labels().isEmpty()) {
+            Notes.otherCommands(report).forEach(this::paragraph);
+            Notes.plannedStart(report).forEach(this::paragraph);
+            paragraph(Notes.noiseFloor(report, style.plusMinus()));
+            Notes.legend(report).forEach(this::paragraph);
+            Notes.carriesOver(report).ifPresent(this::paragraph);
+        }
+    }
+
+    private void layOut(ResultTable table) {
+        TableLayout layout = new TableLayout(table, style);
+        out.append(layout.render());
+        if (!layout.leftOut().isEmpty()) {
+            paragraph("Too narrow for " + String.join(", ", layout.leftOut()) + ": see --markdown FILE.");
+        }
+    }
+
+    private void server() {
+        ServerTable.of(report).ifPresent(table -> {
+            title("By the server's own figures");
+            layOut(table);
+            ServerTable.notes(report).forEach(this::paragraph);
+        });
+        Reconciled reconciled = Reconciled.of(report);
+        reconciled.summary().forEach(this::paragraph);
+        reconciled.disagreements().forEach(line -> out.append(style.caution(text("", 2, line))));
+    }
+
+    private void story() {
+        Story story = Story.of(report);
+        if (!story.unmet().isEmpty()) {
+            title("Not as expected");
+            story.unmet().forEach(sentence -> out.append(text("", 2, sentence)));
+        }
+        if (!story.steps().isEmpty()) {
+            title("What changed");
+            story.steps()
+                    .forEach(step ->
+                            out.append(text("  " + step.label(), STEP_INDENT, String.join(" ", step.sentences()))));
+        }
+        drivers();
+        if (!story.study().isEmpty()) {
+            title("Against the study");
+            story.study().forEach(sentence -> out.append(text("", 2, sentence)));
+        }
+    }
+
+    private void drivers() {
+        DriverStory.title(report).ifPresent(title -> {
+            title(title);
+            DriverStory.steps(report)
+                    .forEach(step ->
+                            out.append(text("  " + step.label(), STEP_INDENT, String.join(" ", step.sentences()))));
+        });
+    }
+
+    private void recommendation() {
+        Recommendation.of(report).ifPresent(best -> {
+            title("Use this string");
+            out.append("  ")
+                    .append(style.bold(style.printable(best.string().jdbcUrl())))
+                    .append('\n');
+            out.append(text("", 2, best.reason()));
+            out.append(UseThisText.beside(best.string(), style, style.width()));
+        });
+    }
+
+    private void title(String title) {
+        out.append('\n').append(style.bold(title)).append('\n');
+    }
+
+    private void paragraph(String sentence) {
+        out.append(text("", 0, sentence));
+    }
+
+    private String text(String head, int indent, String sentence) {
+        return Prose.paragraph(style.printable(head), indent, style.printable(sentence), style.width());
+    }
+
+    /** Pieces side by side, as many as fit in a line. */
+    private void pieces(String head, List<String> pieces) {
+        StringBuilder line = new StringBuilder();
+        String start = head;
+        for (String piece : pieces) {
+            if (line.length() > 0 && HEADING_INDENT + line.length() + 3 + piece.length() > style.width()) {
+                out.append(text(start, HEADING_INDENT, line.toString()));
+                start = "";
+                line.setLength(0);
+            }
+            line.append(line.length() > 0 ? "   " : "").append(piece);
+        }
+        out.append(text(start, HEADING_INDENT, line.toString()));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.CleanText;
+/**
+ * What the terminal can show; the caller finds out (NO_COLOR, TERM, whether it is a terminal at all).
+ *
+ * @param width columns; more than {@value #WIDEST} are not used
+ */
+public record TerminalStyle(int width, Colour colour, Charset charset) {
+
+    /** A report is no wider than this, whatever the terminal. */
+    public static final int WIDEST = 120;
+
+    /** Narrower than this no table can be shown. */
+    public static final int NARROWEST = 40;
+
+    public TerminalStyle {
+        if (width < NARROWEST) {
+            throw new IllegalArgumentException("width is " + width + "; allowed are numbers from " + NARROWEST);
+        }
+        width = Math.min(width, WIDEST);
+    }
+
+    /** For a terminal of unknown width that may be no terminal: a file, a pipe, a build log. */
+    public static TerminalStyle plain() {
+        return new TerminalStyle(WIDEST, Colour.NONE, Charset.ASCII);
+    }
+
+    /** Whether colours are allowed. */
+    public enum Colour {
+        NONE,
+        ANSI
+    }
+
+    /** Which characters are allowed. */
+    public enum Charset {
+        ASCII,
+        UNICODE
+    }
+
+    public String plusMinus() {
+        return charset == Charset.UNICODE ? "\u00b1" : "+-";
+    }
+
+    String ellipsis() {
+        return charset == Charset.UNICODE ? "\u2026" : "..";
+    }
+
+    public String bold(String text) {
+        return paint("1", text);
+    }
+
+    String good(String text) {
+        return paint("32", text);
+    }
+
+    public String bad(String text) {
+        return paint("31", text);
+    }
+
+    public String caution(String text) {
+        return paint("33", text);
+    }
+
+    private String paint(String code, String text) {
+        return colour == Colour.ANSI ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+    }
+
+    /** Text from outside, on one line: without what could command the terminal, or what it may not be able to show. */
+    public String printable(String text) {
+        return drawable(CleanText.of(text));
+    }
+
+    /** Replaces what the terminal may not be able to show. */
+    String drawable(String text) {
+        return charset == Charset.UNICODE ? text : text.replaceAll("[^\\x00-\\x7f]", "?");
+    }
+}

@@ -1,0 +1,24 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.UseThis;
+/** What has to be said beside the string to use, for a person at a terminal. */
+final class UseThisText {
+
+    private static final int INDENT = 2;
+
+    private UseThisText() {}
+
+    /** With a line end; the conditions, the price in memory, and where the choices are. */
+    static String beside(UseThis string, TerminalStyle style, int width) {
+        StringBuilder out = new StringBuilder();
+        if (!string.unless().isEmpty()) {
+            out.append(Prose.paragraph("", INDENT, style.printable(UseThis.AS_LONG_AS), width));
+            string.unless()
+                    .forEach(condition ->
+                            out.append(Prose.paragraph("  -", 2 * INDENT, style.printable(condition + "."), width)));
+        }
+        string.memory().forEach(sentence -> out.append(Prose.paragraph("", INDENT, style.printable(sentence), width)));
+        out.append(Prose.paragraph("", INDENT, style.printable(UseThis.CHOICES), width));
+        return out.toString();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.roundtrip.render.compare;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.render.compare.Subject.More;
+import dev.roundtrip.render.compare.Subject.Speed;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How fast B is against A.
+ *
+ * @param a geometric mean of A's samples, in their unit
+ * @param b the same of B's
+ * @param ratio of the speeds: above 1 B is faster, also where the unit is a time
+ * @param interval of the ratio; empty where a side has fewer than two samples
+ */
+record Effect(String unit, double a, double b, double ratio, Optional<RatioInterval> interval) {
+
+    /** Empty where a side has no samples, or the two are not in the same unit. */
+    static Optional<Effect> of(Speed a, Speed b) {
+        if (a.samples().isEmpty() || b.samples().isEmpty() || !a.unit().equals(b.unit()) || a.more() != b.more()) {
+            return Optional.empty();
+        }
+        double meanA = RatioInterval.geometricMean(a.figures());
+        double meanB = RatioInterval.geometricMean(b.figures());
+        return Optional.of(
+                a.more() == More.IS_FASTER
+                        ? new Effect(
+                                a.unit(), meanA, meanB, meanB / meanA, RatioInterval.ofGroups(a.figures(), b.figures()))
+                        : new Effect(
+                                a.unit(),
+                                meanA,
+                                meanB,
+                                meanA / meanB,
+                                RatioInterval.ofGroups(b.figures(), a.figures())));
+    }
+
+    /**
+     * By time alone.
+     *
+     * @param floor how much two measurements of one thing differ, by their mean; empty where no file says
+     */
+    Verdict verdict(OptionalDouble floor) {
+        if (interval.isEmpty()) {
+            return Verdict.UNDECIDED;
+        }
+        boolean beyond = floor.isEmpty() || 2 * Math.abs(ratio - 1) / (ratio + 1) > floor.getAsDouble();
+        if (!beyond || !interval.get().excludesOne()) {
+            return Verdict.NO_DIFFERENCE;
+        }
+        return ratio > 1 ? Verdict.BETTER : Verdict.WORSE;
+    }
+}

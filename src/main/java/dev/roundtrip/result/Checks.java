@@ -1,0 +1,30 @@
+package dev.roundtrip.result;
+
+import java.util.Locale;
+
+/** What the records' constructors check: a figure of a report is a number, and no count or time is negative. */
+final class Checks {
+
+    private Checks() {}
+
+    static void notNegative(String name, double value) {
+        if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "%s is %s; allowed are finite numbers from 0", name, value));
+        }
+    }
+
+    static void finite(String name, double value) {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "%s is %s; allowed are finite numbers", name, value));
+        }
+    }
+
+    static void atLeast(String name, long value, long least) {
+        if (value < least) {
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "%s is %d; allowed are numbers from %d", name, value, least));
+        }
+    }
+}

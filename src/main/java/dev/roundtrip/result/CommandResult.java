@@ -1,0 +1,35 @@
+package dev.roundtrip.result;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One kind of command in a scenario.
+ *
+ * @param command the protocol's name, such as {@code COM_STMT_EXECUTE}
+ * @param transactionControl how many of {@code count} were transaction control (COMMIT, ROLLBACK, BEGIN); tables leave these out
+ * @param latency empty for a command that gets no answer
+ */
+public record CommandResult(
+        String command,
+        long count,
+        long transactionControl,
+        long errors,
+        Optional<LatencySummary> latency,
+        long bytesSent,
+        long bytesReceived) {
+
+    public CommandResult {
+        Objects.requireNonNull(command, "command");
+        Checks.atLeast("count", count, 0);
+        Checks.atLeast("transactionControl", transactionControl, 0);
+        if (transactionControl > count) {
+            throw new IllegalArgumentException(
+                    "transactionControl is " + transactionControl + "; allowed are numbers up to count, " + count);
+        }
+        Checks.atLeast("errors", errors, 0);
+        latency = latency.filter(LatencySummary::isPresent);
+        Checks.atLeast("bytesSent", bytesSent, 0);
+        Checks.atLeast("bytesReceived", bytesReceived, 0);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.roundtrip.result;
+
+/**
+ * Where a run was made.
+ *
+ * @param harness Roundtrip's own version
+ * @param jvm name and version of the Java virtual machine
+ * @param os name, version and architecture of the operating system
+ * @param cpus processors that the virtual machine may use
+ */
+public record Environment(String harness, String jvm, String os, int cpus, Driver driver, String pool, Server server) {
+
+    /** The JDBC driver, such as {@code mysql-connector-j} and {@code 26.10.0}. */
+    public record Driver(String name, String version) {}
+
+    /**
+     * The server.
+     *
+     * @param kind such as {@code TiDB}
+     * @param storage such as {@code unistore (one process)}
+     * @param how how it was reached, such as {@code in a container}
+     */
+    public record Server(String kind, String version, String storage, String how) {}
+}

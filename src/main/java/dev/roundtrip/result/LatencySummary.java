@@ -1,0 +1,27 @@
+package dev.roundtrip.result;
+
+/** Latencies of one kind, in nanoseconds; percentiles are exact to 1%, count and mean exact. */
+public record LatencySummary(long count, double mean, long p50, long p95, long p99, long p999, long max) {
+
+    private static final LatencySummary NONE = new LatencySummary(0, 0, 0, 0, 0, 0, 0);
+
+    public LatencySummary {
+        Checks.atLeast("count", count, 0);
+        Checks.notNegative("mean", mean);
+        Checks.atLeast("p50", p50, 0);
+        Checks.atLeast("p95", p95, 0);
+        Checks.atLeast("p99", p99, 0);
+        Checks.atLeast("p999", p999, 0);
+        Checks.atLeast("max", max, 0);
+    }
+
+    /** Of nothing: reports leave it out. */
+    public static LatencySummary none() {
+        return NONE;
+    }
+
+    /** Whether anything was measured. */
+    public boolean isPresent() {
+        return count > 0;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.roundtrip.result;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/**
+ * What a probe found: the user's string beside the recommended one on the user's server.
+ *
+ * @param advised the recommended string with what has to be said beside it; empty where the user named the other string
+ * @param reasons why the recommended string differs, a sentence each
+ * @param notes what could not be shown, or has to be known, a sentence each
+ */
+public record ProbeReport(
+        Place place,
+        Shape shape,
+        StringFigures yours,
+        StringFigures recommended,
+        Times times,
+        Optional<UseThis> advised,
+        List<String> reasons,
+        List<String> notes) {
+
+    public static final String SCHEMA = "roundtrip/probe/1";
+
+    /** Round trips of a transaction that count as a difference; counts are averages of whole transactions. */
+    private static final double LEAST_SAVING = 0.005;
+
+    /** Medians of short runs differ by so much for no reason, also where one string happened to come out alike twice. */
+    private static final double LEAST_NOISE = 0.02;
+
+    public ProbeReport {
+        Objects.requireNonNull(place, "place");
+        Objects.requireNonNull(shape, "shape");
+        Objects.requireNonNull(yours, "yours");
+        Objects.requireNonNull(recommended, "recommended");
+        Objects.requireNonNull(times, "times");
+        Objects.requireNonNull(advised, "advised");
+        reasons = List.copyOf(reasons);
+        notes = List.copyOf(notes);
+    }
+
+    /** Round trips that the recommended string saves in a transaction; negative where it needs more. */
+    public double savedRoundTrips() {
+        return yours.roundTrips() - recommended.roundTrips();
+    }
+
+    /** What they cost at the measured round trip, in nanoseconds. */
+    public double savedNanos() {
+        return savedRoundTrips() * times.roundTripNanos();
+    }
+
+    /** What the measured figures say: counts first, then time as far as it is beyond the noise. */
+    public Verdict verdict() {
+        int byCount = Math.abs(savedRoundTrips()) < LEAST_SAVING ? 0 : (int) Math.signum(savedRoundTrips());
+        double mean = (yours.medianNanos() + recommended.medianNanos()) / 2;
+        double saved = yours.medianNanos() - recommended.medianNanos();
+        int byTime = Math.abs(saved) <= mean * Math.max(times.noise(), LEAST_NOISE) ? 0 : (int) Math.signum(saved);
+        if (byCount * byTime < 0) {
+            return Verdict.DIVIDED;
+        }
+        int better = byCount + byTime;
+        return better > 0 ? Verdict.OTHER : better < 0 ? Verdict.YOURS : Verdict.EQUAL;
+    }
+
+    /** Which string is better. */
+    public enum Verdict {
+        YOURS,
+        OTHER,
+        EQUAL,
+        /** One has fewer round trips, and the other took less time. */
+        DIVIDED;
+
+        String jsonName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Whether the recommendation is the user's own string. */
+    public boolean isAlreadyRight() {
+        return yours.jdbcUrl().equals(recommended.jdbcUrl());
+    }
+
+    /** Where it was measured. */
+    public record Place(Environment.Server server, Environment.Driver driver) {}
+
+    /**
+     * What one transaction is.
+     *
+     * @param from where the rows come from, for a person
+     */
+    public record Shape(int statementsPerTransaction, int distinctStatements, int longestStatement, String from) {}
+
+    /**
+     * Times of the measured rounds, in nanoseconds.
+     *
+     * @param roundTripNanos the median time of a ping: what each round trip costs at the least
+     * @param transactions timed for each string
+     * @param noise how far the user's string lay from itself in the same rounds, as a fraction of the median time of a transaction
+     */
+    public record Times(double roundTripNanos, long transactions, double noise) {
+
+        public Times {
+            Checks.notNegative("roundTripNanos", roundTripNanos);
+            Checks.notNegative("noise", noise);
+        }
+    }
+
+    /**
+     * One string.
+     *
+     * @param jdbcUrl masked
+     * @param commands per transaction, by the protocol's name; exact
+     * @param roundTrips commands per transaction that wait for an answer; exact
+     * @param chatter what was no business statement, commit or statement upkeep, per transaction by its text; exact
+     * @param medianNanos the median time of a transaction, in nanoseconds
+     * @param planCacheHits per execution, 0 to 1; empty where the server has none to show
+     */
+    public record StringFigures(
+            String jdbcUrl,
+            Map<String, Double> commands,
+            double roundTrips,
+            Map<String, Double> chatter,
+            double medianNanos,
+            OptionalDouble planCacheHits) {
+
+        public StringFigures {
+            Objects.requireNonNull(jdbcUrl, "jdbcUrl");
+            commands = Map.copyOf(new TreeMap<>(commands));
+            chatter = Map.copyOf(new TreeMap<>(chatter));
+            Checks.notNegative("roundTrips", roundTrips);
+            Checks.notNegative("medianNanos", medianNanos);
+            Objects.requireNonNull(planCacheHits, "planCacheHits");
+        }
+
+        public double count(String command) {
+            return commands.getOrDefault(command, 0.0);
+        }
+
+        public double allChatter() {
+            return chatter.values().stream().mapToDouble(count -> count).sum();
+        }
+
+        public Optional<Double> hits() {
+            return planCacheHits.isPresent() ? Optional.of(planCacheHits.getAsDouble()) : Optional.empty();
+        }
+    }
+}

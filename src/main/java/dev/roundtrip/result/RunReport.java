@@ -1,0 +1,84 @@
+package dev.roundtrip.result;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Everything one run measured. The JSON form is the contract with outside tools (see docs/report.md).
+ *
+ * @param partial why the run ended before it was done; empty for a whole run
+ * @param noiseFloor how much two measurements of the same scenario differed
+ * @param findings sentences a reader must see: disagreements, unreadable connections, out-of-range values
+ * @param recommended the string to use for such a workload; empty where there is none to recommend
+ */
+public record RunReport(
+        Instant startedAt,
+        Optional<String> partial,
+        Environment environment,
+        Settings settings,
+        List<ScenarioResult> scenarios,
+        Optional<NoiseFloor> noiseFloor,
+        List<String> findings,
+        Optional<UseThis> recommended) {
+
+    /** The version of the JSON form. */
+    public static final String SCHEMA = "roundtrip/run/1";
+
+    public RunReport {
+        Objects.requireNonNull(startedAt, "startedAt");
+        Objects.requireNonNull(partial, "partial");
+        Objects.requireNonNull(environment, "environment");
+        Objects.requireNonNull(settings, "settings");
+        scenarios = List.copyOf(scenarios);
+        Objects.requireNonNull(noiseFloor, "noiseFloor");
+        findings = List.copyOf(findings);
+        Objects.requireNonNull(recommended, "recommended");
+    }
+
+    /** Without a string to recommend. */
+    public RunReport(
+            Instant startedAt,
+            Optional<String> partial,
+            Environment environment,
+            Settings settings,
+            List<ScenarioResult> scenarios,
+            Optional<NoiseFloor> noiseFloor,
+            List<String> findings) {
+        this(startedAt, partial, environment, settings, scenarios, noiseFloor, findings, Optional.empty());
+    }
+
+    /** The same, with that string to use. */
+    public RunReport recommending(UseThis string) {
+        return new RunReport(
+                startedAt, partial, environment, settings, scenarios, noiseFloor, findings, Optional.of(string));
+    }
+
+    /** The drivers that were asked for, in that order; none where the environment's was used. */
+    public List<Environment.Driver> drivers() {
+        return scenarios.stream()
+                .flatMap(scenario -> scenario.driver().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The same run as the first driver had it; all of it where no drivers were asked for. */
+    public RunReport ofFirstDriver() {
+        List<Environment.Driver> drivers = drivers();
+        if (drivers.isEmpty()) {
+            return this;
+        }
+        return new RunReport(
+                startedAt,
+                partial,
+                environment,
+                settings,
+                scenarios.stream()
+                        .filter(scenario -> scenario.driver().equals(Optional.of(drivers.get(0))))
+                        .toList(),
+                noiseFloor,
+                findings,
+                recommended);
+    }
+}

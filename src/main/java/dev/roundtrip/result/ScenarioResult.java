@@ -1,0 +1,171 @@
+package dev.roundtrip.result;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.profile.Scenario;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One scenario's part of the report.
+ *
+ * @param name such as {@code s3-prepare-every-time}
+ * @param title such as {@code prepare every time}
+ * @param reason why it was skipped or failed, as a sentence; empty where it was measured
+ * @param jdbcUrl the connection string; passwords are masked here once more
+ * @param measured the figures; empty where nothing was measured
+ * @param driver the driver that was asked for; empty where none was, and the environment's was used
+ */
+public record ScenarioResult(
+        String name,
+        String title,
+        Status status,
+        Optional<String> reason,
+        String jdbcUrl,
+        Optional<Measured> measured,
+        Optional<Environment.Driver> driver) {
+
+    public ScenarioResult {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(title, "title");
+        Objects.requireNonNull(status, "status");
+        Objects.requireNonNull(reason, "reason");
+        jdbcUrl = JdbcUrl.masked(jdbcUrl);
+        Objects.requireNonNull(measured, "measured");
+        Objects.requireNonNull(driver, "driver");
+    }
+
+    /** With the environment's driver. */
+    public ScenarioResult(
+            String name,
+            String title,
+            Status status,
+            Optional<String> reason,
+            String jdbcUrl,
+            Optional<Measured> measured) {
+        this(name, title, status, reason, jdbcUrl, measured, Optional.empty());
+    }
+
+    /** The part of the name before the first hyphen, such as {@code s3}. */
+    public String shortName() {
+        return Scenario.shortName(name);
+    }
+
+    /** The figures, where they are of at least one statement and one transaction: only then can anything be said per statement. */
+    public Optional<Measured> withWork() {
+        return measured.filter(figures -> figures.work().statements() > 0)
+                .filter(figures -> figures.work().transactions() > 0);
+    }
+
+    /** How a scenario ended. */
+    public enum Status {
+        MEASURED("measured"),
+        SKIPPED("skipped"),
+        FAILED("failed");
+
+        private final String jsonName;
+
+        Status(String jsonName) {
+            this.jsonName = jsonName;
+        }
+
+        String jsonName() {
+            return jsonName;
+        }
+    }
+
+    /**
+     * What was measured of a scenario.
+     *
+     * <p>Every count <em>per statement</em> leaves transaction control out: a transaction is committed once, however many statements it
+     * has. Counts <em>per transaction</em> include it. All of them are 0 where no statement was measured.
+     */
+    public record Measured(
+            Work work,
+            List<CommandResult> commands,
+            List<ChatterResult> chatter,
+            StatementLatencies latencies,
+            List<ExpectationResult> expectations,
+            FirstUse firstUse,
+            long unreadableConnections,
+            Optional<ServerSide> server) {
+
+        public Measured {
+            Objects.requireNonNull(work, "work");
+            commands = List.copyOf(commands);
+            chatter = List.copyOf(chatter);
+            Objects.requireNonNull(latencies, "latencies");
+            expectations = List.copyOf(expectations);
+            Objects.requireNonNull(firstUse, "firstUse");
+            Checks.atLeast("unreadableConnections", unreadableConnections, 0);
+            Objects.requireNonNull(server, "server");
+        }
+
+        /** Commands that were transaction control. */
+        public long transactionControl() {
+            return commands.stream()
+                    .mapToLong(CommandResult::transactionControl)
+                    .sum();
+        }
+
+        /** Commands that asked for or set session state, or for a sign of life. */
+        public long sessionChatter() {
+            return chatter.stream()
+                    .filter(ChatterResult::isSessionChatter)
+                    .mapToLong(ChatterResult::count)
+                    .sum();
+        }
+
+        /** A count divided by the business statements. */
+        public double perStatement(long count) {
+            return work.statements() == 0 ? 0 : (double) count / work.statements();
+        }
+
+        /** A count divided by the transactions. */
+        public double perTransaction(long count) {
+            return work.transactions() == 0 ? 0 : (double) count / work.transactions();
+        }
+
+        /** All commands but transaction control. */
+        public double commandsPerStatement() {
+            return perStatement(Math.max(0, work.totals().commands() - transactionControl()));
+        }
+
+        /** All round trips but those of transaction control; session chatter's are included, since the application waits for them. */
+        public double roundTripsPerStatement() {
+            return perStatement(Math.max(0, work.totals().roundTrips() - transactionControl()));
+        }
+
+        /** All round trips, transaction control's included. */
+        public double roundTripsPerTransaction() {
+            return perTransaction(work.totals().roundTrips());
+        }
+
+        /** Session state and liveness. */
+        public double chatterPerStatement() {
+            return perStatement(sessionChatter());
+        }
+
+        /**
+         * How often a command carried or served a business statement: neither transaction control nor session chatter, which have figures of
+         * their own. Session chatter that has a text went as COM_QUERY.
+         */
+        public double servingPerStatement(String command) {
+            long chatting = chatter.stream()
+                    .filter(ChatterResult::isSessionChatter)
+                    .filter(entry -> command.equals(entry.isCommandName() ? entry.sql() : "COM_QUERY"))
+                    .mapToLong(ChatterResult::count)
+                    .sum();
+            long serving = commands.stream()
+                    .filter(entry -> entry.command().equals(command))
+                    .mapToLong(entry -> entry.count() - entry.transactionControl())
+                    .sum();
+            return perStatement(Math.max(0, serving - chatting));
+        }
+
+        /** Whether nothing that was expected is missing. */
+        public boolean asExpected() {
+            return expectations.stream().allMatch(ExpectationResult::met);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.roundtrip.result;
+
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The server's own figures of a scenario's measured slices, and how they compare with the wire's.
+ *
+ * @param figures counters and quotients, given or absent with the reason, in the order to be shown
+ * @param reconciliation each figure that both sides can count
+ */
+public record ServerSide(List<Figure> figures, List<Reconciliation> reconciliation) {
+
+    public ServerSide {
+        figures = List.copyOf(figures);
+        reconciliation = List.copyOf(reconciliation);
+        Set<String> names = new HashSet<>();
+        for (Figure figure : figures) {
+            if (!names.add(figure.name())) {
+                throw new IllegalArgumentException(
+                        "figures has " + figure.name() + " twice; allowed is one figure of a name");
+            }
+        }
+    }
+
+    /** The figure of that name; empty where the server has none of that name. */
+    public Optional<Figure> figure(String name) {
+        return figures.stream().filter(figure -> figure.name().equals(name)).findFirst();
+    }
+
+    /**
+     * One figure.
+     *
+     * @param name in lowerCamelCase, such as {@code planCacheHits}
+     * @param unit such as {@code count}, {@code ns}, {@code bytes}, {@code per second}
+     * @param source metric, status variable or table column; of a quotient what was divided by what
+     * @param notes what a reader must know to use it; sentences
+     */
+    public record Figure(String name, Value value, String unit, String source, List<String> notes) {
+
+        public Figure {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(value, "value");
+            Objects.requireNonNull(unit, "unit");
+            Objects.requireNonNull(source, "source");
+            notes = List.copyOf(notes);
+        }
+    }
+
+    /** What a figure says. */
+    public sealed interface Value {}
+
+    /** A number. */
+    public record Amount(double amount) implements Value {
+        public Amount {
+            Checks.finite("amount", amount);
+        }
+    }
+
+    /** How many were timed, and their time together in nanoseconds. */
+    public record Timing(long count, long totalNanos) implements Value {}
+
+    /** Numbers or timings by a key of the server's own, such as {@code StmtExecute} or {@code Select}. */
+    public record Parts(SortedMap<String, Value> values) implements Value {
+        public Parts {
+            values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+        }
+
+        /** Parts of a map in any order. */
+        public static Parts of(Map<String, Value> values) {
+            return new Parts(new TreeMap<>(values));
+        }
+    }
+
+    /** The server cannot tell, for a reason. Never a zero. */
+    public record Absent(String reason) implements Value {
+        public Absent {
+            Objects.requireNonNull(reason, "reason");
+        }
+    }
+
+    /**
+     * One figure that both sides counted.
+     *
+     * @param figure what was counted, such as {@code COM_STMT_EXECUTE}
+     * @param agrees whether the two are the same within what the note allows
+     * @param note the known reason of a difference, or how the two were compared; may be empty
+     */
+    public record Reconciliation(String figure, double wire, double server, boolean agrees, String note) {
+        public Reconciliation {
+            Objects.requireNonNull(figure, "figure");
+            Checks.finite("wire", wire);
+            Checks.finite("server", server);
+            Objects.requireNonNull(note, "note");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.roundtrip.result;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Latencies as the application felt them.
+ *
+ * @param statement a business statement from prepare to close, all its round trips and the session chatter's that its calls caused
+ * @param transaction a transaction from its first call to the end of its commit
+ * @param transactionFromPlannedStart the same from when it should have begun; only with a rate (open loop)
+ * @param histograms the raw material of the three
+ */
+public record StatementLatencies(
+        LatencySummary statement,
+        LatencySummary transaction,
+        Optional<LatencySummary> transactionFromPlannedStart,
+        RawHistograms histograms) {
+
+    public StatementLatencies {
+        Objects.requireNonNull(statement, "statement");
+        Objects.requireNonNull(transaction, "transaction");
+        Objects.requireNonNull(transactionFromPlannedStart, "transactionFromPlannedStart");
+        Objects.requireNonNull(histograms, "histograms");
+    }
+
+    /**
+     * Histograms in nanoseconds, as HdrHistogram's compressed encoding (V2) in Base64; empty in reports of versions that did not keep them. Any
+     * percentile can be had from them, and those of several runs can be added.
+     */
+    public record RawHistograms(
+            Optional<String> statement, Optional<String> transaction, Optional<String> transactionFromPlannedStart) {
+
+        /** Of a report that does not hold them. */
+        public static final RawHistograms NONE =
+                new RawHistograms(Optional.empty(), Optional.empty(), Optional.empty());
+
+        public RawHistograms {
+            Objects.requireNonNull(statement, "statement");
+            Objects.requireNonNull(transaction, "transaction");
+            Objects.requireNonNull(transactionFromPlannedStart, "transactionFromPlannedStart");
+        }
+
+        public boolean isEmpty() {
+            return equals(NONE);
+        }
+    }
+}

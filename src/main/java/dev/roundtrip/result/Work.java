@@ -1,0 +1,67 @@
+package dev.roundtrip.result;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * How much work was done in a scenario's measured slices.
+ *
+ * @param elapsedNanos time spent in measured slices, the mean over the workers
+ * @param transactionsPerSecondByRound one figure per round, in the order of the rounds
+ * @param totals what crossed the wire for it
+ */
+public record Work(
+        long transactions,
+        long statements,
+        long errors,
+        long elapsedNanos,
+        List<Double> transactionsPerSecondByRound,
+        WireTotals totals) {
+
+    public Work {
+        Checks.atLeast("transactions", transactions, 0);
+        Checks.atLeast("statements", statements, 0);
+        Checks.atLeast("errors", errors, 0);
+        Checks.atLeast("elapsedNanos", elapsedNanos, 0);
+        transactionsPerSecondByRound = List.copyOf(transactionsPerSecondByRound);
+        transactionsPerSecondByRound.forEach(rate -> Checks.notNegative("transactionsPerSecondByRound", rate));
+        Objects.requireNonNull(totals, "totals");
+    }
+
+    /**
+     * Everything that crossed the wire, chatter and transaction control included.
+     *
+     * @param businessStatementsOnWire business statements as the wire decoder sees them; must equal what the workload asked for
+     */
+    public record WireTotals(
+            long commands, long roundTrips, long bytesSent, long bytesReceived, long businessStatementsOnWire) {
+
+        public WireTotals {
+            Checks.atLeast("commands", commands, 0);
+            Checks.atLeast("roundTrips", roundTrips, 0);
+            Checks.atLeast("bytesSent", bytesSent, 0);
+            Checks.atLeast("bytesReceived", bytesReceived, 0);
+            Checks.atLeast("businessStatementsOnWire", businessStatementsOnWire, 0);
+        }
+    }
+
+    /** Over all rounds; 0 where no time was spent. */
+    public double transactionsPerSecond() {
+        return elapsedNanos == 0 ? 0 : transactions * 1e9 / elapsedNanos;
+    }
+
+    /** Business statements, never chatter; 0 where no time was spent. */
+    public double statementsPerSecond() {
+        return elapsedNanos == 0 ? 0 : statements * 1e9 / elapsedNanos;
+    }
+
+    /** The median of the rounds, which one disturbed round does not move; the whole figure where no round is known. */
+    public double medianTransactionsPerSecond() {
+        if (transactionsPerSecondByRound.isEmpty()) {
+            return transactionsPerSecond();
+        }
+        List<Double> sorted = transactionsPerSecondByRound.stream().sorted().toList();
+        int middle = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.roundtrip.render;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+import org.xml.sax.ErrorHandler;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXParseException;
+
+/** Reads pages with the JDK's XML parser, which takes no markup that is not closed or not escaped. */
+final class HtmlPages {
+
+    private HtmlPages() {}
+
+    static Document parse(String html) {
+        try {
+            DocumentBuilder builder =
+                    DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder();
+            builder.setErrorHandler(new Strict());
+            return builder.parse(new InputSource(new StringReader(html)));
+        } catch (ParserConfigurationException | SAXException | IOException e) {
+            throw new AssertionError("no well-formed page: " + e.getMessage() + "\n" + html, e);
+        }
+    }
+
+    /** In the order of the document, {@code *} for all. */
+    static List<Element> elements(Node within, String name) {
+        return list(
+                within instanceof Document document
+                        ? document.getElementsByTagName(name)
+                        : ((Element) within).getElementsByTagName(name));
+    }
+
+    static List<String> texts(Node within, String name) {
+        return elements(within, name).stream().map(Element::getTextContent).toList();
+    }
+
+    static List<Element> children(Element parent) {
+        return list(parent.getChildNodes());
+    }
+
+    /** Markdown's text as it is read. */
+    static String unescaped(String markdown) {
+        return markdown.replaceAll("\\\\(\\p{Punct})", "$1");
+    }
+
+    private static List<Element> list(NodeList nodes) {
+        List<Element> elements = new ArrayList<>();
+        IntStream.range(0, nodes.getLength())
+                .mapToObj(nodes::item)
+                .filter(Element.class::isInstance)
+                .map(Element.class::cast)
+                .forEach(elements::add);
+        return elements;
+    }
+
+    private static final class Strict implements ErrorHandler {
+        @Override
+        public void warning(SAXParseException problem) throws SAXException {
+            throw problem;
+        }
+
+        @Override
+        public void error(SAXParseException problem) throws SAXException {
+            throw problem;
+        }
+
+        @Override
+        public void fatalError(SAXParseException problem) throws SAXException {
+            throw problem;
+        }
+    }
+}

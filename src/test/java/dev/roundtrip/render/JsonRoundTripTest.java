@@ -1,0 +1,224 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.ChatterResult;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.ExpectationResult;
+import dev.roundtrip.result.FirstUse;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.result.Settings;
+import dev.roundtrip.result.StatementLatencies;
+import dev.roundtrip.result.UseThis;
+import dev.roundtrip.result.Work;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.function.Function;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** Any report, from a seed, survives being written and read. */
+class JsonRoundTripTest {
+
+    private static final int MOST_OF_A_KIND = 4;
+
+    @Property(tries = 300)
+    void any_report_that_is_written_is_read_back_as_it_was(@ForAll long seed) {
+        RunReport report = report(new Random(seed));
+
+        assertThat(JsonReport.parse(JsonReport.write(report), "it")).isEqualTo(report);
+    }
+
+    @Property(tries = 100)
+    void any_report_can_be_rendered_in_any_width(@ForAll long seed) {
+        Random random = new Random(seed);
+        RunReport report = report(random);
+        int width = 40 + random.nextInt(100);
+        TerminalStyle style = new TerminalStyle(width, TerminalStyle.Colour.NONE, TerminalStyle.Charset.ASCII);
+
+        assertThat(MarkdownReport.render(report)).endsWith("\n");
+        assertThat(TerminalReport.render(report, style)).endsWith("\n").doesNotContain("NaN", "Infinity");
+    }
+
+    private static RunReport report(Random random) {
+        return new RunReport(
+                Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000)),
+                maybe(random, text(random)),
+                new Environment(
+                        text(random),
+                        text(random),
+                        text(random),
+                        random.nextInt(256),
+                        new Environment.Driver(text(random), text(random)),
+                        text(random),
+                        new Environment.Server(text(random), text(random), text(random), text(random))),
+                new Settings(
+                        new Settings.Workload(
+                                text(random),
+                                1 + random.nextInt(365),
+                                text(random),
+                                random.nextInt(365),
+                                random.nextInt(2_048)),
+                        1 + random.nextInt(1_000),
+                        1 + random.nextInt(9),
+                        Duration.ofNanos(count(random)),
+                        Duration.ofNanos(count(random)),
+                        random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty()),
+                some(random, JsonRoundTripTest::scenario),
+                maybe(random, new NoiseFloor(text(random), number(random), some(random, JsonRoundTripTest::line))),
+                some(random, JsonRoundTripTest::text),
+                maybe(
+                        random,
+                        new UseThis(
+                                text(random),
+                                some(random, JsonRoundTripTest::text),
+                                some(random, JsonRoundTripTest::text))));
+    }
+
+    private static ScenarioResult scenario(Random random) {
+        return new ScenarioResult(
+                text(random),
+                text(random),
+                oneOf(random, List.of(Status.values())),
+                maybe(random, text(random)),
+                "jdbc:mysql://" + text(random) + "/x?password=" + text(random),
+                maybe(random, measured(random)));
+    }
+
+    private static Measured measured(Random random) {
+        List<CommandResult> commands = new ArrayList<>();
+        for (int i = 0; i < random.nextInt(MOST_OF_A_KIND); i++) {
+            long control = count(random);
+            commands.add(new CommandResult(
+                    "COM_" + i,
+                    control + random.nextInt(9),
+                    control,
+                    count(random),
+                    maybe(random, latency(random)),
+                    count(random),
+                    count(random)));
+        }
+        return new Measured(
+                new Work(
+                        count(random),
+                        count(random),
+                        count(random),
+                        count(random),
+                        some(random, JsonRoundTripTest::number),
+                        new Work.WireTotals(count(random), count(random), count(random), count(random), count(random))),
+                commands,
+                some(
+                        random,
+                        source -> new ChatterResult(
+                                oneOf(source, List.of(ChatterResult.Kind.values())), text(source), count(source))),
+                new StatementLatencies(
+                        latency(random),
+                        latency(random),
+                        maybe(random, latency(random)),
+                        new RawHistograms(
+                                maybe(random, text(random)), maybe(random, text(random)), maybe(random, text(random)))),
+                some(
+                        random,
+                        source -> new ExpectationResult(
+                                text(source), number(source), number(source), number(source), source.nextBoolean())),
+                new FirstUse(count(random), count(random), count(random), count(random)),
+                count(random),
+                maybe(random, server(random)));
+    }
+
+    private static ServerSide server(Random random) {
+        List<ServerSide.Figure> figures = new ArrayList<>();
+        List<String> names = List.of("planCacheHits", "planCacheMisses", "tsoWaits", "get", "commands", text(random));
+        for (String name : names) {
+            if (random.nextBoolean()) {
+                figures.add(new ServerSide.Figure(
+                        name, value(random, 2), text(random), text(random), some(random, JsonRoundTripTest::text)));
+            }
+        }
+        return new ServerSide(figures, some(random, JsonRoundTripTest::line));
+    }
+
+    private static ServerSide.Reconciliation line(Random random) {
+        return new ServerSide.Reconciliation(
+                text(random), signed(random), signed(random), random.nextBoolean(), text(random));
+    }
+
+    private static ServerSide.Value value(Random random, int depth) {
+        return switch (random.nextInt(depth == 0 ? 3 : 4)) {
+            case 0 -> new ServerSide.Amount(signed(random));
+            case 1 -> new ServerSide.Timing(count(random), count(random));
+            case 2 -> new ServerSide.Absent(text(random));
+            default -> {
+                Map<String, ServerSide.Value> parts = new HashMap<>();
+                for (int i = random.nextInt(MOST_OF_A_KIND); i > 0; i--) {
+                    parts.put(text(random), value(random, depth - 1));
+                }
+                yield ServerSide.Parts.of(parts);
+            }
+        };
+    }
+
+    private static double signed(Random random) {
+        double number = random.nextBoolean() ? number(random) : (double) count(random);
+        return random.nextBoolean() ? number : -number;
+    }
+
+    private static LatencySummary latency(Random random) {
+        return new LatencySummary(
+                1 + count(random),
+                number(random),
+                count(random),
+                count(random),
+                count(random),
+                count(random),
+                count(random));
+    }
+
+    /** From nothing to more than 32 bits. */
+    private static long count(Random random) {
+        return random.nextLong() >>> (16 + random.nextInt(48));
+    }
+
+    private static double number(Random random) {
+        return random.nextBoolean() ? random.nextDouble() : random.nextDouble() * count(random);
+    }
+
+    private static String text(Random random) {
+        return random.ints(random.nextInt(40), 1, 0x2fff)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    private static <T> T oneOf(Random random, List<T> values) {
+        return values.get(random.nextInt(values.size()));
+    }
+
+    private static <T> Optional<T> maybe(Random random, T value) {
+        return random.nextBoolean() ? Optional.of(value) : Optional.empty();
+    }
+
+    private static <T> List<T> some(Random random, Function<Random, T> source) {
+        List<T> items = new ArrayList<>();
+        int count = random.nextInt(MOST_OF_A_KIND);
+        for (int i = 0; i < count; i++) {
+            items.add(source.apply(random));
+        }
+        return items;
+    }
+}

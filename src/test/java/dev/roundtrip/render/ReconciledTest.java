@@ -1,0 +1,45 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.RunReport;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.ServerSide.Reconciliation;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ReconciledTest {
+
+    @Test
+    void the_second_measurement_of_a_scenario_counts_in_the_summary() {
+        Reconciled reconciled = Reconciled.of(withTwin(
+                new Reconciliation("COM_QUERY", 21, 22, false, ""),
+                new Reconciliation("COM_STMT_EXECUTE", 365, 365, true, "")));
+
+        assertThat(reconciled.summary()).containsExactly("wire and server agree on 1 of 2 figures");
+        assertThat(reconciled.disagreements())
+                .containsExactly("s3 again: COM_QUERY 21 on the wire, 22 by the server; no reason is known.");
+    }
+
+    @Test
+    void the_second_measurements_figures_survive_the_json_report() throws Exception {
+        RunReport report = withTwin(new Reconciliation("COM_QUERY", 21, 22, false, "other clients"));
+
+        assertThat(JsonReport.parse(JsonReport.write(report), "it").noiseFloor())
+                .isEqualTo(report.noiseFloor());
+    }
+
+    private static RunReport withTwin(Reconciliation... lines) {
+        RunReport bank = Reports.bank().build();
+        return new RunReport(
+                bank.startedAt(),
+                bank.partial(),
+                bank.environment(),
+                bank.settings(),
+                bank.scenarios(),
+                Optional.of(new NoiseFloor("s3-prepare-every-time", 0.04, List.of(lines))),
+                bank.findings());
+    }
+}

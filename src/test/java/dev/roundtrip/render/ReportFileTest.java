@@ -1,0 +1,95 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.ReportException;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportFileTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void each_write_replaces_the_whole_text_and_leaves_no_other_file() throws Exception {
+        ReportFile file = ReportFile.prepare(folder.resolve("run.json"));
+
+        file.write("a first text, which is longer\n");
+        file.write("second \u00b1\n");
+
+        assertThat(folder.resolve("run.json")).hasContent("second \u00b1\n");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).hasSize(1);
+        }
+    }
+
+    @Test
+    void preparing_neither_makes_the_file_nor_touches_an_earlier_report() throws Exception {
+        Path old = Files.writeString(folder.resolve("old.json"), "earlier");
+
+        ReportFile.prepare(old);
+        ReportFile.prepare(folder.resolve("new.json"));
+
+        assertThat(old).hasContent("earlier");
+        assertThat(folder.resolve("new.json")).doesNotExist();
+    }
+
+    @Test
+    void a_path_that_cannot_be_written_is_refused_in_a_sentence_before_any_measurement() throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "");
+
+        assertThatThrownBy(() -> ReportFile.prepare(folder))
+                .isInstanceOf(ReportException.class)
+                .hasMessage(folder + " is a folder. Give the name of a file in it.");
+        assertThatThrownBy(() -> ReportFile.prepare(folder.resolve("none/run.json")))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("there is no folder " + folder.resolve("none"));
+        assertThatThrownBy(() -> ReportFile.prepare(file.resolve("run.json")))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("there is no folder " + file);
+    }
+
+    @Test
+    void a_link_stays_and_the_file_behind_it_is_replaced() throws Exception {
+        Path target = Files.writeString(folder.resolve("target.json"), "earlier");
+        Path link = Files.createSymbolicLink(folder.resolve("link.json"), target);
+
+        ReportFile.prepare(link).write("new");
+
+        assertThat(link).isSymbolicLink();
+        assertThat(target).hasContent("new");
+    }
+
+    @Test
+    void another_path_to_the_same_file_is_known_and_a_second_hard_link_is_another_file() throws Exception {
+        Path file = Files.writeString(folder.resolve("run.json"), "earlier");
+        Path link = Files.createSymbolicLink(folder.resolve("link.json"), file);
+        Path second = Files.createLink(folder.resolve("second.json"), file);
+        ReportFile report = ReportFile.prepare(file);
+
+        assertThat(report.replaces(folder.resolve("./run.json"))).isTrue();
+        assertThat(report.replaces(link)).isTrue();
+        assertThat(report.replaces(folder.resolve("other.json"))).isFalse();
+        assertThat(report.replaces(folder.resolve("absent/run.json"))).isFalse();
+        assertThat(report.replaces(second)).isFalse();
+        report.write("new");
+        assertThat(second).hasContent("earlier");
+    }
+
+    @Test
+    void a_write_that_fails_is_told_in_a_sentence() throws Exception {
+        Path inner = Files.createDirectory(folder.resolve("inner"));
+        ReportFile file = ReportFile.prepare(inner.resolve("run.json"));
+        Files.delete(inner);
+
+        assertThatThrownBy(() -> file.write("text"))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("could not be written")
+                .hasMessageContaining("Check the free space and the rights of its folder.");
+    }
+}

@@ -1,0 +1,326 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.ChatterResult;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.ExpectationResult;
+import dev.roundtrip.result.FirstUse;
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.result.Settings;
+import dev.roundtrip.result.StatementLatencies;
+import dev.roundtrip.result.UseThis;
+import dev.roundtrip.result.Work;
+import dev.roundtrip.result.ChatterResult.Kind;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+
+/** Reports made by hand. Their figures are invented: they show the forms of a report, not a measurement. */
+final class Reports {
+
+    static final String S1_URL = "jdbc:mysql://127.0.0.1:3306/bank?useServerPrepStmts=false";
+    static final String S2_URL = S1_URL + "&useConfigs=maxPerformance";
+    static final String S3_URL = "jdbc:mysql://127.0.0.1:3306/bank?useServerPrepStmts=true&useConfigs=maxPerformance";
+    static final String S5_URL = "jdbc:mysql://127.0.0.1:3306/bank?useServerPrepStmts=true&cachePrepStmts=true"
+            + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
+    static final String ASKS_ISOLATION = "SELECT @@session.transaction_isolation";
+
+    private Reports() {}
+
+    /** The four scenarios that any server can run, and one that needs TiDB. */
+    static ReportBuilder bank() {
+        return new ReportBuilder()
+                .add(s1())
+                .add(s2())
+                .add(s3())
+                .add(skipped("s4-prepare-every-time-plan-cache", "prepare every time, plan cache"))
+                .add(s5())
+                .noise("s3-prepare-every-time", 0.042);
+    }
+
+    static ScenarioBuilder s1() {
+        return new ScenarioBuilder("s1-text-chatty", "text, chatty", S1_URL)
+                .command("COM_QUERY", 731)
+                .chatter(Kind.SESSION_STATE, ASKS_ISOLATION, 365)
+                .rates(11.9, 12.5, 12.1)
+                .statementMicros(640, 900, 1310)
+                .expects("session chatter per statement", 1, 1);
+    }
+
+    static ScenarioBuilder s2() {
+        return new ScenarioBuilder("s2-text-quiet", "text, quiet", S2_URL)
+                .command("COM_QUERY", 366)
+                .rates(20.4, 21.2, 20.9)
+                .statementMicros(330, 480, 702)
+                .expects("COM_QUERY per statement", 1, 1);
+    }
+
+    static ScenarioBuilder s3() {
+        return new ScenarioBuilder("s3-prepare-every-time", "prepare every time", S3_URL)
+                .command("COM_QUERY", 1)
+                .command("COM_STMT_PREPARE", 365)
+                .command("COM_STMT_EXECUTE", 365)
+                .command("COM_STMT_CLOSE", 365)
+                .chatter(Kind.STATEMENT_UPKEEP, "COM_STMT_PREPARE", 365)
+                .chatter(Kind.STATEMENT_UPKEEP, "COM_STMT_CLOSE", 365)
+                .rates(12.2, 12.6, 12.4)
+                .statementMicros(610, 880, 1290)
+                .expects("COM_STMT_EXECUTE per statement", 1, 1);
+    }
+
+    static ScenarioBuilder s5() {
+        return new ScenarioBuilder("s5-prepare-once", "prepare once", S5_URL)
+                .command("COM_QUERY", 1)
+                .command("COM_STMT_EXECUTE", 365)
+                .rates(24.0, 25.1, 24.6)
+                .statementMicros(290, 410, 655)
+                .firstUse(8, 3_000, 2_920, 16)
+                .expects("COM_STMT_EXECUTE per statement", 1, 1);
+    }
+
+    static ScenarioResult skipped(String name, String title) {
+        return new ScenarioResult(
+                name,
+                title,
+                Status.SKIPPED,
+                Optional.of("It shows the server's plan cache, which MariaDB does not have."),
+                S3_URL,
+                Optional.empty());
+    }
+
+    static ScenarioResult failed(String name, String title, String reason) {
+        return new ScenarioResult(name, title, Status.FAILED, Optional.of(reason), S2_URL, Optional.empty());
+    }
+
+    static final UseThis RECOMMENDED = new UseThis(
+            "jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=800"
+                    + "&prepStmtCacheSqlLimit=2048&useLocalSessionState=true",
+            List.of("nobody uses SQL text for it"),
+            List.of("Memory in the application: little."));
+
+    /** Made of parts that have defaults. */
+    static final class ReportBuilder {
+        private final List<ScenarioResult> scenarios = new ArrayList<>();
+        private final List<String> findings = new ArrayList<>();
+        private Optional<String> partial = Optional.empty();
+        private Optional<NoiseFloor> noise = Optional.empty();
+        private OptionalDouble rate = OptionalDouble.empty();
+        private Settings.Workload workload = new Settings.Workload("bank transfer", 365, "READ COMMITTED", 130, 2_000);
+        private Environment.Server server =
+                new Environment.Server("MariaDB", "11.4.5", "InnoDB", "embedded, on this machine");
+
+        ReportBuilder add(ScenarioBuilder scenario) {
+            return add(scenario.build());
+        }
+
+        ReportBuilder add(ScenarioResult scenario) {
+            scenarios.add(scenario);
+            return this;
+        }
+
+        ReportBuilder noise(String scenario, double difference) {
+            noise = Optional.of(new NoiseFloor(scenario, difference));
+            return this;
+        }
+
+        ReportBuilder withoutNoise() {
+            noise = Optional.empty();
+            return this;
+        }
+
+        ReportBuilder partial(String reason) {
+            partial = Optional.of(reason);
+            return this;
+        }
+
+        ReportBuilder finding(String sentence) {
+            findings.add(sentence);
+            return this;
+        }
+
+        ReportBuilder rate(double perSecond) {
+            rate = OptionalDouble.of(perSecond);
+            return this;
+        }
+
+        ReportBuilder workload(String name, int statements, int textsOver255, int longestText) {
+            workload = new Settings.Workload(name, statements, "READ COMMITTED", textsOver255, longestText);
+            return this;
+        }
+
+        ReportBuilder onTidb() {
+            server = new Environment.Server("TiDB", "v8.5.3", "unistore (one process)", "in a container (one process)");
+            return this;
+        }
+
+        RunReport build() {
+            return new RunReport(
+                    Instant.parse("2026-11-21T10:15:30.123Z"),
+                    partial,
+                    new Environment(
+                            "0.1.0",
+                            "OpenJDK 17.0.15",
+                            "Linux 6.1 amd64",
+                            4,
+                            new Environment.Driver("mysql-connector-j", "26.10.0"),
+                            "HikariCP 7.1.0",
+                            server),
+                    new Settings(workload, 8, 3, Duration.ofSeconds(5), Duration.ofMillis(2_500), rate),
+                    scenarios,
+                    noise,
+                    findings,
+                    Optional.of(RECOMMENDED));
+        }
+    }
+
+    /** A measured scenario; counts are given per transaction, of which there are 100. */
+    static final class ScenarioBuilder {
+        static final long TRANSACTIONS = 100;
+        private static final long MICRO = 1_000;
+
+        private final String name;
+        private final String title;
+        private final String url;
+        private final List<CommandResult> commands = new ArrayList<>();
+        private final List<ChatterResult> chatter = new ArrayList<>();
+        private final List<ExpectationResult> expectations = new ArrayList<>();
+        private List<Double> rates = List.of();
+        private LatencySummary statement = LatencySummary.none();
+        private Optional<LatencySummary> planned = Optional.empty();
+        private RawHistograms histograms = RawHistograms.NONE;
+        private FirstUse firstUse = new FirstUse(8, 40, 0, 16);
+        private long statements = 365;
+        private long errors;
+        private Status status = Status.MEASURED;
+        private Optional<String> reason = Optional.empty();
+        private Optional<ServerSide> server = Optional.empty();
+
+        ScenarioBuilder(String name, String title, String url) {
+            this.name = name;
+            this.title = title;
+            this.url = url;
+        }
+
+        /** COM_QUERY is taken to contain one COMMIT per transaction. */
+        ScenarioBuilder command(String command, double perTransaction) {
+            boolean answered = !command.equals("COM_STMT_CLOSE");
+            boolean text = command.equals("COM_QUERY");
+            long count = Math.round(perTransaction * TRANSACTIONS);
+            commands.add(new CommandResult(
+                    command,
+                    count,
+                    text ? TRANSACTIONS : 0,
+                    0,
+                    answered ? Optional.of(latency(count, 120, 200, 310)) : Optional.empty(),
+                    count * 100,
+                    answered ? count * 60 : 0));
+            if (text) {
+                chatter.add(new ChatterResult(Kind.TRANSACTION_CONTROL, "COMMIT", TRANSACTIONS));
+            }
+            return this;
+        }
+
+        ScenarioBuilder chatter(Kind kind, String sql, double perTransaction) {
+            chatter.add(new ChatterResult(kind, sql, Math.round(perTransaction * TRANSACTIONS)));
+            return this;
+        }
+
+        ScenarioBuilder statements(long perTransaction) {
+            statements = perTransaction;
+            return this;
+        }
+
+        ScenarioBuilder rates(double... perSecond) {
+            rates = DoubleStream.of(perSecond).boxed().toList();
+            return this;
+        }
+
+        ScenarioBuilder statementMicros(long p50, long p95, long p99) {
+            statement = latency(statements * TRANSACTIONS, p50, p95, p99);
+            return this;
+        }
+
+        ScenarioBuilder plannedMicros(long p50, long p95, long p99) {
+            planned = Optional.of(latency(TRANSACTIONS, p50, p95, p99));
+            return this;
+        }
+
+        ScenarioBuilder histograms(String statement, String transaction, String planned) {
+            histograms = new RawHistograms(Optional.of(statement), Optional.of(transaction), Optional.of(planned));
+            return this;
+        }
+
+        ScenarioBuilder firstUse(long connections, long sent, long prepares, long transactions) {
+            firstUse = new FirstUse(connections, sent, prepares, transactions);
+            return this;
+        }
+
+        ScenarioBuilder expects(String what, double expected, double actual) {
+            expectations.add(new ExpectationResult(what, expected, actual, 0.01, Math.abs(expected - actual) <= 0.01));
+            return this;
+        }
+
+        ScenarioBuilder errors(long count) {
+            errors = count;
+            return this;
+        }
+
+        ScenarioBuilder server(ServerSide side) {
+            server = Optional.of(side);
+            return this;
+        }
+
+        ScenarioBuilder failedBecause(String sentence) {
+            status = Status.FAILED;
+            reason = Optional.of(sentence);
+            return this;
+        }
+
+        ScenarioResult build() {
+            long sent = commands.stream().mapToLong(CommandResult::count).sum();
+            long answered = commands.stream()
+                    .filter(command -> command.latency().isPresent())
+                    .mapToLong(CommandResult::count)
+                    .sum();
+            Work work = new Work(
+                    TRANSACTIONS,
+                    statements * TRANSACTIONS,
+                    errors,
+                    15_000_000_000L,
+                    rates,
+                    new Work.WireTotals(sent, answered, sent * 100, answered * 60, statements * TRANSACTIONS));
+            return new ScenarioResult(
+                    name,
+                    title,
+                    status,
+                    reason,
+                    url,
+                    Optional.of(new Measured(
+                            work,
+                            commands,
+                            chatter,
+                            new StatementLatencies(
+                                    statement, latency(TRANSACTIONS, 250_000, 270_000, 290_000), planned, histograms),
+                            expectations,
+                            firstUse,
+                            0,
+                            server)));
+        }
+
+        private static LatencySummary latency(long count, long p50, long p95, long p99) {
+            return new LatencySummary(
+                    count, p50 * 1_050.5, p50 * MICRO, p95 * MICRO, p99 * MICRO, p99 * 1_500, p99 * 2_000);
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ServerSide;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The study's story, told from the server's figures. */
+class ServerStoryTest {
+
+    private static String step(RunReport report, String label) {
+        return Story.of(report).steps().stream()
+                .filter(step -> step.label().equals(label))
+                .findFirst()
+                .map(step -> String.join(" ", step.sentences()))
+                .orElseThrow();
+    }
+
+    private static String step(String label) {
+        return step(TidbReports.all().build(), label);
+    }
+
+    @Test
+    void from_s2_to_s3_executions_look_into_the_plan_cache_and_each_close_takes_its_plan_with_it() {
+        assertThat(step("s2 to s3"))
+                .contains(
+                        "Executions look into TiDB's plan cache, with 1 hit and 364 misses per transfer: each close takes its"
+                                + " plan with it, so that only the first statement of a transfer can hit.")
+                .contains("By the dashboard the average query fell from");
+    }
+
+    @Test
+    void from_s3_to_s4_misses_and_compile_time_fall_while_the_commands_stay() {
+        assertThat(step("s3 to s4"))
+                .startsWith(
+                        "Plan-cache misses fell from 364 to 0 per transfer, compile time per statement from 374 to 60"
+                                + " us: plans outlive the closes, as with tidb_ignore_prepared_cache_close_stmt=ON."
+                                + " Commands stay at 3 per statement, 2 of them waited for. The string is the same: the profiles'"
+                                + " server settings differ.");
+    }
+
+    @Test
+    void from_s4_to_s5_prepares_and_closes_are_gone_and_the_two_averages_go_apart() {
+        assertThat(step("s4 to s5"))
+                .contains("COM_STMT_PREPARE fell from 1 to 0 per statement and COM_STMT_CLOSE from 1 to 0")
+                .contains(
+                        "By the dashboard the average query rose from 426 to 688 us, per business statement it fell from"
+                                + " 1278 to 690 us: the dashboard divides by all commands.")
+                .doesNotContain("Plan-cache misses");
+    }
+
+    @Test
+    void from_s5_to_s6_waits_for_timestamps_fall_to_one_and_the_writes() {
+        assertThat(step("s5 to s6"))
+                .startsWith("TSO waits fell from 366 to 39 per transfer, about one and the 38 writes: reads share the"
+                        + " timestamp, as with tidb_rc_read_check_ts=ON.");
+    }
+
+    @Test
+    void from_s6_to_s7_reads_move_from_storage_to_the_table_cache() {
+        assertThat(step("s6 to s7"))
+                .startsWith(
+                        "Reads from the table cache rose from 0 to 274 per transfer, get and cop fell from 325 to 51, by"
+                                + " as much.");
+    }
+
+    @Test
+    void storage_reads_that_do_not_fall_by_as_much_are_told_with_their_own_number() {
+        ServerSide few = new TidbReports.Server().storage(39, 160, 141, 274).build();
+
+        RunReport report = new Reports.ReportBuilder()
+                .add(TidbReports.s6())
+                .add(TidbReports.s7().server(few))
+                .build();
+
+        assertThat(step(report, "s6 to s7")).contains("get and cop fell from 325 to 301, by 24.");
+    }
+
+    @Test
+    void waits_that_fall_to_another_number_are_not_laid_to_the_setting() {
+        ServerSide some = new TidbReports.Server()
+                .statements(325, 38, 2)
+                .storage(200, 184, 141, 0)
+                .build();
+
+        RunReport report = new Reports.ReportBuilder()
+                .add(TidbReports.s5())
+                .add(TidbReports.s6().server(some))
+                .build();
+
+        assertThat(step(report, "s5 to s6"))
+                .contains("TSO waits fell from 366 to 200 per transfer.")
+                .doesNotContain("tidb_rc_read_check_ts");
+    }
+
+    @Test
+    void times_that_differ_by_no_more_than_the_noise_floor_are_not_told() {
+        RunReport report = TidbReports.all().noise("s3-prepare-every-time", 1.5).build();
+
+        assertThat(step(report, "s3 to s4"))
+                .contains("Plan-cache misses fell from 364 to 0 per transfer: plans outlive")
+                .doesNotContain("compile time");
+        assertThat(step(report, "s2 to s3")).doesNotContain("By the dashboard");
+    }
+
+    @Test
+    void figures_per_transaction_of_another_workload_are_not_laid_to_a_setting() {
+        RunReport report = new Reports.ReportBuilder()
+                .add(TidbReports.s3())
+                .add(TidbReports.s4().statements(20))
+                .build();
+
+        assertThat(step(report, "s3 to s4"))
+                .doesNotContain("tidb_ignore_prepared_cache_close_stmt", "server settings differ");
+    }
+
+    @Test
+    void without_figures_of_the_server_nothing_is_said_of_it() {
+        RunReport report = new Reports.ReportBuilder()
+                .onTidb()
+                .add(Reports.s3())
+                .add(TidbReports.s4())
+                .build();
+
+        assertThat(step(report, "s3 to s4"))
+                .startsWith(
+                        "The same commands: 3 per statement, 2 of them waited for. The string is the same; the profiles"
+                                + " differ (server settings or workload).")
+                .doesNotContain("plan", "TSO");
+    }
+
+    @Test
+    void the_run_is_set_beside_the_study_in_its_own_figures() {
+        assertThat(Story.of(TidbReports.all().build()).study())
+                .containsExactly(
+                        "By QPS the study's s1 was its fastest (56.3k against 24.2k of s2), since QPS counts chatter. Here TiDB"
+                                + " counted 2 statements per business statement in s1 and 1 in s2; s2 did 1.73x the work"
+                                + " of s1 (transfers per second, noise floor 4.2%).",
+                        "From s2 to s3 the study's average query went from 1120 to 528 us, an average over all commands; per"
+                                + " business statement that is about 1584 us. Here it went from 1117 to 528 us over all commands"
+                                + " and from 1120 to 1584 us per business statement.",
+                        "The study's s3 had no plan-cache hit on v6.0, where the cache was off by default. It has been on"
+                                + " since v6.1: here s3 had 1 hit and 364 misses per transfer, because a plan goes with its"
+                                + " statement's close.",
+                        "From s3 to s5 the study's QPS, without chatter in either, rose 1.57x; here s5 did 1.98x the work of"
+                                + " s3 (transfers per second, noise floor 4.2%).",
+                        "In the study's cluster s6 did 13% more QPS than s5, and s7 17% more than s6. Here timestamps and"
+                                + " storage are in TiDB's own process, without a network to save: compare the counts per"
+                                + " transfer, TSO waits 366 to 39 (s5 to s6), get and cop 325 to 51 (s6 to s7), not the times.");
+    }
+
+    @Test
+    void both_renderers_show_the_section_after_the_story() {
+        RunReport report = TidbReports.all().build();
+
+        assertThat(TerminalReport.render(report, TerminalStyle.plain()))
+                .containsSubsequence("\nWhat changed\n", "\nAgainst the study\n  By QPS", "\nUse this string\n");
+        assertThat(MarkdownReport.render(report))
+                .containsSubsequence("## What changed", "## Against the study\n\n- By QPS", "## Use this string");
+        assertThat(TerminalReport.render(Reports.bank().build(), TerminalStyle.plain()))
+                .doesNotContain("Against the study");
+    }
+
+    @Test
+    void what_a_run_did_not_measure_is_not_set_beside_the_study() {
+        assertThat(Story.of(Reports.bank().build()).study()).isEmpty();
+        assertThat(Story.of(new Reports.ReportBuilder()
+                                .onTidb()
+                                .add(TidbReports.s5())
+                                .build())
+                        .study())
+                .isEqualTo(List.of());
+        assertThat(Story.of(new Reports.ReportBuilder()
+                                .onTidb()
+                                .add(Reports.s3())
+                                .add(Reports.s5())
+                                .build())
+                        .study())
+                .singleElement()
+                .asString()
+                .startsWith("From s3 to s5");
+    }
+}

@@ -1,0 +1,238 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.render.Reports.ReportBuilder;
+import dev.roundtrip.render.Reports.ScenarioBuilder;
+import dev.roundtrip.result.ServerSide.Absent;
+import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.result.ServerSide.Figure;
+import dev.roundtrip.result.ServerSide.Parts;
+import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.result.ServerSide.Timing;
+import dev.roundtrip.result.ServerSide.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The seven scenarios with a server's figures, made by hand to show the forms of a report: they are invented, not measured. */
+final class TidbReports {
+
+    private static final long TRANSACTIONS = ScenarioBuilder.TRANSACTIONS;
+
+    private TidbReports() {}
+
+    static ReportBuilder all() {
+        return new ReportBuilder()
+                .onTidb()
+                .add(s1())
+                .add(s2())
+                .add(s3())
+                .add(s4())
+                .add(s5())
+                .add(s6())
+                .add(s7())
+                .noise("s3-prepare-every-time", 0.042);
+    }
+
+    static ScenarioBuilder s1() {
+        return Reports.s1()
+                .server(new Server()
+                        .commands("Query", 731)
+                        .statements(325 + 365, 38, 2)
+                        .planCache(0, 0)
+                        .micros(37.2, 166, 251, 479)
+                        .storage(366, 184, 141, 0)
+                        .build());
+    }
+
+    static ScenarioBuilder s2() {
+        return Reports.s2()
+                .server(new Server()
+                        .commands("Query", 366)
+                        .statements(325, 38, 2)
+                        .planCache(0, 0)
+                        .micros(84.7, 370, 626, 1_120)
+                        .storage(366, 184, 141, 0)
+                        .build());
+    }
+
+    static ScenarioBuilder s3() {
+        return Reports.s3()
+                .server(threeCommands()
+                        .planCache(1, 364)
+                        .micros(0.04, 374, 649, 1_584)
+                        .storage(366, 184, 141, 0)
+                        .disagrees("bytes received", 2_190_000, 2_190_400, "the answer to the reading itself is in it")
+                        .build());
+    }
+
+    static ScenarioBuilder s4() {
+        return new ScenarioBuilder("s4-prepare-every-time-plan-cache", "prepare every time, plan cache", Reports.S3_URL)
+                .command("COM_QUERY", 1)
+                .command("COM_STMT_PREPARE", 365)
+                .command("COM_STMT_EXECUTE", 365)
+                .command("COM_STMT_CLOSE", 365)
+                .rates(13.4, 13.9, 13.6)
+                .statementMicros(540, 790, 1_180)
+                .server(threeCommands()
+                        .planCache(365, 0)
+                        .micros(0.04, 60, 699, 1_278)
+                        .storage(366, 184, 141, 0)
+                        .build());
+    }
+
+    static ScenarioBuilder s5() {
+        return Reports.s5()
+                .server(once().planCache(365, 0).storage(366, 184, 141, 0).build());
+    }
+
+    static ScenarioBuilder s6() {
+        return new ScenarioBuilder("s6-prepare-once-rc-read", "prepare once, RC reads check", Reports.S5_URL)
+                .command("COM_QUERY", 1)
+                .command("COM_STMT_EXECUTE", 365)
+                .rates(24.9, 25.3, 25.2)
+                .statementMicros(285, 400, 640)
+                .server(once().planCache(365, 0).storage(39, 184, 141, 0).build());
+    }
+
+    static ScenarioBuilder s7() {
+        return new ScenarioBuilder("s7-prepare-once-table-cache", "prepare once, table cache", Reports.S5_URL)
+                .command("COM_QUERY", 1)
+                .command("COM_STMT_EXECUTE", 365)
+                .rates(33.0, 34.2, 33.9)
+                .statementMicros(210, 300, 480)
+                .server(once().planCache(365, 0).storage(39, 31, 20, 274).build());
+    }
+
+    /** As little as shows every form. */
+    static ServerSide excerpt() {
+        return new ServerSide(
+                List.of(
+                        figure("commands", Parts.of(Map.of("Query", new Amount(73_100))), "tidb_server_query_total"),
+                        figure("planCacheHits", new Amount(0), "tidb_server_plan_cache_total"),
+                        new Figure(
+                                "parse",
+                                new Timing(73_100, 1_357_800_000),
+                                "count",
+                                "tidb_session_parse_duration_seconds",
+                                List.of("observed for COM_QUERY only")),
+                        figure("tsoCommands", new Absent("this server has no PD client"), "pd_client_cmd")),
+                List.of(new Reconciliation(
+                        "COM_QUERY", 73_100, 73_101, true, "the reading of the figures itself is one")));
+    }
+
+    private static Server threeCommands() {
+        return new Server()
+                .commands("Query", 1)
+                .commands("StmtPrepare", 365)
+                .commands("StmtExecute", 365)
+                .commands("StmtClose", 365)
+                .statements(325, 38, 2);
+    }
+
+    private static Server once() {
+        return new Server()
+                .commands("Query", 1)
+                .commands("StmtExecute", 365)
+                .statements(325, 38, 2)
+                .micros(0.04, 50, 623, 690);
+    }
+
+    private static Figure figure(String name, Value value, String source) {
+        return new Figure(name, value, "count", source, List.of());
+    }
+
+    /** A server's figures, given per transaction or per statement, of a hundred transactions with 365 statements. */
+    static final class Server {
+        private final Map<String, Value> commands = new LinkedHashMap<>();
+        private final List<Figure> figures = new ArrayList<>();
+        private final List<Reconciliation> reconciliation = new ArrayList<>();
+        private long commandCount;
+
+        Server commands(String type, long perTransaction) {
+            commands.put(type, new Amount(perTransaction * TRANSACTIONS));
+            commandCount += perTransaction * TRANSACTIONS;
+            return this;
+        }
+
+        Server statements(long selects, long updates, long inserts) {
+            figures.add(figure(
+                    "statements",
+                    Parts.of(Map.of(
+                            "Select", new Amount(selects * TRANSACTIONS),
+                            "Update", new Amount((updates - 2) * TRANSACTIONS),
+                            "Insert", new Amount(inserts * TRANSACTIONS),
+                            "Commit", new Amount(TRANSACTIONS))),
+                    "tidb_executor_statement_total"));
+            return this;
+        }
+
+        Server planCache(long hits, long misses) {
+            figures.add(figure("planCacheHits", new Amount(hits * TRANSACTIONS), "tidb_server_plan_cache_total"));
+            figures.add(
+                    figure("planCacheMisses", new Amount(misses * TRANSACTIONS), "tidb_server_plan_cache_miss_total"));
+            return this;
+        }
+
+        /** Per business statement. */
+        Server micros(double parse, double compile, double execute, double query) {
+            timing("parse", parse, "tidb_session_parse_duration_seconds", 366 * TRANSACTIONS);
+            timing("compile", compile, "tidb_session_compile_duration_seconds", 366 * TRANSACTIONS);
+            timing("execute", execute, "tidb_session_execute_duration_seconds", 366 * TRANSACTIONS);
+            timing("queryDuration", query, "tidb_server_handle_query_duration_seconds", commandCount);
+            return this;
+        }
+
+        private void timing(String name, double microsPerStatement, String source, long count) {
+            figures.add(figure(
+                    name, new Timing(count, Math.round(microsPerStatement * 1_000 * 365 * TRANSACTIONS)), source));
+        }
+
+        /** Per transaction. */
+        Server storage(long tso, long get, long cop, long cached) {
+            figures.add(new Figure(
+                    "tsoWaits",
+                    new Timing(tso * TRANSACTIONS, tso * TRANSACTIONS * 10_000),
+                    "count",
+                    "tidb_tikvclient_ts_future_wait_seconds",
+                    List.of("stand-in")));
+            figures.add(figure(
+                    "get",
+                    new Timing(get * TRANSACTIONS, get * TRANSACTIONS * 20_000),
+                    "tidb_tikvclient_txn_cmd_duration_seconds"));
+            figures.add(figure(
+                    "cop",
+                    new Timing(cop * TRANSACTIONS, cop * TRANSACTIONS * 90_000),
+                    "tidb_distsql_handle_query_duration_seconds"));
+            figures.add(figure(
+                    "tableCacheReads", new Amount(cached * TRANSACTIONS), "tidb_server_read_from_tablecache_total"));
+            return this;
+        }
+
+        Server disagrees(String what, double wire, double server, String note) {
+            reconciliation.add(new Reconciliation(what, wire, server, false, note));
+            return this;
+        }
+
+        ServerSide build() {
+            figures.add(0, figure("commands", Parts.of(commands), "tidb_server_query_total"));
+            figures.add(new Figure(
+                    "cpuTime",
+                    new Amount(18_250_000_000L),
+                    "ns",
+                    "process_cpu_seconds_total",
+                    List.of("whole process")));
+            figures.add(figure(
+                    "tsoCommands",
+                    new Absent("this server has no PD client"),
+                    "pd_client_cmd_handle_cmds_duration_seconds"));
+            reconciliation.add(0, new Reconciliation("COM_STMT_EXECUTE", executes(), executes(), true, ""));
+            return new ServerSide(figures, reconciliation);
+        }
+
+        private double executes() {
+            return commands.get("StmtExecute") instanceof Amount amount ? amount.amount() : 0;
+        }
+    }
+}

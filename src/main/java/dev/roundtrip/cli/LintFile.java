@@ -44,6 +44,11 @@ record LintFile(Path path, ConfigFile content) {
         for (String key : content.placeholders()) {
             notes.add(path + ": " + key + " is a placeholder; give the string itself to judge it.");
         }
+        if (content.leftOut() > 0) {
+            int judged = content.strings().size();
+            notes.add(path + ": the first " + judged + " connection strings are judged; " + content.leftOut()
+                    + " more are not. Split the file to judge them too.");
+        }
         if (content.strings().isEmpty() && notes.isEmpty()) {
             notes.add(path + ": no connection string of MySQL's or MariaDB's driver is in it.");
         }

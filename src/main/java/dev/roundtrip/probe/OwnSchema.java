@@ -1,6 +1,7 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
@@ -42,12 +43,13 @@ final class OwnSchema implements AutoCloseable {
     }
 
     /** Makes it, with {@code rows} rows; nothing is left where that fails. */
-    static OwnSchema create(DatabaseServer server, int rows) throws SQLException, ProbeFailedException {
+    static OwnSchema create(DatabaseServer server, int rows, NanoClock clock)
+            throws SQLException, ProbeFailedException {
         String name = PREFIX
                 + String.format(Locale.ROOT, "%08x", ThreadLocalRandom.current().nextInt());
         OwnSchema schema = new OwnSchema(
                 server,
-                locked(server, name),
+                locked(server, name, clock),
                 name,
                 IntStream.rangeClosed(1, rows).<Object>mapToObj(Long::valueOf).toList());
         try (Connection admin = server.connect("")) {
@@ -63,11 +65,21 @@ final class OwnSchema implements AutoCloseable {
         }
     }
 
-    private static DatabaseLock locked(DatabaseServer server, String name) throws ProbeFailedException {
+    private static DatabaseLock locked(DatabaseServer server, String name, NanoClock clock)
+            throws ProbeFailedException {
         try {
-            return DatabaseLock.take(server, List.of(LockedThing.database(name)));
+            return DatabaseLock.take(server, List.of(LockedThing.database(name)), clock);
         } catch (LockedException taken) {
             throw new ProbeFailedException(taken.getMessage(), taken);
+        }
+    }
+
+    /** To be called between two transactions: the server gives the lock to others after an hour. */
+    void keep() throws ProbeFailedException {
+        try {
+            lock.keep();
+        } catch (LockedException lost) {
+            throw new ProbeFailedException(lost.getMessage(), lost);
         }
     }
 

@@ -87,12 +87,16 @@ public final class Probe {
             throws SQLException, ProbeFailedException {
         List<String> notes = new ArrayList<>();
         if (request.limits().writes() == Writes.FORBIDDEN) {
-            return measure(server, request, readable(server, request, notes), notes, progress);
+            return measure(server, request, readable(server, request, notes), notes, this::goOn, progress);
         }
         notes.addAll(OwnSchema.dropLeftBehind(server));
         progress.accept("Making a schema of the probe's own");
-        try (OwnSchema schema = OwnSchema.create(server, request.limits().rows())) {
-            return measure(server, request, schema.statements(request.assumptions()), notes, progress);
+        try (OwnSchema schema = OwnSchema.create(server, request.limits().rows(), clock)) {
+            ProbeMeasurement.Pause pause = () -> {
+                goOn();
+                schema.keep();
+            };
+            return measure(server, request, schema.statements(request.assumptions()), notes, pause, progress);
         }
     }
 
@@ -116,6 +120,7 @@ public final class Probe {
             ProbeRequest request,
             ProbeStatements statements,
             List<String> notes,
+            ProbeMeasurement.Pause pause,
             Consumer<String> progress)
             throws SQLException, ProbeFailedException {
         Recommended recommended = request.advice().on(server.description().kind());
@@ -128,8 +133,14 @@ public final class Probe {
                         recommended.jdbcUrl(), server.credentials(), statements, perTransaction, clock)) {
             boolean asksForPlans = server.description().kind() == ServerKind.TIDB
                     && statements.caches() == ProbeStatements.PlanCache.POSSIBLE;
-            return new ProbeMeasurement(request, recommended, statements, clock, () -> stopped, progress)
+            return new ProbeMeasurement(request, recommended, statements, clock, pause, progress)
                     .measure(yours, again, other, asksForPlans, place(server, yours.driver()), notes);
+        }
+    }
+
+    private void goOn() throws ProbeFailedException {
+        if (stopped) {
+            throw new ProbeFailedException("The probe was stopped, so there is no report.");
         }
     }
 

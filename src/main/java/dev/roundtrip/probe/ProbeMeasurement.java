@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** The measuring itself, over three open lanes: the user's string, the same again, and the other. Used once, by one thread. */
@@ -35,7 +34,7 @@ final class ProbeMeasurement {
     private final ProbeRequest request;
     private final Recommended recommended;
     private final NanoClock clock;
-    private final BooleanSupplier stopped;
+    private final Pause pause;
     private final Consumer<String> progress;
     private final ProbeStatements statements;
 
@@ -44,18 +43,26 @@ final class ProbeMeasurement {
 
     private long countingEnds;
 
+    /** Between two transactions, when nothing is timed. */
+    @FunctionalInterface
+    interface Pause {
+
+        /** @throws ProbeFailedException where the probe ends here */
+        void begins() throws ProbeFailedException;
+    }
+
     ProbeMeasurement(
             ProbeRequest request,
             Recommended recommended,
             ProbeStatements statements,
             NanoClock clock,
-            BooleanSupplier stopped,
+            Pause pause,
             Consumer<String> progress) {
         this.request = request;
         this.recommended = recommended;
         this.statements = statements;
         this.clock = clock;
-        this.stopped = stopped;
+        this.pause = pause;
         this.progress = progress;
         this.wholeCycles =
                 wholeCycles(statements.all().size(), request.assumptions().statementsPerTransaction());
@@ -136,7 +143,7 @@ final class ProbeMeasurement {
     }
 
     private void goOn() throws ProbeFailedException {
-        stopIfAsked();
+        pause.begins();
         if (clock.nanoTime() - countingEnds > 0) {
             throw new ProbeFailedException("Counting took longer than " + MOST_COUNTING.toMinutes()
                     + " minutes: this server answers slowly for so many statements. Give fewer --distinct-statements.");
@@ -155,7 +162,7 @@ final class ProbeMeasurement {
         long end = clock.nanoTime() + request.limits().time().toNanos();
         for (int round = 0; round == 0 || clock.nanoTime() - end < 0; round++) {
             for (int turn = 0; turn < LANES; turn++) {
-                stopIfAsked();
+                pause.begins();
                 int lane = (round + turn) % LANES;
                 long start = clock.nanoTime();
                 lanes.get(lane).transaction();
@@ -169,12 +176,6 @@ final class ProbeMeasurement {
         lane.takeInterval();
         lane.ping(PINGS);
         return lane.takeInterval().command(Command.COM_PING).latencies().percentileNanos(50);
-    }
-
-    private void stopIfAsked() throws ProbeFailedException {
-        if (stopped.getAsBoolean()) {
-            throw new ProbeFailedException("The probe was stopped, so there is no report.");
-        }
     }
 
     private StringFigures figures(String url, WireFigures counted, double medianNanos, OptionalDouble hits) {

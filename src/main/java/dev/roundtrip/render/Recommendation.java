@@ -90,6 +90,7 @@ record Recommendation(String label, UseThis string, String reason) {
     private static Optional<String> timeCannotBeTold(RunReport report, Chapter best, List<Chapter> chapters) {
         double rate = best.measured().work().medianTransactionsPerSecond();
         List<String> alike = chapters.stream()
+                .filter(chapter -> chapter.measured().isSameWorkAs(best.measured()))
                 .filter(chapter -> hundredths(chapter.measured()) > hundredths(best.measured()))
                 .filter(chapter -> report.noiseFloor()
                         .filter(noise -> noise.covers(chapter.measured().work().medianTransactionsPerSecond(), rate))
@@ -108,6 +109,7 @@ record Recommendation(String label, UseThis string, String reason) {
         double rate = best.measured().work().medianTransactionsPerSecond();
         return chapters.stream()
                 .filter(chapter -> !chapter.url().template().equals(best.url().template()))
+                .filter(chapter -> chapter.measured().isSameWorkAs(best.measured()))
                 .filter(chapter -> chapter.measured().work().medianTransactionsPerSecond() > rate)
                 .max(Comparator.comparingDouble(
                         chapter -> chapter.measured().work().medianTransactionsPerSecond()))

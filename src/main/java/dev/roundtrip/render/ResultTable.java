@@ -109,8 +109,8 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
         List<String> vsFirst = new ArrayList<>();
         List<String> vsPrevious = new ArrayList<>();
         for (int i = 0; i < rates.size(); i++) {
-            vsFirst.add(i == 0 ? ratio(report, 1, 1) : ratio(report, rates.get(i), rates.get(0)));
-            vsPrevious.add(i == 0 ? Figures.NONE : ratio(report, rates.get(i), rates.get(i - 1)));
+            vsFirst.add(i == 0 ? ratio(report, 1, 1) : ratio(report, figures.get(i), figures.get(0)));
+            vsPrevious.add(i == 0 ? Figures.NONE : ratio(report, figures.get(i), figures.get(i - 1)));
         }
         String first = labels.isEmpty() ? "first" : labels.get(0);
         return List.of(
@@ -124,6 +124,16 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
                                 .toList()),
                 new Column(group, group, "vs " + first, 10, vsFirst),
                 new Column(group, group, "vs prev", 1, vsPrevious));
+    }
+
+    /** None where the transactions are not the same. */
+    private static String ratio(RunReport report, Measured one, Measured base) {
+        return one.isSameWorkAs(base)
+                ? ratio(
+                        report,
+                        one.work().medianTransactionsPerSecond(),
+                        base.work().medianTransactionsPerSecond())
+                : Figures.NONE;
     }
 
     /** A quotient of two throughputs; one that is no more than noise is marked, lest it be read as an effect. */

@@ -76,7 +76,7 @@ final class ServerChange {
             return Optional.empty();
         }
         boolean stillClosed = closes(before) >= MOSTLY && closes(after) >= MOSTLY;
-        String cause = change < 0 && stillClosed && sameWork(before, after)
+        String cause = change < 0 && stillClosed && before.measured().isSameWorkAs(after.measured())
                 ? ": plans outlive the closes, as with tidb_ignore_prepared_cache_close_stmt=ON"
                 : "";
         return Optional.of("Plan-cache misses" + fromTo(missesWere.get(), misses.get()) + " per " + transaction
@@ -125,7 +125,7 @@ final class ServerChange {
         String change = "TSO waits" + fromTo(waitsWere.get(), waits.get()) + " per " + transaction;
         Known writes = is.writesPerTransaction();
         boolean oneAndTheWrites = waits.get() < waitsWere.get()
-                && sameWork(before, after)
+                && before.measured().isSameWorkAs(after.measured())
                 && writes.isPresent()
                 && Math.abs(waits.get() - 1 - writes.get()) <= 1 + MATERIAL * writes.get();
         return Optional.of(
@@ -153,15 +153,6 @@ final class ServerChange {
                 ? ", by as much"
                 : ", by " + Figures.count(Math.abs(fewer));
         return Optional.of(change + ", get and cop" + fromTo(storageWas.get(), storage.get()) + asMuch + ".");
-    }
-
-    /** Whether both ran as many statements per transaction, so that figures per transaction can be compared. */
-    static boolean sameWork(Chapter before, Chapter after) {
-        return Math.abs(statementsPerTransaction(before) - statementsPerTransaction(after)) < NOTICEABLE;
-    }
-
-    private static double statementsPerTransaction(Chapter chapter) {
-        return chapter.measured().perTransaction(chapter.measured().work().statements());
     }
 
     private static double closes(Chapter chapter) {

@@ -69,6 +69,9 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
 
     private static Step step(RunReport report, List<Chapter> earlier, Chapter after) {
         Chapter before = earlier.get(earlier.size() - 1);
+        if (!before.measured().isSameWorkAs(after.measured())) {
+            return new Step(before.label() + " to " + after.label(), otherWork(report, before, after));
+        }
         List<String> sentences = new ArrayList<>(ChatterChange.sentences(before, after));
         sentences.addAll(CommandChange.sentences(report.settings().workload(), before, after));
         boolean sameCommands = sentences.isEmpty();
@@ -85,7 +88,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         List<String> changes = after.url().changesFrom(before.url());
         if (!changes.isEmpty()) {
             sentences.add("Changed in the string: " + String.join(", ", changes) + ".");
-        } else if (onTheServer.isEmpty() || !ServerChange.sameWork(before, after)) {
+        } else if (onTheServer.isEmpty()) {
             sentences.add("The string is the same; the profiles differ (server settings or workload).");
         } else {
             sentences.add("The string is the same: the profiles' server settings differ.");
@@ -104,6 +107,23 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
             throughput(report, before, after).ifPresent(sentences::add);
         }
         return new Step(before.label() + " to " + after.label(), sentences);
+    }
+
+    /** What is counted per statement can be compared, what is counted per transaction cannot. */
+    private static List<String> otherWork(RunReport report, Chapter before, Chapter after) {
+        String transaction = report.settings().workload().transaction();
+        List<String> sentences = new ArrayList<>();
+        sentences.add("The workload is another: a " + transaction + " has "
+                + Figures.count(after.measured().statementsPerTransaction()) + " business statements instead of "
+                + Figures.count(before.measured().statementsPerTransaction()) + ". What is counted per " + transaction
+                + ", and how many are done per second, cannot be compared.");
+        sentences.addAll(CommandChange.sentences(report.settings().workload(), before, after));
+        List<String> changes = after.url().changesFrom(before.url());
+        sentences.add(
+                changes.isEmpty()
+                        ? "The string is the same."
+                        : "Changed in the string: " + String.join(", ", changes) + ".");
+        return sentences;
     }
 
     private static Optional<String> roundTrips(List<Chapter> earlier, Chapter after) {

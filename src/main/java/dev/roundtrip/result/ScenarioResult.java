@@ -90,6 +90,9 @@ public record ScenarioResult(
             long unreadableConnections,
             Optional<ServerSide> server) {
 
+        /** The share of statements that may be repetitions. */
+        private static final double RETRIED = 0.05;
+
         public Measured {
             Objects.requireNonNull(work, "work");
             commands = List.copyOf(commands);
@@ -124,6 +127,18 @@ public record ScenarioResult(
         /** A count divided by the transactions. */
         public double perTransaction(long count) {
             return work.transactions() == 0 ? 0 : (double) count / work.transactions();
+        }
+
+        /** A transaction that failed and was tried again adds some. */
+        double statementsPerTransaction() {
+            return perTransaction(work.statements());
+        }
+
+        /** Whether both ran transactions of as many statements, so that figures per transaction can be compared. */
+        boolean isSameWorkAs(Measured other) {
+            double mine = statementsPerTransaction();
+            double others = other.statementsPerTransaction();
+            return Math.abs(mine - others) <= RETRIED * Math.max(mine, others);
         }
 
         /** All commands but transaction control. */

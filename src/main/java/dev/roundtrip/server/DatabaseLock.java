@@ -44,6 +44,7 @@ public final class DatabaseLock implements AutoCloseable {
 
     private final DatabaseServer server;
     private final List<LockedThing> things;
+    private final NanoClock clock;
     private Connection connection;
     private boolean supported = true;
     private long keptNanos;
@@ -51,9 +52,10 @@ public final class DatabaseLock implements AutoCloseable {
     /** The server's number of the connection; 0 before there is one. */
     private long connectionId;
 
-    private DatabaseLock(DatabaseServer server, Collection<LockedThing> things) {
+    private DatabaseLock(DatabaseServer server, Collection<LockedThing> things, NanoClock clock) {
         this.server = server;
         this.things = List.copyOf(things);
+        this.clock = clock;
     }
 
     /**
@@ -62,7 +64,18 @@ public final class DatabaseLock implements AutoCloseable {
      * @throws LockedException where another program has one of them; says who, as far as the server tells
      */
     public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things) throws LockedException {
-        DatabaseLock lock = new DatabaseLock(server, things);
+        return take(server, things, NanoClock.SYSTEM);
+    }
+
+    /**
+     * Takes all of these, or none.
+     *
+     * @param clock tells when {@link #keep} is due
+     * @throws LockedException where another program has one of them; says who, as far as the server tells
+     */
+    public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things, NanoClock clock)
+            throws LockedException {
+        DatabaseLock lock = new DatabaseLock(server, things, clock);
         lock.open(WAIT_SECONDS);
         return lock;
     }
@@ -93,7 +106,7 @@ public final class DatabaseLock implements AutoCloseable {
      * @throws LockedException where the lock was lost and another program has it
      */
     public void keep() throws LockedException {
-        if (supported && NanoClock.SYSTEM.nanoTime() - keptNanos >= KEPT_NANOS) {
+        if (supported && clock.nanoTime() - keptNanos >= KEPT_NANOS) {
             renew();
         }
     }
@@ -109,7 +122,7 @@ public final class DatabaseLock implements AutoCloseable {
                     }
                 }
             }
-            keptNanos = NanoClock.SYSTEM.nanoTime();
+            keptNanos = clock.nanoTime();
         } catch (SQLException broken) {
             close();
             open(RENEW_WAIT_SECONDS);
@@ -129,7 +142,7 @@ public final class DatabaseLock implements AutoCloseable {
                 }
                 supported &= got == Got.YES;
             }
-            keptNanos = NanoClock.SYSTEM.nanoTime();
+            keptNanos = clock.nanoTime();
             done = true;
         } catch (SQLException failure) {
             throw new LockedException(

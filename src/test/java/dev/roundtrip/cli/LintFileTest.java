@@ -231,6 +231,27 @@ class LintFileTest {
     }
 
     @Test
+    void of_too_many_strings_the_first_500_decide_and_the_number_of_the_others_is_said() throws Exception {
+        String good = "url=jdbc:mysql://localhost:4000/d\n";
+        String bad = "url=jdbc:mysql://localhost:4000/d?useserverprepstmts=true\n";
+
+        Said errorLeftOut = Said.by(
+                "lint",
+                "--file",
+                write("a.properties", good.repeat(500) + bad.repeat(2)).toString());
+        Said errorJudged = Said.by(
+                "lint",
+                "--file",
+                write("b.properties", good.repeat(499) + bad.repeat(3)).toString());
+
+        assertThat(errorLeftOut.exitCode()).isZero();
+        assertThat(errorLeftOut.err())
+                .contains("the first 500 connection strings are judged; 2 more are not. Split the file");
+        assertThat(errorJudged.exitCode()).isEqualTo(1);
+        assertThat(errorJudged.err()).contains("2 more are not");
+    }
+
+    @Test
     void for_people_the_place_is_said_in_front_of_each_string() throws Exception {
         Path file = write("application.properties", "\nspring.datasource.url = jdbc:mysql://localhost:4000/d\n");
 

@@ -10,7 +10,10 @@ import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
 import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedException;
+import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
@@ -22,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Two strings on a real server: exact counts, nothing changed without permission, nothing left. */
@@ -157,6 +161,76 @@ class ProbeIT {
     }
 
     @Test
+    void a_probe_that_lost_its_lock_takes_it_again_between_two_transactions() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            LeapingClock clock = new LeapingClock(() -> holder(server, admin).isPresent());
+            Limits limits = new Limits(Duration.ofMinutes(3), 100, Writes.IN_A_SCHEMA_OF_ITS_OWN);
+
+            new Probe(clock).execute(request(server, "", "", RECOMMENDED, limits), step -> {
+                if (step.startsWith("Measuring")) {
+                    end(statement, holder(server, admin).orElseThrow());
+                    assertThat(holder(server, admin)).isEmpty();
+                    clock.leaps();
+                }
+            });
+
+            assertThat(clock.heldLater).isTrue();
+        }
+    }
+
+    /** Leaps 2 minutes while the probe measures, looks later whether the lock is held, and leaps to the probe's end. */
+    private static final class LeapingClock implements NanoClock {
+
+        private final BooleanSupplier held;
+        private long leapt;
+        private int asked = Integer.MIN_VALUE;
+        private boolean heldLater;
+
+        LeapingClock(BooleanSupplier held) {
+            this.held = held;
+        }
+
+        void leaps() {
+            asked = 0;
+        }
+
+        @Override
+        public long nanoTime() {
+            asked++;
+            if (asked == 20) {
+                leapt += Duration.ofMinutes(2).toNanos();
+            } else if (asked == 100) {
+                heldLater = held.getAsBoolean();
+                leapt += Duration.ofMinutes(2).toNanos();
+            }
+            return System.nanoTime() + leapt;
+        }
+    }
+
+    /** The connection that holds the lock of the probe's schema, as a second program is told. */
+    private static Optional<Long> holder(DatabaseServer server, Connection admin) {
+        try {
+            DatabaseLock.take(
+                            server,
+                            List.of(LockedThing.database(databases(admin).get(0))))
+                    .close();
+            return Optional.empty();
+        } catch (LockedException held) {
+            return Optional.of(Long.valueOf(held.getMessage().replaceFirst("^.*KILL (\\d+)\\.$", "$1")));
+        }
+    }
+
+    private static void end(Statement admin, long connection) {
+        try {
+            admin.execute("KILL " + connection);
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    @Test
     void on_tidb_it_says_how_often_each_string_finds_a_plan_in_the_cache() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         try (Connection admin = withTable(server)) {
@@ -198,12 +272,17 @@ class ProbeIT {
 
     private static ProbeRequest request(
             DatabaseServer server, String database, String yours, String recommended, Writes writes) {
+        return request(server, database, yours, recommended, limits(writes));
+    }
+
+    private static ProbeRequest request(
+            DatabaseServer server, String database, String yours, String recommended, Limits limits) {
         return new ProbeRequest(
                 server.jdbcUrl(database) + "?" + yours,
                 kind -> new Recommended(server.jdbcUrl(database) + "?" + recommended, Optional.empty(), List.of()),
                 Optional.of(server.credentials()),
                 Assumptions.DEFAULT,
-                limits(writes));
+                limits);
     }
 
     private static Limits limits(Writes writes) {

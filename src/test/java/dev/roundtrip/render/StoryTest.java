@@ -44,6 +44,31 @@ class StoryTest {
     }
 
     @Test
+    void scenarios_with_other_transactions_are_not_compared_by_the_transaction() {
+        Reports.ScenarioBuilder few = new Reports.ScenarioBuilder("x1-prepare-few-short", "few short", Reports.S3_URL)
+                .command("COM_QUERY", 1)
+                .command("COM_STMT_EXECUTE", 20)
+                .statements(20)
+                .rates(150.4, 150.4, 150.4)
+                .statementMicros(10, 20, 30);
+        RunReport report = new Reports.ReportBuilder()
+                .add(Reports.s2())
+                .add(Reports.s5())
+                .add(few)
+                .noise("s3-prepare-every-time", 0.02)
+                .build();
+
+        assertThat(step(report, "s5 to x1"))
+                .startsWith(
+                        "The workload is another: a transfer has 20 business statements instead of 365. What is counted per"
+                                + " transfer, and how many are done per second, cannot be compared.")
+                .contains("Changed in the string:")
+                .doesNotContain("Round trips per transaction", "Transfers per second");
+        assertThat(Recommendation.of(report).orElseThrow().reason()).doesNotContain("more work");
+        assertThat(TerminalReport.render(report, TerminalStyle.plain())).containsPattern("x1 .* 150\\.4 +- +- ");
+    }
+
+    @Test
     void chatter_that_begins_is_told_too() {
         assertThat(step(of(Reports.s2(), Reports.s1()), "s2 to s1"))
                 .startsWith(

@@ -11,16 +11,17 @@ import java.util.regex.Pattern;
 /**
  * What lint reads from a configuration file of an application: YAML, Java properties or XML.
  *
- * @param strings connection strings of MySQL's and MariaDB's driver, in their order
+ * @param strings connection strings of MySQL's and MariaDB's driver, in their order; the first 500 where there are more
+ * @param leftOut how many connection strings come after those
  * @param placeholders where a string is expected and only a placeholder is given, as {@code key (line 3)}
  * @param problem why the file cannot be read; empty where it can
  */
-public record ConfigFile(List<FoundString> strings, List<String> placeholders, String problem) {
+public record ConfigFile(List<FoundString> strings, int leftOut, List<String> placeholders, String problem) {
 
     /** A build's placeholder as a whole value, which YAML allows in quotes only. */
     private static final Pattern BUILD_PROPERTY = Pattern.compile("(?m)([:\\-][ \\t]+)(@[\\w.\\-]+@)([ \\t]*)$");
 
-    /** What belongs to a string is searched for in the whole document, so that more take too long. */
+    /** What belongs to a string is searched for in the whole document, so more would take too long. */
     private static final int MOST_STRINGS = 500;
 
     /** More levels of a key are one. */
@@ -64,7 +65,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, S
 
     private static ConfigFile of(List<List<LocatedScalar>> read, Source source, String problem) {
         if (!problem.isEmpty()) {
-            return new ConfigFile(List.of(), List.of(), problem);
+            return new ConfigFile(List.of(), 0, List.of(), problem);
         }
         List<List<LocatedScalar>> documents = read.stream()
                 .map(values -> values.stream().map(ConfigFile::split).toList())
@@ -73,22 +74,14 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, S
         List<DataSources> all = documents.stream()
                 .map(document -> new DataSources(document, framework, source))
                 .toList();
-        int count = all.stream().mapToInt(DataSources::count).sum();
-        if (count > MOST_STRINGS) {
-            return new ConfigFile(List.of(), List.of(), tooMany(count));
-        }
         List<FoundString> strings = new ArrayList<>();
         List<String> placeholders = new ArrayList<>();
         for (DataSources sources : all) {
-            strings.addAll(sources.strings());
+            strings.addAll(sources.strings(MOST_STRINGS - strings.size()));
             placeholders.addAll(sources.placeholders());
         }
-        return new ConfigFile(strings, placeholders, "");
-    }
-
-    private static String tooMany(int count) {
-        return "it holds " + count + " connection strings, " + (count - MOST_STRINGS) + " more than the " + MOST_STRINGS
-                + " that lint judges in one file; split the file";
+        int count = all.stream().mapToInt(DataSources::count).sum();
+        return new ConfigFile(strings, count - strings.size(), placeholders, "");
     }
 
     /** A key such as {@code spring.datasource} is two levels, and a merged mapping's is none. */

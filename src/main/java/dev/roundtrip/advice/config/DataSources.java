@@ -69,8 +69,9 @@ final class DataSources {
         return urls.size();
     }
 
-    List<FoundString> strings() {
-        return urls.stream().map(this::found).toList();
+    /** The first of them. */
+    List<FoundString> strings(int most) {
+        return urls.stream().limit(most).map(this::found).toList();
     }
 
     /** Where a string is expected, and what fills it in is not in the file. */

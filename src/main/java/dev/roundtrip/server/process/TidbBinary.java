@@ -63,8 +63,9 @@ final class TidbBinary {
             int statusPort = FreePorts.next();
             URI status = URI.create("http://" + FreePorts.LOOPBACK + ":" + statusPort);
             // What it puts elsewhere by default (a socket in /tmp, temporary storage) goes into its folder as well.
+            Files.writeString(config(child.folder()), settings(child.folder()));
             child.launch(
-                    command(binary, child, port, statusPort),
+                    command(binary, child.folder(), child.log(), port, statusPort),
                     Map.of("TMPDIR", child.folder().toString()));
             if (!child.awaitReady(() -> answers(status.resolve("/status")), START_LIMIT)) {
                 if (!last && child.logTail().contains("address already in use")) {
@@ -87,16 +88,26 @@ final class TidbBinary {
         }
     }
 
-    private static List<String> command(Path binary, ChildServer child, int port, int statusPort) {
-        Path folder = child.folder();
+    private static Path config(Path folder) {
+        return folder.resolve("tidb.toml");
+    }
+
+    /** Before v6.3 there is no temp-dir: in a file it is passed over there, as an option it ends the server. */
+    private static String settings(Path folder) {
+        String quoted = folder.resolve("temp").toString().replace("\\", "\\\\").replace("\"", "\\\"");
+        return "temp-dir = \"" + quoted + "\"\n";
+    }
+
+    /** With options that all versions since v6.1 have. */
+    static List<String> command(Path binary, Path folder, Path log, int port, int statusPort) {
         return List.of(
                 binary.toString(),
                 "-store",
                 "unistore",
                 "-path",
                 folder.resolve("data").toString(),
-                "-temp-dir",
-                folder.resolve("temp").toString(),
+                "-config",
+                config(folder).toString(),
                 "-socket",
                 folder.resolve("s").toString(),
                 "-host",
@@ -110,7 +121,7 @@ final class TidbBinary {
                 "-L",
                 "warn",
                 "-log-file",
-                child.log().toString());
+                log.toString());
     }
 
     private static boolean answers(URI status) {

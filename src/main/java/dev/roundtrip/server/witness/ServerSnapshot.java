@@ -1,7 +1,6 @@
 package dev.roundtrip.server.witness;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
@@ -43,13 +42,8 @@ public final class ServerSnapshot {
         }
         SortedMap<String, Long> statements = new TreeMap<>();
         if (summary.value().isPresent() && earlier.summary.value().isPresent()) {
-            Map<String, Long> before = earlier.summary.value().get().elsewhere();
-            summary.value().get().elsewhere().forEach((where, count) -> {
-                long more = count - before.getOrDefault(where, 0L);
-                if (more > 0) {
-                    statements.put(where, more);
-                }
-            });
+            OtherStatements before = earlier.summary.value().get().elsewhere();
+            statements.putAll(summary.value().get().elsewhere().since(before));
         }
         int restless = (counters.atRest() ? 0 : 1) + (earlier.counters.atRest() ? 0 : 1);
         return new OtherClients(active, statements, restless);

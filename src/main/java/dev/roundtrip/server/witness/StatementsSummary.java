@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -64,25 +63,28 @@ public final class StatementsSummary implements AutoCloseable {
         }
     }
 
-    /** Executions in other schemas, by user and schema: nobody but another client has any during a slice. */
-    private Map<String, Long> elsewhere() throws SQLException {
-        String sql = "select coalesce(sample_user, ''), coalesce(schema_name, ''), sum(exec_count) from " + TABLE
-                + " where coalesce(schema_name, '') <> ? and sample_user <> ''"
-                + " and digest_text not like '%information_schema%'"
-                + " group by coalesce(sample_user, ''), coalesce(schema_name, '')";
-        Map<String, Long> executions = new TreeMap<>();
+    /** Executions in other schemas: only another client has any during a slice. */
+    private OtherStatements elsewhere() throws SQLException {
+        String sql =
+                "select summary_begin_time, coalesce(schema_name, ''), digest, min(sample_user), sum(exec_count) from "
+                        + TABLE + " where coalesce(schema_name, '') <> ? and sample_user <> ''"
+                        + " and digest_text not like '%information_schema%'"
+                        + " group by summary_begin_time, coalesce(schema_name, ''), digest";
+        OtherStatements.Collected collected = new OtherStatements.Collected();
         try (PreparedStatement statement = connection().prepareStatement(sql)) {
             statement.setString(1, schema);
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
-                    String database = rows.getString(2);
-                    executions.put(
-                            rows.getString(1) + (database.isEmpty() ? "" : " in database " + database),
-                            rows.getLong(3));
+                    collected.add(
+                            Objects.requireNonNullElse(rows.getString(1), ""),
+                            rows.getString(2),
+                            Objects.requireNonNullElse(rows.getString(3), ""),
+                            rows.getString(4),
+                            rows.getLong(5));
                 }
             }
         }
-        return executions;
+        return collected.collected();
     }
 
     /** The server's sessions but this connection's; none where they cannot be read. */

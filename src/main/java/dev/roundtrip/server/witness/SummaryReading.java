@@ -24,16 +24,16 @@ final class SummaryReading {
 
     private final Map<Key, StatementFigures> statements;
     private final Set<String> windows;
-    private final Map<String, Long> elsewhere;
+    private final OtherStatements elsewhere;
 
-    private SummaryReading(Map<Key, StatementFigures> statements, Set<String> windows, Map<String, Long> elsewhere) {
+    private SummaryReading(Map<Key, StatementFigures> statements, Set<String> windows, OtherStatements elsewhere) {
         this.statements = Collections.unmodifiableMap(statements);
         this.windows = Collections.unmodifiableSet(windows);
-        this.elsewhere = Map.copyOf(elsewhere);
+        this.elsewhere = elsewhere;
     }
 
-    /** How many statements were executed in other schemas, by who and where. */
-    Map<String, Long> elsewhere() {
+    /** What was executed in other schemas. */
+    OtherStatements elsewhere() {
         return elsewhere;
     }
 
@@ -49,10 +49,10 @@ final class SummaryReading {
         }
 
         SummaryReading reading() {
-            return reading(Map.of());
+            return reading(OtherStatements.NONE);
         }
 
-        SummaryReading reading(Map<String, Long> elsewhere) {
+        SummaryReading reading(OtherStatements elsewhere) {
             return new SummaryReading(statements, windows, elsewhere);
         }
     }

@@ -18,10 +18,22 @@ class ConfigFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"a.properties", "a.yml", "a.xml"})
     @Timeout(60)
-    void a_file_of_20_000_strings_is_refused_at_once_with_how_many_are_too_many(String name) {
-        assertThat(ConfigFile.read(name, strings(name, 20_000)))
-                .isEqualTo(refused("it holds 20000 connection strings, 19500 more than the 500 that lint judges in one"
-                        + " file; split the file"));
+    void of_20_000_strings_the_first_500_are_read_at_once_and_the_others_are_counted(String name) {
+        ConfigFile file = ConfigFile.read(name, strings(name, 20_000));
+
+        assertThat(file.problem()).isEmpty();
+        assertThat(file.leftOut()).isEqualTo(19_500);
+        assertThat(file.strings()).hasSize(500);
+        assertThat(file.strings().get(499).key()).endsWith("a499.url");
+    }
+
+    @Test
+    void the_strings_of_all_documents_of_a_file_are_counted_together() {
+        ConfigFile file = ConfigFile.read("a.yml", strings("a.yml", 400) + "---\n" + strings("a.yml", 400));
+
+        assertThat(file.strings()).hasSize(500);
+        assertThat(file.leftOut()).isEqualTo(300);
+        assertThat(file.strings().get(499).line()).isEqualTo(501);
     }
 
     @Test
@@ -112,7 +124,7 @@ class ConfigFileTest {
     }
 
     private static ConfigFile refused(String problem) {
-        return new ConfigFile(List.of(), List.of(), problem);
+        return new ConfigFile(List.of(), 0, List.of(), problem);
     }
 
     private static String strings(String name, int count) {

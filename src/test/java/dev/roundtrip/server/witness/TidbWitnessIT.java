@@ -11,6 +11,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -181,6 +184,48 @@ class TidbWitnessIT {
             assertThat(cached.count("tableCacheReads")).hasValue(50);
             assertThat(cached.count("cop")).hasValue(0);
         }
+    }
+
+    /** TiDB names any user of a statement, another one at each reading: their old executions are nobody's new ones. */
+    @Test
+    void what_two_users_executed_before_a_slice_is_in_no_slice_and_what_another_client_executes_in_it_is()
+            throws SQLException {
+        try (Connection root = open("");
+                Statement admin = root.createStatement()) {
+            admin.execute("create user 'witness_second'@'%' identified by 'second'");
+            try (Connection second = DriverManager.getConnection(tidb.jdbcUrl(""), "witness_second", "second");
+                    TidbWitness witness = summaryOf("somewhere_else")) {
+                for (int statement = 0; statement < 8; statement++) {
+                    String sql = "select 1 as both_" + statement;
+                    text(root, sql);
+                    text(second, sql);
+                }
+                for (int slice = 0; slice < 4; slice++) {
+                    ServerSnapshot before = witness.before();
+                    assertThat(witness.after().othersSince(before, Set.of()).statements())
+                            .isEmpty();
+                }
+                ServerSnapshot before = witness.before();
+                for (int execution = 0; execution < 5; execution++) {
+                    text(second, "select 1 as second_alone");
+                }
+
+                assertThat(witness.after().othersSince(before, Set.of()).statements())
+                        .isEqualTo(new TreeMap<>(Map.of("witness_second", 5L)));
+            } finally {
+                admin.execute("drop user 'witness_second'@'%'");
+            }
+        }
+    }
+
+    private static void text(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            read(statement.executeQuery(sql));
+        }
+    }
+
+    private static TidbWitness summaryOf(String schema) {
+        return TidbWitness.ofStatementsSummary(new StatementsSummary(() -> open(""), schema));
     }
 
     private static ServerFigures tenTransactions(Connection connection, TidbWitness witness) throws SQLException {

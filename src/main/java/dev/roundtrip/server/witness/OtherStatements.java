@@ -1,0 +1,66 @@
+package dev.roundtrip.server.witness;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What statements_summary counts outside the scenario's schema, at one moment. Immutable.
+ *
+ * <p>The difference is taken statement by statement, never user by user: of a statement that several users execute TiDB names any of them, and
+ * another one at each reading. A user's total therefore changes although nobody executes anything.
+ */
+final class OtherStatements {
+
+    static final OtherStatements NONE = new Collected().collected();
+
+    /** One statement in one window of the summary: a new window counts from 0 again. */
+    private record Key(String window, String schema, String digest) {}
+
+    private record Executions(String user, long count) {}
+
+    private final Map<Key, Executions> statements;
+
+    private OtherStatements(Map<Key, Executions> statements) {
+        this.statements = Map.copyOf(statements);
+    }
+
+    /** Collects rows. */
+    static final class Collected {
+        private final Map<Key, Executions> statements = new HashMap<>();
+
+        /**
+         * @param window when the summary's window began, as the server prints it
+         * @param user one of those who executed it
+         */
+        Collected add(String window, String schema, String digest, String user, long executions) {
+            statements.put(new Key(window, schema, digest), new Executions(user, executions));
+            return this;
+        }
+
+        OtherStatements collected() {
+            return new OtherStatements(statements);
+        }
+    }
+
+    /** How many statements were executed since an earlier reading, by user and database. The users are those whom either reading names. */
+    SortedMap<String, Long> since(OtherStatements earlier) {
+        SortedMap<String, Long> executed = new TreeMap<>();
+        statements.forEach((statement, now) -> {
+            Executions before = earlier.statements.getOrDefault(statement, new Executions(now.user(), 0));
+            // Fewer than before: TiDB dropped the statement, and how many are new cannot be told.
+            long more = now.count() - before.count();
+            if (more > 0) {
+                SortedSet<String> users = new TreeSet<>();
+                users.add(before.user());
+                users.add(now.user());
+                String database = statement.schema().isEmpty() ? "" : " in database " + statement.schema();
+                executed.merge(String.join(" or ", users) + database, more, Long::sum);
+            }
+        });
+        return executed;
+    }
+}

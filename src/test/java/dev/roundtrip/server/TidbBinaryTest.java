@@ -1,0 +1,38 @@
+package dev.roundtrip.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TidbBinaryTest {
+
+    /** What {@code tidb-server -help} of v6.1.7 lists, as far as it matters; an option that it does not know ends it. */
+    private static final Set<String> OPTIONS_OF_V6_1 = Set.of(
+            "-L",
+            "-P",
+            "-config",
+            "-host",
+            "-initialize-insecure",
+            "-lease",
+            "-log-file",
+            "-log-slow-query",
+            "-path",
+            "-report-status",
+            "-run-ddl",
+            "-socket",
+            "-status",
+            "-status-host",
+            "-store",
+            "-token-limit");
+
+    @Test
+    void a_binary_is_started_with_options_that_v6_1_knows() {
+        List<String> command =
+                TidbBinary.command(Path.of("tidb-server"), Path.of("folder"), Path.of("log"), 20_001, 20_002);
+
+        assertThat(command.stream().filter(word -> word.startsWith("-"))).isSubsetOf(OPTIONS_OF_V6_1);
+    }
+}

@@ -2,6 +2,7 @@ package dev.roundtrip.report;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -77,8 +78,8 @@ public record ScenarioResult(
     /**
      * What was measured of a scenario.
      *
-     * <p>Every count <em>per statement</em> leaves transaction control out: a transaction is committed once, however many statements it
-     * has. Counts <em>per transaction</em> include it. All of them are 0 where no statement was measured.
+     * <p>Every count <em>per statement</em> but that of chatter leaves transaction control out: a transaction is committed once, however many
+     * statements it has. Counts <em>per transaction</em> include it. All of them are 0 where no statement was measured.
      */
     public record Measured(
             Work work,
@@ -108,7 +109,20 @@ public record ScenarioResult(
                     .sum();
         }
 
-        /** Commands that asked for or set session state, or for a sign of life. */
+        /** All chatter: every command that was no business statement. */
+        public long chatterCount() {
+            return chatter.stream().mapToLong(ChatterResult::count).sum();
+        }
+
+        /** Chatter of one kind. */
+        public long chatterCount(Purpose purpose) {
+            return chatter.stream()
+                    .filter(entry -> entry.purpose() == purpose)
+                    .mapToLong(ChatterResult::count)
+                    .sum();
+        }
+
+        /** Session chatter: the part of the chatter that is session state or liveness. */
         public long sessionChatter() {
             return chatter.stream()
                     .filter(ChatterResult::isSessionChatter)
@@ -141,9 +155,21 @@ public record ScenarioResult(
             return perTransaction(work.totals().roundTrips());
         }
 
-        /** Session state and liveness. */
+        /** All chatter, commits and rollbacks included: the one figure per statement that does not leave them out. */
         public double chatterPerStatement() {
+            return perStatement(chatterCount());
+        }
+
+        public double sessionChatterPerStatement() {
             return perStatement(sessionChatter());
+        }
+
+        /** All of a command but transaction control; session chatter that was sent as this command is included. */
+        public double sentPerStatement(String command) {
+            return perStatement(commands.stream()
+                    .filter(entry -> entry.command().equals(command))
+                    .mapToLong(entry -> entry.count() - entry.transactionControl())
+                    .sum());
         }
 
         /**
@@ -156,11 +182,7 @@ public record ScenarioResult(
                     .filter(entry -> command.equals(entry.isCommandName() ? entry.sql() : "COM_QUERY"))
                     .mapToLong(ChatterResult::count)
                     .sum();
-            long serving = commands.stream()
-                    .filter(entry -> entry.command().equals(command))
-                    .mapToLong(entry -> entry.count() - entry.transactionControl())
-                    .sum();
-            return perStatement(Math.max(0, serving - chatting));
+            return Math.max(0, sentPerStatement(command) - perStatement(chatting));
         }
 
         /** Whether nothing that was expected is missing. */

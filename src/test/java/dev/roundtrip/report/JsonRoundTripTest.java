@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.StatementLatencies.RawHistograms;
+import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -111,7 +112,7 @@ class JsonRoundTripTest {
                 some(
                         random,
                         source -> new ChatterResult(
-                                oneOf(source, List.of(ChatterResult.Kind.values())), text(source), count(source))),
+                                oneOf(source, List.copyOf(Purpose.CHATTER)), text(source), count(source))),
                 new StatementLatencies(
                         latency(random),
                         latency(random),

@@ -1,7 +1,6 @@
 package dev.roundtrip.report.compare;
 
 import dev.roundtrip.report.ChatterResult;
-import dev.roundtrip.report.ChatterResult.Kind;
 import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.FirstUse;
@@ -16,6 +15,7 @@ import dev.roundtrip.report.Settings;
 import dev.roundtrip.report.StatementLatencies;
 import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import dev.roundtrip.report.Work;
+import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -112,7 +112,7 @@ final class RunFiles {
         private ScenarioFile(String name) {
             this.name = name;
             commands.add(new CommandResult("COM_QUERY", TRANSACTIONS, TRANSACTIONS, 0, Optional.empty(), 0, 0));
-            chatter.add(new ChatterResult(Kind.TRANSACTION_CONTROL, "COMMIT", TRANSACTIONS));
+            chatter.add(new ChatterResult(Purpose.TRANSACTION_CONTROL, "COMMIT", TRANSACTIONS));
         }
 
         /** Each statement is prepared, executed and closed. */
@@ -134,7 +134,7 @@ final class RunFiles {
         }
 
         ScenarioFile asks(String sql, long perTransaction) {
-            chatter.add(new ChatterResult(Kind.SESSION_STATE, sql, perTransaction * TRANSACTIONS));
+            chatter.add(new ChatterResult(Purpose.SESSION_STATE, sql, perTransaction * TRANSACTIONS));
             long texts = commands.get(0).count() + perTransaction * TRANSACTIONS;
             commands.set(0, new CommandResult("COM_QUERY", texts, TRANSACTIONS, 0, Optional.empty(), 0, 0));
             return this;

@@ -135,8 +135,7 @@ class ChatterIsOneNumberIT {
 
     /** As a reader of the JSON has it. */
     private Measured reportOf(RunRequest request) throws Exception {
-        RunReport report = new Run(
-                        NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+        RunReport report = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
                 .execute(request, NOBODY);
         Path file = Files.writeString(folder.resolve("report.json"), JsonReport.write(report));
         return JsonReport.read(file).scenarios().get(0).measured().orElseThrow();
@@ -214,8 +213,10 @@ class ChatterIsOneNumberIT {
             }
             Contract contract = new Contract(
                     "driver", "server", "1", List.of(WireSubjects.of(Subject.Kind.SCENARIO, "any", "", recording)));
-            List<Line> lines =
-                    ContractText.read(ContractText.write(contract)).subjects().get(0).lines();
+            List<Line> lines = ContractText.read(ContractText.write(contract))
+                    .subjects()
+                    .get(0)
+                    .lines();
 
             assertThat(byPurpose(recording::count)).as("recording").isEqualTo(expected);
             assertThat((double) recording.chatter()).as("recording, in all").isEqualTo(all);

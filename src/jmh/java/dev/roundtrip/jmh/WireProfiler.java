@@ -5,6 +5,7 @@ import dev.roundtrip.server.witness.ServerWitness;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -152,8 +153,11 @@ public final class WireProfiler implements InternalProfiler {
         }
         results.add(PerOperation.of("wire.otherCommands", "commands/op", others, operations));
         results.add(PerOperation.of("wire.roundTrips", "trips/op", wire.roundTrips(), operations));
-        long chatter = wire.commandCount() - wire.businessStatements();
-        results.add(PerOperation.of("wire.chatter", "commands/op", chatter, operations));
+        results.add(PerOperation.of("wire.chatter", "commands/op", wire.chatterCount(), operations));
+        for (Purpose purpose : Purpose.CHATTER) {
+            results.add(PerOperation.of(
+                    "wire.chatter." + purpose.jsonName(), "commands/op", wire.count(purpose), operations));
+        }
         results.add(PerOperation.of("wire.bytesSent", "B/op", wire.bytes().sent(), operations));
         results.add(PerOperation.of("wire.bytesReceived", "B/op", wire.bytes().received(), operations));
         add(results, "server.planCacheHits", "hits/op", server.count("planCacheHits"), operations);

@@ -71,7 +71,7 @@ public final class ContractText {
     }
 
     static String word(Purpose purpose) {
-        return purpose.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return purpose.words().replace(' ', '-');
     }
 
     /** The kind whose words begin the line, or null: the reader then goes on to the next possibility. */

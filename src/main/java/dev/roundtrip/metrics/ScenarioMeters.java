@@ -11,7 +11,6 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
-import java.util.EnumSet;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,8 +57,8 @@ final class ScenarioMeters {
         counter(Meters.UNREADABLE_CONNECTIONS, Tags.empty(), LiveSnapshot::unreadableConnections);
         counter(Meters.BYTES, Tags.of(Meters.Tags.DIRECTION, "sent"), LiveSnapshot::bytesSent);
         counter(Meters.BYTES, Tags.of(Meters.Tags.DIRECTION, "received"), LiveSnapshot::bytesReceived);
-        for (Purpose purpose : EnumSet.complementOf(EnumSet.of(Purpose.BUSINESS))) {
-            counter(Meters.CHATTER, Tags.of(Meters.Tags.PURPOSE, label(purpose)), now -> now.count(purpose));
+        for (Purpose purpose : Purpose.CHATTER) {
+            counter(Meters.CHATTER, Tags.of(Meters.Tags.PURPOSE, purpose.jsonName()), now -> now.count(purpose));
         }
         if (snapshot.work().isPresent()) {
             registerWork();
@@ -101,7 +100,7 @@ final class ScenarioMeters {
         if (seen.add(new CommandPurpose(command, purpose))) {
             counter(
                     Meters.COMMANDS,
-                    Tags.of(Meters.Tags.COMMAND, command.name(), Meters.Tags.PURPOSE, label(purpose)),
+                    Tags.of(Meters.Tags.COMMAND, command.name(), Meters.Tags.PURPOSE, purpose.jsonName()),
                     now -> now.command(command).count(purpose));
         }
     }
@@ -141,17 +140,6 @@ final class ScenarioMeters {
 
     private Tags withScenario(Tags tags) {
         return Tags.of(Meters.Tags.SCENARIO, reading.scenario()).and(tags);
-    }
-
-    /** As the JSON report calls the kinds of chatter. */
-    private static String label(Purpose purpose) {
-        return switch (purpose) {
-            case BUSINESS -> "business";
-            case TRANSACTION_CONTROL -> "transactionControl";
-            case SESSION_STATE -> "sessionState";
-            case LIVENESS -> "liveness";
-            case STATEMENT_UPKEEP -> "statementUpkeep";
-        };
     }
 
     /** False where these are another registry's. */

@@ -14,6 +14,7 @@ import dev.roundtrip.wire.Purpose;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -183,12 +184,10 @@ final class ProbeMeasurement {
         for (Map.Entry<Command, CommandFigures> entry : counted.commands().entrySet()) {
             commands.put(entry.getKey().name(), perTransaction(entry.getValue().count()));
         }
-        Map<String, Double> chatter = new TreeMap<>();
+        Map<Purpose, Map<String, Double>> chatter = new EnumMap<>(Purpose.class);
         for (ChatterFigure figure : counted.chatter()) {
-            if (figure.purpose() == Purpose.SESSION_STATE || figure.purpose() == Purpose.LIVENESS) {
-                String text = figure.sql().isEmpty() ? figure.command().name() : figure.sql();
-                chatter.merge(text, perTransaction(figure.count()), Double::sum);
-            }
+            chatter.computeIfAbsent(figure.purpose(), purpose -> new TreeMap<>())
+                    .merge(figure.textOrName(), perTransaction(figure.count()), Double::sum);
         }
         return new StringFigures(
                 JdbcUrl.masked(url), commands, perTransaction(counted.roundTrips()), chatter, medianNanos, hits);

@@ -90,11 +90,11 @@ public enum ProfileKey {
     ROUND_TRIPS(
             "expect.roundTrips",
             "number, 0 to 1000",
-            "Round trips per business statement, those of chatter not included."),
+            "Round trips per business statement, those of session chatter and of transaction control not included."),
     CHATTER(
             "expect.chatter",
             "`none` or `as-declared`",
-            "Session chatter: none, or one command for each call that the habits declare.",
+            "Session chatter (session state and liveness): none, or one command for each call that the habits declare.",
             "none"),
     TOLERANCE("expect.tolerance", "number, 0 to 1", "By how much a figure per statement may differ, absolute.", "0.01");
 

@@ -1,9 +1,10 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +50,7 @@ final class HtmlBars {
         StringBuilder out =
                 new StringBuilder("<figure class=\"bars\">\n<figcaption><b>Commands per business statement</b>"
                         + " A filled piece is a round trip: the application waits for its answer. An outlined piece gets no"
-                        + " answer.</figcaption>\n<dl>\n");
+                        + " answer. Commits and rollbacks are left out.</figcaption>\n<dl>\n");
         bars.forEach(bar -> append(out, bar, longest));
         return Optional.of(out.append("</dl>\n</figure>\n").toString());
     }
@@ -57,7 +58,9 @@ final class HtmlBars {
     private static Bar bar(Chapter chapter) {
         Measured measured = chapter.measured();
         List<Piece> pieces = new ArrayList<>();
-        add(pieces, "chatter", "chatter", measured.chatterPerStatement());
+        for (Purpose purpose : List.of(Purpose.SESSION_STATE, Purpose.LIVENESS)) {
+            add(pieces, purpose.words(), "chatter", measured.perStatement(measured.chatterCount(purpose)));
+        }
         for (CommandResult command : measured.commands()) {
             String name = command.command();
             String style = command.latency().isEmpty() ? "unanswered" : COLOURS.getOrDefault(name, "other");

@@ -68,7 +68,7 @@ public final class MarkdownReport {
         out.title("How to read it");
         Notes.legend(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
         out.paragraph(
-                "In the details, counts include commits and rollbacks; the counts per statement do not. A latency of a"
+                "In the details, counts include commits and rollbacks; the commands per statement do not. A latency of a"
                         + " command runs from the command's first byte to the end of its answer; a statement's from its prepare to its"
                         + " close, with the session chatter that its calls caused. docs/report.md explains every figure.");
         Notes.carriesOver(report).ifPresent(line -> out.paragraph(MarkdownText.plain(line)));
@@ -93,7 +93,16 @@ public final class MarkdownReport {
             Notes.otherCommands(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
             Notes.plannedStart(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
             out.paragraph(MarkdownText.plain(Notes.noiseFloor(report, "\u00b1")));
+            chatterByPurpose();
         }
+    }
+
+    private void chatterByPurpose() {
+        ResultTable table = ResultTable.chatter(report);
+        List<String> heads = new ArrayList<>(List.of("scenario"));
+        table.columns().forEach(column -> heads.add(column.head()));
+        out.title(MarkdownText.plain(Notes.chatterTitle(report)));
+        out.table(heads, rows(table), 1);
     }
 
     /** The rows of a table, each led by the scenario. */
@@ -116,6 +125,7 @@ public final class MarkdownReport {
         return switch (column.head()) {
             case "median" -> column.group();
             case "trips" -> "round trips";
+            case "per stmt" -> column.group();
             case "p50", "p95", "p99" ->
                 column.head() + column.group().substring(column.group().lastIndexOf(','));
             default -> column.head();
@@ -229,17 +239,13 @@ public final class MarkdownReport {
                 List.of("chatter", "sent", "count", "per statement", "per transaction"),
                 measured.chatter().stream()
                         .map(entry -> List.of(
-                                kind(entry.kind()),
+                                entry.purpose().words(),
                                 MarkdownText.codeInTable(entry.sql()),
                                 "" + entry.count(),
                                 Figures.perStatement(measured.perStatement(entry.count())),
                                 Figures.count(measured.perTransaction(entry.count()))))
                         .toList(),
                 2);
-    }
-
-    private static String kind(ChatterResult.Kind kind) {
-        return kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private void expectations(Measured measured) {

@@ -77,12 +77,18 @@ final class Notes {
     static List<String> legend(RunReport report) {
         List<String> lines = new ArrayList<>();
         lines.add(
-                "Per business statement, after warm-up; commits and rollbacks are left out. chatter: session state and"
-                        + " liveness commands, in no other column. trips: commands that wait for an answer, chatter's included.");
+                "Per business statement, after warm-up. query to close and trips (commands that wait for an answer): without commits"
+                        + " and rollbacks. chatter: every command that is no business statement, commits, prepares and closes"
+                        + " included.");
         lines.add(
                 (report.noiseFloor().isPresent() ? "~: no more than the noise floor. " : "")
                         + "vs prev: against the scenario in the row above. met: whether every expectation of the profile was met.");
         return lines;
+    }
+
+    /** Above the chatter by its purpose. */
+    static String chatterTitle(RunReport report) {
+        return "Chatter per " + report.settings().workload().transaction();
     }
 
     /** Commands that occurred and have no column, such as COM_STMT_RESET. */
@@ -94,8 +100,8 @@ final class Notes {
             measured.commands().forEach(command -> names.add(command.command()));
             names.removeAll(WITH_COLUMN);
             List<String> others = names.stream()
-                    .filter(name -> measured.servingPerStatement(name) > 0)
-                    .map(name -> name + " " + Figures.perStatement(measured.servingPerStatement(name)))
+                    .filter(name -> measured.sentPerStatement(name) > 0)
+                    .map(name -> name + " " + Figures.perStatement(measured.sentPerStatement(name)))
                     .toList();
             if (!others.isEmpty()) {
                 notes.add(chapter.label() + " also sent " + String.join(", ", others) + " per statement.");

@@ -47,7 +47,7 @@ record Recommendation(String label, UseThis string, String reason) {
     }
 
     private static boolean isLean(Measured measured) {
-        return measured.chatterPerStatement() < NEARLY_NONE
+        return measured.sessionChatterPerStatement() < NEARLY_NONE
                 && measured.servingPerStatement("COM_STMT_PREPARE") < NEARLY_NONE;
     }
 

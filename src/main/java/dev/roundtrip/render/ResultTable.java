@@ -1,14 +1,16 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Figures.LatencyUnit;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Work;
-import dev.roundtrip.render.Figures.LatencyUnit;
-import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -71,31 +73,50 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
                 labels, rows.stream().map(row -> Figures.oneLine(row.title())).toList(), columns);
     }
 
+    /** Chatter by its purpose: per transaction, since that is how often a transaction is committed. */
+    static ResultTable chatter(RunReport report) {
+        ResultTable main = of(report);
+        List<Measured> figures = report.scenarios().stream()
+                .flatMap(row -> row.measured().stream())
+                .toList();
+        List<Column> columns = new ArrayList<>();
+        for (Purpose purpose : Purpose.CHATTER) {
+            String words = purpose.words();
+            String lastWord = words.substring(words.indexOf(' ') + 1);
+            columns.add(new Column("", "", words, lastWord, 1, perTransaction(figures, m -> m.chatterCount(purpose))));
+        }
+        columns.add(new Column("", "", "all", 0, perTransaction(figures, Measured::chatterCount)));
+        return new ResultTable(main.labels(), main.titles(), columns);
+    }
+
+    private static List<String> perTransaction(List<Measured> figures, ToLongFunction<Measured> count) {
+        return figures.stream()
+                .map(each -> each.perTransaction(count.applyAsLong(each)))
+                .map(value -> value < 0.005 ? Figures.perStatement(value) : Figures.count(value))
+                .toList();
+    }
+
     private static List<Column> commandColumns(List<Measured> figures) {
         String group = "per statement";
         return List.of(
-                new Column(COMMANDS, group, "query", 6, perStatement(figures, m -> m.servingPerStatement("COM_QUERY"))),
+                new Column(COMMANDS, group, "query", 6, perStatement(figures, m -> m.sentPerStatement("COM_QUERY"))),
                 new Column(
                         COMMANDS,
                         group,
                         "prepare",
                         "prep",
                         7,
-                        perStatement(figures, m -> m.servingPerStatement("COM_STMT_PREPARE"))),
+                        perStatement(figures, m -> m.sentPerStatement("COM_STMT_PREPARE"))),
                 new Column(
                         COMMANDS,
                         group,
                         "execute",
                         "exec",
                         8,
-                        perStatement(figures, m -> m.servingPerStatement("COM_STMT_EXECUTE"))),
+                        perStatement(figures, m -> m.sentPerStatement("COM_STMT_EXECUTE"))),
                 new Column(
-                        COMMANDS,
-                        group,
-                        "close",
-                        5,
-                        perStatement(figures, m -> m.servingPerStatement("COM_STMT_CLOSE"))),
-                new Column(COMMANDS, group, "chatter", 9, perStatement(figures, Measured::chatterPerStatement)),
+                        COMMANDS, group, "close", 5, perStatement(figures, m -> m.sentPerStatement("COM_STMT_CLOSE"))),
+                new Column("chatter", "chatter", "per stmt", 9, perStatement(figures, Measured::chatterPerStatement)),
                 new Column("round", "round", "trips", 0, perStatement(figures, Measured::roundTripsPerStatement)));
     }
 

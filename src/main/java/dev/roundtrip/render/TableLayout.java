@@ -86,7 +86,9 @@ public final class TableLayout {
             groupLine.append(gapBefore(from)).append(padLeft(groupTitle(columns.get(from), span), span));
             from = to;
         }
-        text.append(groupLine.toString().stripTrailing()).append('\n');
+        if (!groupLine.toString().isBlank()) {
+            text.append(groupLine.toString().stripTrailing()).append('\n');
+        }
         text.append(style.bold(headLine.toString().stripTrailing())).append('\n');
         for (int row = 0; row < scenarios.size(); row++) {
             text.append(padRight(cut(scenarios.get(row)), scenarioWidth));

@@ -2,8 +2,9 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.result.CleanText;
 import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.result.ProbeReport.StringFigures;
+import dev.roundtrip.result.ProbeReport;
+import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -74,10 +75,21 @@ public final class TerminalProbe {
                     figures -> figures.count(command));
         }
         count("chatter", StringFigures::allChatter);
-        Set<String> texts = new TreeSet<>(report.yours().chatter().keySet());
-        texts.addAll(report.recommended().chatter().keySet());
+        for (Purpose purpose : Purpose.CHATTER) {
+            chatter(purpose);
+        }
+    }
+
+    private void chatter(Purpose purpose) {
+        Set<String> texts = new TreeSet<>(report.yours().texts(purpose).keySet());
+        texts.addAll(report.recommended().texts(purpose).keySet());
+        if (!texts.isEmpty()) {
+            count("  " + purpose.words(), figures -> figures.chatter(purpose));
+        }
+        // Commands without a text have rows of their own above.
+        texts.removeIf(text -> text.startsWith("COM_"));
         for (String text : texts) {
-            count("  " + Figures.sql(text), figures -> figures.chatter().getOrDefault(text, 0.0));
+            count("    " + Figures.sql(text), figures -> figures.texts(purpose).getOrDefault(text, 0.0));
         }
     }
 

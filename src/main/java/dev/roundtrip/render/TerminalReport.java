@@ -61,6 +61,8 @@ public final class TerminalReport {
             paragraph(Notes.noiseFloor(report, style.plusMinus()));
             Notes.legend(report).forEach(this::paragraph);
             Notes.carriesOver(report).ifPresent(this::paragraph);
+            title(Notes.chatterTitle(report));
+            layOut(ResultTable.chatter(report));
         }
     }
 

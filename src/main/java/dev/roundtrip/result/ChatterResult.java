@@ -1,45 +1,32 @@
 package dev.roundtrip.result;
 
+import dev.roundtrip.wire.Purpose;
 import java.util.Objects;
 
 /**
  * One kind of command that was no business statement.
  *
+ * @param purpose a kind of chatter
  * @param sql the text as sent, or the command's name where it has none
  */
-public record ChatterResult(Kind kind, String sql, long count) {
+public record ChatterResult(Purpose purpose, String sql, long count) {
 
     public ChatterResult {
-        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(purpose, "purpose");
         Objects.requireNonNull(sql, "sql");
         Checks.atLeast("count", count, 0);
+        if (!purpose.isChatter()) {
+            throw new IllegalArgumentException("purpose is " + purpose + "; allowed are the kinds of chatter");
+        }
     }
 
-    /** Whether it belongs to the session's chatter, as opposed to what transactions and prepared statements need. */
+    /** Whether it is session chatter: session state or liveness, as opposed to what transactions and prepared statements need. */
     public boolean isSessionChatter() {
-        return kind == Kind.SESSION_STATE || kind == Kind.LIVENESS;
+        return purpose == Purpose.SESSION_STATE || purpose == Purpose.LIVENESS;
     }
 
     /** Whether {@link #sql()} is a command's name, not a text. */
     public boolean isCommandName() {
         return sql.startsWith("COM_");
-    }
-
-    /** The four sorts of chatter. */
-    public enum Kind {
-        TRANSACTION_CONTROL("transactionControl"),
-        SESSION_STATE("sessionState"),
-        LIVENESS("liveness"),
-        STATEMENT_UPKEEP("statementUpkeep");
-
-        private final String jsonName;
-
-        Kind(String jsonName) {
-            this.jsonName = jsonName;
-        }
-
-        String jsonName() {
-            return jsonName;
-        }
     }
 }

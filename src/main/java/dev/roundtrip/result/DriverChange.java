@@ -1,6 +1,7 @@
 package dev.roundtrip.result;
 
 import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -77,7 +78,7 @@ public record DriverChange(Side before, Side after) {
         Set<String> seen = new LinkedHashSet<>();
         Stream.of(before, after)
                 .flatMap(side -> side.measured().chatter().stream())
-                .filter(entry -> entry.kind() != ChatterResult.Kind.STATEMENT_UPKEEP)
+                .filter(entry -> entry.purpose() != Purpose.STATEMENT_UPKEEP)
                 .forEach(entry -> {
                     // One driver writes SET, the other set.
                     if (seen.add(key(entry.sql()))) {
@@ -114,8 +115,8 @@ public record DriverChange(Side before, Side after) {
         return difference("round trips per transaction", Measured::roundTripsPerTransaction);
     }
 
-    public Difference chatterPerStatement() {
-        return difference("session chatter per statement", Measured::chatterPerStatement);
+    public Difference sessionChatterPerStatement() {
+        return difference("session chatter per statement", Measured::sessionChatterPerStatement);
     }
 
     private Difference difference(String what, ToDoubleFunction<Measured> count) {

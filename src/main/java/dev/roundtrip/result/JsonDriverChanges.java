@@ -27,7 +27,7 @@ final class JsonDriverChanges {
         differences(node.putArray("chatterPerTransaction"), "sql", change.chatter());
         amounts(node.putObject("roundTripsPerStatement"), change.roundTripsPerStatement());
         amounts(node.putObject("roundTripsPerTransaction"), change.roundTripsPerTransaction());
-        amounts(node.putObject("sessionChatterPerStatement"), change.chatterPerStatement());
+        amounts(node.putObject("sessionChatterPerStatement"), change.sessionChatterPerStatement());
         double was = change.before().transactionsPerSecond();
         double is = change.after().transactionsPerSecond();
         if (was > 0 && is > 0 && report.settings().rate().isEmpty()) {

@@ -3,6 +3,7 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.roundtrip.result.ProbeReport.StringFigures;
+import dev.roundtrip.wire.Purpose;
 import java.util.TreeMap;
 
 /** The JSON form of a probe's report, schema {@value ProbeReport#SCHEMA}: described in docs/probe.md. */
@@ -45,7 +46,12 @@ public final class JsonProbe {
         ObjectNode node = JsonNodeFactory.instance.objectNode().put("jdbcUrl", figures.jdbcUrl());
         ObjectNode perTransaction = node.putObject("perTransaction").put("roundTrips", figures.roundTrips());
         new TreeMap<>(figures.commands()).forEach(perTransaction.putObject("commands")::put);
-        new TreeMap<>(figures.chatter()).forEach(perTransaction.putObject("chatter")::put);
+        ObjectNode byText = perTransaction.putObject("chatter");
+        ObjectNode byPurpose = perTransaction.putObject("chatterByPurpose");
+        for (Purpose purpose : Purpose.CHATTER) {
+            figures.texts(purpose).forEach(byText::put);
+            byPurpose.put(purpose.jsonName(), figures.chatter(purpose));
+        }
         perTransaction.put("medianNanos", figures.medianNanos());
         figures.hits().ifPresent(hits -> node.put("planCacheHitsPerExecution", hits));
         return node;

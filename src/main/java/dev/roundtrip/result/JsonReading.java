@@ -3,6 +3,7 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -215,7 +216,7 @@ final class JsonReading {
     private static ChatterResult chatter(Field node) {
         String kind = node.text("kind");
         return new ChatterResult(
-                Stream.of(ChatterResult.Kind.values())
+                Purpose.CHATTER.stream()
                         .filter(known -> known.jsonName().equals(kind))
                         .findFirst()
                         .orElseThrow(() -> new Malformed(node.path() + "kind is \"" + kind + "\"")),

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.ValueNode;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import dev.roundtrip.wire.Purpose;
 import java.util.List;
 
 /**
@@ -202,12 +203,14 @@ final class JsonWriting {
                     .put("commands", measured.commandsPerStatement())
                     .put("roundTrips", measured.roundTripsPerStatement())
                     .put("bytesSent", measured.perStatement(totals.bytesSent()))
-                    .put("bytesReceived", measured.perStatement(totals.bytesReceived()));
+                    .put("bytesReceived", measured.perStatement(totals.bytesReceived()))
+                    .put("chatter", measured.chatterPerStatement());
         }
         if (work.transactions() > 0) {
             node.putObject("perTransaction")
                     .put("commands", measured.perTransaction(totals.commands()))
-                    .put("roundTrips", measured.roundTripsPerTransaction());
+                    .put("roundTrips", measured.roundTripsPerTransaction())
+                    .put("chatter", measured.perTransaction(measured.chatterCount()));
         }
         node.putObject("totals")
                 .put("commands", totals.commands())
@@ -215,6 +218,8 @@ final class JsonWriting {
                 .put("bytesSent", totals.bytesSent())
                 .put("bytesReceived", totals.bytesReceived())
                 .put("businessStatementsOnWire", totals.businessStatementsOnWire());
+        ObjectNode chatter = node.putObject("chatterByPurpose");
+        Purpose.CHATTER.forEach(purpose -> chatter.put(purpose.jsonName(), measured.chatterCount(purpose)));
     }
 
     private static ObjectNode command(CommandResult command, Measured measured) {
@@ -229,7 +234,7 @@ final class JsonWriting {
 
     private static ObjectNode chatter(ChatterResult entry, Measured measured) {
         ObjectNode node = NODES.objectNode()
-                .put("kind", entry.kind().jsonName())
+                .put("kind", entry.purpose().jsonName())
                 .put("sql", entry.sql())
                 .put("count", entry.count());
         if (measured.work().statements() > 0) {

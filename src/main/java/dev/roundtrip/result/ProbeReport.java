@@ -1,5 +1,8 @@
 package dev.roundtrip.result;
 
+import dev.roundtrip.wire.Purpose;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -116,7 +119,8 @@ public record ProbeReport(
      * @param jdbcUrl masked
      * @param commands per transaction, by the protocol's name; exact
      * @param roundTrips commands per transaction that wait for an answer; exact
-     * @param chatter what was no business statement, commit or statement upkeep, per transaction by its text; exact
+     * @param chatter every command that was no business statement, per transaction, by purpose and then by its text, or by its name where it
+     *     has none; exact
      * @param medianNanos the median time of a transaction, in nanoseconds
      * @param planCacheHits per execution, 0 to 1; empty where the server has none to show
      */
@@ -124,14 +128,17 @@ public record ProbeReport(
             String jdbcUrl,
             Map<String, Double> commands,
             double roundTrips,
-            Map<String, Double> chatter,
+            Map<Purpose, Map<String, Double>> chatter,
             double medianNanos,
             OptionalDouble planCacheHits) {
 
         public StringFigures {
             Objects.requireNonNull(jdbcUrl, "jdbcUrl");
             commands = Map.copyOf(new TreeMap<>(commands));
-            chatter = Map.copyOf(new TreeMap<>(chatter));
+            Map<Purpose, Map<String, Double>> byPurpose = new EnumMap<>(Purpose.class);
+            chatter.forEach(
+                    (purpose, texts) -> byPurpose.put(purpose, Collections.unmodifiableMap(new TreeMap<>(texts))));
+            chatter = Collections.unmodifiableMap(byPurpose);
             Checks.notNegative("roundTrips", roundTrips);
             Checks.notNegative("medianNanos", medianNanos);
             Objects.requireNonNull(planCacheHits, "planCacheHits");
@@ -142,7 +149,15 @@ public record ProbeReport(
         }
 
         public double allChatter() {
-            return chatter.values().stream().mapToDouble(count -> count).sum();
+            return Purpose.CHATTER.stream().mapToDouble(this::chatter).sum();
+        }
+
+        public double chatter(Purpose purpose) {
+            return texts(purpose).values().stream().mapToDouble(count -> count).sum();
+        }
+
+        public Map<String, Double> texts(Purpose purpose) {
+            return chatter.getOrDefault(purpose, Map.of());
         }
 
         public Optional<Double> hits() {

@@ -2,6 +2,7 @@ package dev.roundtrip.result;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -77,8 +78,8 @@ public record ScenarioResult(
     /**
      * What was measured of a scenario.
      *
-     * <p>Every count <em>per statement</em> leaves transaction control out: a transaction is committed once, however many statements it
-     * has. Counts <em>per transaction</em> include it. All of them are 0 where no statement was measured.
+     * <p>Every count <em>per statement</em> but that of chatter leaves transaction control out: a transaction is committed once, however many
+     * statements it has. Counts <em>per transaction</em> include it. All of them are 0 where no statement was measured.
      */
     public record Measured(
             Work work,
@@ -111,7 +112,20 @@ public record ScenarioResult(
                     .sum();
         }
 
-        /** Commands that asked for or set session state, or for a sign of life. */
+        /** All chatter: every command that was no business statement. */
+        public long chatterCount() {
+            return chatter.stream().mapToLong(ChatterResult::count).sum();
+        }
+
+        /** Chatter of one kind. */
+        public long chatterCount(Purpose purpose) {
+            return chatter.stream()
+                    .filter(entry -> entry.purpose() == purpose)
+                    .mapToLong(ChatterResult::count)
+                    .sum();
+        }
+
+        /** Session chatter: the part of the chatter that is session state or liveness. */
         public long sessionChatter() {
             return chatter.stream()
                     .filter(ChatterResult::isSessionChatter)
@@ -130,12 +144,12 @@ public record ScenarioResult(
         }
 
         /** A transaction that failed and was tried again adds some. */
-        double statementsPerTransaction() {
+        public double statementsPerTransaction() {
             return perTransaction(work.statements());
         }
 
         /** Whether both ran transactions of as many statements, so that figures per transaction can be compared. */
-        boolean isSameWorkAs(Measured other) {
+        public boolean isSameWorkAs(Measured other) {
             double mine = statementsPerTransaction();
             double others = other.statementsPerTransaction();
             return Math.abs(mine - others) <= RETRIED * Math.max(mine, others);
@@ -156,9 +170,21 @@ public record ScenarioResult(
             return perTransaction(work.totals().roundTrips());
         }
 
-        /** Session state and liveness. */
+        /** All chatter, commits and rollbacks included: the one figure per statement that does not leave them out. */
         public double chatterPerStatement() {
+            return perStatement(chatterCount());
+        }
+
+        public double sessionChatterPerStatement() {
             return perStatement(sessionChatter());
+        }
+
+        /** All of a command but transaction control; session chatter that was sent as this command is included. */
+        public double sentPerStatement(String command) {
+            return perStatement(commands.stream()
+                    .filter(entry -> entry.command().equals(command))
+                    .mapToLong(entry -> entry.count() - entry.transactionControl())
+                    .sum());
         }
 
         /**
@@ -171,11 +197,7 @@ public record ScenarioResult(
                     .filter(entry -> command.equals(entry.isCommandName() ? entry.sql() : "COM_QUERY"))
                     .mapToLong(ChatterResult::count)
                     .sum();
-            long serving = commands.stream()
-                    .filter(entry -> entry.command().equals(command))
-                    .mapToLong(entry -> entry.count() - entry.transactionControl())
-                    .sum();
-            return perStatement(Math.max(0, serving - chatting));
+            return Math.max(0, sentPerStatement(command) - perStatement(chatting));
         }
 
         /** Whether nothing that was expected is missing. */

@@ -79,20 +79,7 @@ final class LaneFigures {
     }
 
     private static ChatterResult chatter(ChatterFigure figure) {
-        return new ChatterResult(
-                kind(figure.purpose()),
-                figure.sql().equals(ChatterFigure.NO_TEXT) ? figure.command().name() : figure.sql(),
-                figure.count());
-    }
-
-    private static ChatterResult.Kind kind(Purpose purpose) {
-        return switch (purpose) {
-            case TRANSACTION_CONTROL -> ChatterResult.Kind.TRANSACTION_CONTROL;
-            case SESSION_STATE -> ChatterResult.Kind.SESSION_STATE;
-            case LIVENESS -> ChatterResult.Kind.LIVENESS;
-            case STATEMENT_UPKEEP -> ChatterResult.Kind.STATEMENT_UPKEEP;
-            case BUSINESS -> throw new IllegalArgumentException("purpose is BUSINESS; chatter has no such kind");
-        };
+        return new ChatterResult(figure.purpose(), figure.textOrName(), figure.count());
     }
 
     private static StatementLatencies latencies(Lane lane, SliceResult sum) {

@@ -29,9 +29,14 @@ public record ChatterFigure(Purpose purpose, Command command, String sql, long c
         Objects.requireNonNull(purpose, "purpose");
         Objects.requireNonNull(command, "command");
         Objects.requireNonNull(sql, "sql");
-        if (purpose == Purpose.BUSINESS) {
+        if (!purpose.isChatter()) {
             throw new IllegalArgumentException("purpose is BUSINESS, allowed are the kinds of chatter");
         }
+    }
+
+    /** The text, or the command's name where it has none. */
+    public String textOrName() {
+        return sql.equals(NO_TEXT) ? command.name() : sql;
     }
 
     /** What makes two figures one. */

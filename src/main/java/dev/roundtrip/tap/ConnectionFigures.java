@@ -179,7 +179,7 @@ final class ConnectionFigures implements ExchangeListener {
         for (Purpose purpose : PURPOSES) {
             long count = interval[row + purpose.ordinal()];
             commandSum.addCount(purpose, count);
-            if (count > 0 && purpose != Purpose.BUSINESS && !ChatterTable.keepsTextOf(command, purpose)) {
+            if (count > 0 && purpose.isChatter() && !ChatterTable.keepsTextOf(command, purpose)) {
                 sum.addChatter(purpose, command, ChatterFigure.NO_TEXT, count);
             }
         }

@@ -77,6 +77,11 @@ public record WireFigures(
                 .sum();
     }
 
+    /** All chatter: every command that was no business statement. */
+    public long chatterCount() {
+        return commandCount() - businessStatements();
+    }
+
     /** Executions that the application asked for. */
     public long businessStatements() {
         return count(Purpose.BUSINESS);

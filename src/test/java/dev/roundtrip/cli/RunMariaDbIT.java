@@ -62,7 +62,7 @@ class RunMariaDbIT {
         // One question for the isolation level at each statement, one switch of autocommit at each transaction.
         double declared = 1 + 1.0 / 365;
         assertThat(s1.servingPerStatement("COM_QUERY")).isEqualTo(1, offset(0.01));
-        assertThat(s1.chatterPerStatement()).isEqualTo(declared, offset(0.01));
+        assertThat(s1.sessionChatterPerStatement()).isEqualTo(declared, offset(0.01));
         assertThat(s1.roundTripsPerStatement()).isEqualTo(1 + declared, offset(0.01));
         assertThat(s1.commandsPerStatement()).isEqualTo(1 + declared, offset(0.01));
     }
@@ -72,7 +72,7 @@ class RunMariaDbIT {
         Measured s2 = measured("s2");
 
         assertThat(s2.servingPerStatement("COM_QUERY")).isEqualTo(1, offset(0.01));
-        assertThat(s2.chatterPerStatement()).isZero();
+        assertThat(s2.sessionChatterPerStatement()).isZero();
         assertThat(s2.commandsPerStatement()).isEqualTo(1, offset(0.01));
     }
 
@@ -85,7 +85,7 @@ class RunMariaDbIT {
         assertThat(s3.servingPerStatement("COM_STMT_CLOSE")).isEqualTo(1, offset(0.01));
         assertThat(s3.commandsPerStatement()).isEqualTo(3, offset(0.01));
         assertThat(s3.roundTripsPerStatement()).isEqualTo(2, offset(0.01));
-        assertThat(s3.chatterPerStatement()).isZero();
+        assertThat(s3.sessionChatterPerStatement()).isZero();
     }
 
     @Test
@@ -186,7 +186,7 @@ class RunMariaDbIT {
         assertThat(figures.roundTripsPerStatement()).isEqualTo(1, offset(0.01));
         assertThat(figures.servingPerStatement("COM_STMT_PREPARE")).isZero();
         assertThat(figures.servingPerStatement("COM_STMT_CLOSE")).isZero();
-        assertThat(figures.chatterPerStatement()).isZero();
+        assertThat(figures.sessionChatterPerStatement()).isZero();
     }
 
     private static ScenarioResult scenario(String shortName) {

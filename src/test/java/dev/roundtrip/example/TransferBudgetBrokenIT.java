@@ -39,7 +39,7 @@ class TransferBudgetBrokenIT {
                 .contains("COM_STMT_CLOSE: 3, budget 0", "chatter: 7, budget 1")
                 .endsWith(
                         "Sent in all: 10 commands (1 COM_QUERY, 3 COM_STMT_PREPARE, 3 COM_STMT_EXECUTE, 3 COM_STMT_CLOSE),"
-                                + " 7 round trips, 3 business statements");
+                                + " 7 round trips, 3 business statements, 7 chatter commands (1 transaction control, 6 statement upkeep)");
     }
 
     private static Throwable failureWith(Path configuration) {

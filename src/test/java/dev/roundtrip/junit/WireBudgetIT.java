@@ -107,7 +107,7 @@ class WireBudgetIT {
                                 from Bank.balance(Bank.java:N), by executeQuery(), application
                         """)
                 .endsWith("\n  Sent in all: 6 commands (2 COM_STMT_PREPARE, 2 COM_STMT_EXECUTE, 2 COM_STMT_CLOSE),"
-                        + " 4 round trips, 2 business statements");
+                        + " 4 round trips, 2 business statements, 4 chatter commands (4 statement upkeep)");
     }
 
     static class BrokenPerStatement {

@@ -16,6 +16,7 @@ import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.wire.Purpose;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -50,9 +51,15 @@ class ProbeIT {
         assertThat(report.yours().roundTrips()).isEqualTo(24);
         assertThat(report.yours().chatter())
                 .isEqualTo(Map.of(
-                        "SET autocommit=0", 1.0,
-                        "SET autocommit=1", 1.0,
-                        "SELECT @@session.transaction_isolation", 1.0));
+                        Purpose.TRANSACTION_CONTROL,
+                        Map.of("COMMIT", 1.0),
+                        Purpose.SESSION_STATE,
+                        Map.of(
+                                "SET autocommit=0", 1.0,
+                                "SET autocommit=1", 1.0,
+                                "SELECT @@session.transaction_isolation", 1.0),
+                        Purpose.STATEMENT_UPKEEP,
+                        Map.of("COM_STMT_PREPARE", 10.0, "COM_STMT_CLOSE", 10.0)));
         assertThat(report.recommended().commands()).isEqualTo(Map.of("COM_STMT_EXECUTE", 10.0, "COM_QUERY", 3.0));
         assertThat(report.savedRoundTrips()).isEqualTo(11);
         assertThat(report.times().roundTripNanos()).isPositive();

@@ -5,8 +5,8 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.ChatterResult.Kind;
 import dev.roundtrip.result.Environment.Driver;
+import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class DriverStoryTest {
     }
 
     private static Reports.ScenarioBuilder s5WithResets() {
-        return Reports.s5().command("COM_STMT_RESET", 365).chatter(Kind.STATEMENT_UPKEEP, "COM_STMT_RESET", 365);
+        return Reports.s5().command("COM_STMT_RESET", 365).chatter(Purpose.STATEMENT_UPKEEP, "COM_STMT_RESET", 365);
     }
 
     private static RunReport upgrade() {
@@ -59,13 +59,15 @@ class DriverStoryTest {
     @Test
     void chatter_that_came_or_went_is_said_with_its_text_whatever_its_letter_case() {
         RunReport report = new Reports.ReportBuilder()
-                .add(with(OLD, Reports.s2().command("COM_QUERY", 1).chatter(Kind.SESSION_STATE, "SET autocommit=0", 1)))
+                .add(with(
+                        OLD,
+                        Reports.s2().command("COM_QUERY", 1).chatter(Purpose.SESSION_STATE, "SET autocommit=0", 1)))
                 .add(with(
                         MARIADB,
                         Reports.s2()
                                 .command("COM_QUERY", 366)
-                                .chatter(Kind.SESSION_STATE, "set autocommit=0", 1)
-                                .chatter(Kind.SESSION_STATE, "SELECT @@transaction_isolation", 365)))
+                                .chatter(Purpose.SESSION_STATE, "set autocommit=0", 1)
+                                .chatter(Purpose.SESSION_STATE, "SELECT @@transaction_isolation", 365)))
                 .build();
 
         assertThat(DriverStory.steps(report).get(0).sentences())
@@ -136,7 +138,7 @@ class DriverStoryTest {
                         driver,
                         new Reports.ScenarioBuilder("a", "chatty", chatty)
                                 .command("COM_QUERY", 370)
-                                .chatter(Kind.SESSION_STATE, asked, 5)))
+                                .chatter(Purpose.SESSION_STATE, asked, 5)))
                 .add(with(
                         driver,
                         new Reports.ScenarioBuilder("b", "quiet", chatty + "&readOnlyPropagatesToServer=false")

@@ -37,7 +37,7 @@ class HtmlBarsTest {
                                 .map(Element::getTextContent)
                                 .toList()))
                 .containsExactly(
-                        List.of("chatter 1.00", "query 1.00"),
+                        List.of("session state 1.00", "query 1.00"),
                         List.of("query 1.00"),
                         List.of("prepare 1.00", "execute 1.00", "close 1.00"),
                         List.of("execute 1.00"));

@@ -5,6 +5,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,7 @@ class HtmlReportTest {
                 .add(new Reports.ScenarioBuilder(HOSTILE, HOSTILE + " title", Reports.S1_URL + "&x=" + HOSTILE)
                         .command("COM_QUERY", 366)
                         .command("COM_<b>", 365)
-                        .chatter(ChatterResult.Kind.SESSION_STATE, "SELECT '" + HOSTILE + "'", 1)
+                        .chatter(Purpose.SESSION_STATE, "SELECT '" + HOSTILE + "'", 1)
                         .rates(1, 2, 3)
                         .expects(HOSTILE, 1, 2)
                         .server(new ServerSide(
@@ -72,7 +73,7 @@ class HtmlReportTest {
         assertThat(rows)
                 .contains(List.of(
                         "s1 text, chatty",
-                        "1.00",
+                        "2.00",
                         "-",
                         "-",
                         "-",

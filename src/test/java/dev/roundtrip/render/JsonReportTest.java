@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.roundtrip.result.ChatterResult.Kind;
+import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,6 +77,19 @@ class JsonReportTest {
         assertThat(s3.path("perTransaction").path("roundTrips").asDouble()).isEqualTo(731);
         assertThat(s3.path("commands").path("COM_QUERY").path("perStatement").asDouble())
                 .isZero();
+    }
+
+    @Test
+    void chatter_per_statement_is_all_chatter_and_its_purposes_add_up_to_it() throws Exception {
+        JsonNode s3 = tree(Reports.bank().build()).path("scenarios").get(2);
+
+        assertThat(s3.path("chatterByPurpose").toString())
+                .isEqualTo("{\"transactionControl\":100,\"sessionState\":0,\"liveness\":0,\"statementUpkeep\":73000}");
+        assertThat(s3.path("perTransaction").path("chatter").asDouble()).isEqualTo(731);
+        assertThat(s3.path("perStatement").path("chatter").asDouble()).isEqualTo(731.0 / 365);
+        assertThat(s3.path("totals").path("commands").asLong()
+                        - s3.path("totals").path("businessStatementsOnWire").asLong())
+                .isEqualTo(73_100);
     }
 
     @Test
@@ -245,7 +258,7 @@ class JsonReportTest {
     @Test
     void the_example_in_the_documentation_has_the_form_that_is_written() throws Exception {
         RunReport one = new Reports.ReportBuilder()
-                .add(Reports.s1().chatter(Kind.LIVENESS, "COM_PING", 1).server(TidbReports.excerpt()))
+                .add(Reports.s1().chatter(Purpose.LIVENESS, "COM_PING", 1).server(TidbReports.excerpt()))
                 .noise("s1-text-chatty", 0.04)
                 .build();
         String docs = Files.readString(Path.of("docs", "report.md"));

@@ -20,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -126,7 +127,7 @@ class JsonRoundTripTest {
                 some(
                         random,
                         source -> new ChatterResult(
-                                oneOf(source, List.of(ChatterResult.Kind.values())), text(source), count(source))),
+                                oneOf(source, List.copyOf(Purpose.CHATTER)), text(source), count(source))),
                 new StatementLatencies(
                         latency(random),
                         latency(random),

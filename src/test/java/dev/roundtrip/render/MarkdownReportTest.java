@@ -4,6 +4,7 @@ import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.RunReport;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class MarkdownReportTest {
     @Test
     void every_row_of_every_table_has_as_many_cells_as_its_head_and_a_rule_below_the_head() {
         RunReport report = Reports.bank()
-                .add(Reports.s1().chatter(ChatterResult.Kind.SESSION_STATE, "SELECT a | b\nFROM `t` || 'x'", 1))
+                .add(Reports.s1().chatter(Purpose.SESSION_STATE, "SELECT a | b\nFROM `t` || 'x'", 1))
                 .add(new Reports.ScenarioBuilder("s9", "pipe | title", Reports.S1_URL))
                 .build();
 
@@ -50,7 +51,7 @@ class MarkdownReportTest {
         assertThat(MarkdownReport.render(Reports.bank().build())).contains("""
                 | scenario | query | prepare | execute | close | chatter | round trips | transfers/s | vs s1 | vs prev | p50, us | p95, us | p99, us | met |
                 | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |
-                | s1 text, chatty | 1.00 | - | - | - | 1.00 | 2.00 | 12.1 | 1.00x | - | 640 | 900 | 1310 | yes |
+                | s1 text, chatty | 2.00 | - | - | - | 1.00 | 2.00 | 12.1 | 1.00x | - | 640 | 900 | 1310 | yes |
                 """);
     }
 

@@ -8,16 +8,16 @@ import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Settings;
+import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Work;
-import dev.roundtrip.result.ChatterResult.Kind;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ final class Reports {
     static ScenarioBuilder s1() {
         return new ScenarioBuilder("s1-text-chatty", "text, chatty", S1_URL)
                 .command("COM_QUERY", 731)
-                .chatter(Kind.SESSION_STATE, ASKS_ISOLATION, 365)
+                .chatter(Purpose.SESSION_STATE, ASKS_ISOLATION, 365)
                 .rates(11.9, 12.5, 12.1)
                 .statementMicros(640, 900, 1310)
                 .expects("session chatter per statement", 1, 1);
@@ -72,8 +72,8 @@ final class Reports {
                 .command("COM_STMT_PREPARE", 365)
                 .command("COM_STMT_EXECUTE", 365)
                 .command("COM_STMT_CLOSE", 365)
-                .chatter(Kind.STATEMENT_UPKEEP, "COM_STMT_PREPARE", 365)
-                .chatter(Kind.STATEMENT_UPKEEP, "COM_STMT_CLOSE", 365)
+                .chatter(Purpose.STATEMENT_UPKEEP, "COM_STMT_PREPARE", 365)
+                .chatter(Purpose.STATEMENT_UPKEEP, "COM_STMT_CLOSE", 365)
                 .rates(12.2, 12.6, 12.4)
                 .statementMicros(610, 880, 1290)
                 .expects("COM_STMT_EXECUTE per statement", 1, 1);
@@ -226,12 +226,12 @@ final class Reports {
                     count * 100,
                     answered ? count * 60 : 0));
             if (text) {
-                chatter.add(new ChatterResult(Kind.TRANSACTION_CONTROL, "COMMIT", TRANSACTIONS));
+                chatter.add(new ChatterResult(Purpose.TRANSACTION_CONTROL, "COMMIT", TRANSACTIONS));
             }
             return this;
         }
 
-        ScenarioBuilder chatter(Kind kind, String sql, double perTransaction) {
+        ScenarioBuilder chatter(Purpose kind, String sql, double perTransaction) {
             chatter.add(new ChatterResult(kind, sql, Math.round(perTransaction * TRANSACTIONS)));
             return this;
         }

@@ -3,8 +3,8 @@ package dev.roundtrip.render;
 import dev.roundtrip.result.RunReport;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.ChatterResult.Kind;
 import dev.roundtrip.result.Environment.Driver;
+import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +35,7 @@ class StoryTest {
 
     @Test
     void what_was_sent_once_is_said_to_be_sent_once_and_a_cause_is_not_told_twice() {
-        RunReport report = of(Reports.s1().chatter(Kind.SESSION_STATE, "SET autocommit=0", 1), Reports.s2());
+        RunReport report = of(Reports.s1().chatter(Purpose.SESSION_STATE, "SET autocommit=0", 1), Reports.s2());
 
         assertThat(step(report, "s1 to s2"))
                 .contains(
@@ -78,8 +78,8 @@ class StoryTest {
     @Test
     void chatter_that_no_known_property_explains_is_told_without_a_cause() {
         RunReport report = of(
-                Reports.s2().chatter(Kind.SESSION_STATE, "SHOW WARNINGS", 10),
-                Reports.s2().chatter(Kind.SESSION_STATE, "SHOW WARNINGS", 5));
+                Reports.s2().chatter(Purpose.SESSION_STATE, "SHOW WARNINGS", 10),
+                Reports.s2().chatter(Purpose.SESSION_STATE, "SHOW WARNINGS", 5));
 
         assertThat(Story.of(report).steps().get(0).sentences().get(0))
                 .isEqualTo("SHOW WARNINGS was sent 10 times per transaction, now 5.");

@@ -7,6 +7,7 @@ import dev.roundtrip.result.UseThis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.ProbeReport.StringFigures;
+import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,19 @@ class TerminalProbeTest {
             "jdbc:mysql://db:4000/app?useServerPrepStmts=true",
             Map.of("COM_QUERY", 4.0, "COM_STMT_PREPARE", 10.0, "COM_STMT_EXECUTE", 10.0, "COM_STMT_CLOSE", 10.0),
             24,
-            Map.of("SET autocommit=0", 1.0, "SET autocommit=1", 1.0, "SELECT @@session.transaction_isolation", 1.0),
+            Map.of(
+                    Purpose.TRANSACTION_CONTROL,
+                    Map.of("COMMIT", 1.0),
+                    Purpose.SESSION_STATE,
+                    Map.of(
+                            "SET autocommit=0",
+                            1.0,
+                            "SET autocommit=1",
+                            1.0,
+                            "SELECT @@session.transaction_isolation",
+                            1.0),
+                    Purpose.STATEMENT_UPKEEP,
+                    Map.of("COM_STMT_PREPARE", 10.0, "COM_STMT_CLOSE", 10.0)),
             20_000_000,
             OptionalDouble.of(0));
 
@@ -27,7 +40,11 @@ class TerminalProbeTest {
             "jdbc:mysql://db:4000/app?useServerPrepStmts=true&useConfigs=maxPerformance",
             Map.of("COM_QUERY", 3.0, "COM_STMT_EXECUTE", 10.0),
             13,
-            Map.of("SET autocommit=0", 1.0, "SET autocommit=1", 1.0),
+            Map.of(
+                    Purpose.TRANSACTION_CONTROL,
+                    Map.of("COMMIT", 1.0),
+                    Purpose.SESSION_STATE,
+                    Map.of("SET autocommit=0", 1.0, "SET autocommit=1", 1.0)),
             10_000_000,
             OptionalDouble.of(1));
 
@@ -38,18 +55,22 @@ class TerminalProbeTest {
                         Roundtrip   probe   TiDB v8.5.3 at db:4000   mysql-connector-j 26.10.0   round trip 1000 us
                                     10 statements to a transaction, 20 different texts of up to 200 characters: no table of yours
 
-                        per transaction                                yours recommended  difference
-                        round trips                                    24.00       13.00      -11.00
-                          COM_QUERY                                     4.00        3.00       -1.00
-                          COM_STMT_CLOSE (gets no answer)              10.00           -      -10.00
-                          COM_STMT_EXECUTE                             10.00       10.00
-                          COM_STMT_PREPARE                             10.00           -      -10.00
-                        chatter                                         3.00        2.00       -1.00
-                          SELECT @@session.transaction_isolation        1.00           -       -1.00
-                          SET autocommit=0                              1.00        1.00
-                          SET autocommit=1                              1.00        1.00
-                        plan-cache hits                                   0%        100%       +100%
-                        time, median                                20.00 ms    10.00 ms       0.50x
+                        per transaction                                  yours recommended  difference
+                        round trips                                      24.00       13.00      -11.00
+                          COM_QUERY                                       4.00        3.00       -1.00
+                          COM_STMT_CLOSE (gets no answer)                10.00           -      -10.00
+                          COM_STMT_EXECUTE                               10.00       10.00
+                          COM_STMT_PREPARE                               10.00           -      -10.00
+                        chatter                                          24.00        3.00      -21.00
+                          transaction control                             1.00        1.00
+                            COMMIT                                        1.00        1.00
+                          session state                                   3.00        2.00       -1.00
+                            SELECT @@session.transaction_isolation        1.00           -       -1.00
+                            SET autocommit=0                              1.00        1.00
+                            SET autocommit=1                              1.00        1.00
+                          statement upkeep                               20.00           -      -20.00
+                        plan-cache hits                                     0%        100%       +100%
+                        time, median                                  20.00 ms    10.00 ms       0.50x
                         Counts are exact. Times are medians of 12 transactions each, in turns; your string measured twice differed by 3.0%.
 
                         What lint says of yours

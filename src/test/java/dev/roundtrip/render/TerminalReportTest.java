@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
+import dev.roundtrip.wire.Purpose;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,12 +31,12 @@ class TerminalReportTest {
                             MariaDB 11.4.5 embedded, on this machine (InnoDB)   mysql-connector-j 26.10.0   HikariCP 7.1.0
                             OpenJDK 17.0.15, 4 CPUs
 
-                                             commands per business statement   round             transfers/s   statement, us
-                scenario                 query prepare execute close chatter   trips   median  vs s1 vs prev    p50 p95  p99   met
-                s1  text, chatty          1.00       -       -     -    1.00    2.00     12.1  1.00x       -    640 900 1310   yes
-                s2  text, quiet           1.00       -       -     -       -    1.00     20.9  1.73x   1.73x    330 480  702   yes
-                s3  prepare every time       -    1.00    1.00  1.00       -    2.00     12.4 ~1.02x   0.59x    610 880 1290   yes
-                s5  prepare once             -       -    1.00     -       -    1.00     24.6  2.03x   1.98x    290 410  655   yes
+                                                       per statement    chatter   round             transfers/s   statement, us
+                scenario                 query prepare execute close   per stmt   trips   median  vs s1 vs prev    p50 p95  p99   met
+                s1  text, chatty          2.00       -       -     -       1.00    2.00     12.1  1.00x       -    640 900 1310   yes
+                s2  text, quiet           1.00       -       -     -      <0.01    1.00     20.9  1.73x   1.73x    330 480  702   yes
+                s3  prepare every time       -    1.00    1.00  1.00       2.00    2.00     12.4 ~1.02x   0.59x    610 880 1290   yes
+                s5  prepare once             -       -    1.00     -      <0.01    1.00     24.6  2.03x   1.98x    290 410  655   yes
                 skipped     s4: It shows the server's plan cache, which MariaDB does not have.
                 noise floor (s3 measured twice): +-4.2%
                 """);
@@ -50,12 +51,12 @@ class TerminalReportTest {
     @Test
     void a_narrow_terminal_loses_columns_of_less_importance_and_is_told_which() {
         assertThat(at(80, Reports.bank().build())).contains("""
-                                                        per statement  round    transfers/s
-                scenario                query prep exec close chatter  trips  median  vs s1  met
-                s1  text, chatty         1.00    -    -     -    1.00   2.00    12.1  1.00x  yes
-                s2  text, quiet          1.00    -    -     -       -   1.00    20.9  1.73x  yes
-                s3  prepare every time      - 1.00 1.00  1.00       -   2.00    12.4 ~1.02x  yes
-                s5  prepare once            -    - 1.00     -       -   1.00    24.6  2.03x  yes
+                                              per statement   chatter  round    transfers/s
+                scenario              query prep exec close  per stmt  trips  median  vs s1  met
+                s1  text, chatty       2.00    -    -     -      1.00   2.00    12.1  1.00x  yes
+                s2  text, quiet        1.00    -    -     -     <0.01   1.00    20.9  1.73x  yes
+                s3  prepare every ..      - 1.00 1.00  1.00      2.00   2.00    12.4 ~1.02x  yes
+                s5  prepare once          -    - 1.00     -     <0.01   1.00    24.6  2.03x  yes
                 Too narrow for vs prev, p50, p95, p99: see --markdown FILE.
                 """);
     }
@@ -76,11 +77,11 @@ class TerminalReportTest {
                 .build();
 
         assertThat(plain(report)).contains("""
-                                   commands per business statement     round                   transfers/s        statement, ms
-                scenario       query prepare execute close chatter     trips      median     vs s1 vs prev    p50   p95     p99   met
-                s1  nothing        -       -       -     -       -         -        6.67     1.00x       -      -     -       -     -
-                s2  a little       -   <0.01       -     -       -     <0.01       <0.01         -       -   0.00 <0.01   <0.01     -
-                s3  much           -       - 9999.99     -       -   9999.99   123456.70 18518.50x       -   0.10  1.00 3600.00     -
+                                          per statement   chatter    round                       transfers/s       statement, ms
+                scenario      query prepare execute close  per stmt    trips     median     vs s1      vs prev   p50   p95     p99  met
+                s1  nothing       -       -       -     -         -        -       6.67     1.00x            -     -     -       -    -
+                s2  a little      -   <0.01       -     -         -    <0.01      <0.01    <0.01x       <0.01x  0.00 <0.01   <0.01    -
+                s3  much          -       - 9999.99     -         -  9999.99  123456.70 18518.50x 30864175.00x  0.10  1.00 3600.00    -
                 """);
     }
 
@@ -187,10 +188,23 @@ class TerminalReportTest {
                 .add(Reports.s5()
                         .command("COM_STMT_RESET", 364)
                         .command("COM_PING", 1)
-                        .chatter(ChatterResult.Kind.LIVENESS, "COM_PING", 1))
+                        .chatter(Purpose.LIVENESS, "COM_PING", 1))
                 .build();
 
-        assertThat(plain(report)).contains("s5 also sent COM_STMT_RESET 1.00 per statement.\n");
+        assertThat(plain(report)).contains("s5 also sent COM_STMT_RESET 1.00, COM_PING <0.01 per statement.\n");
+    }
+
+    @Test
+    void all_chatter_is_told_by_its_purpose_and_the_columns_add_up() {
+        assertThat(plain(Reports.bank().build())).contains("""
+
+                Chatter per transfer
+                scenario                 transaction control  session state  liveness  statement upkeep  all
+                s1  text, chatty                           1            365         -                 -  366
+                s2  text, quiet                            1              -         -                 -    1
+                s3  prepare every time                     1              -         -               730  731
+                s5  prepare once                           1              -         -                 -    1
+                """);
     }
 
     @Test

@@ -128,7 +128,7 @@ class RunDriversIT {
         Measured s1 = measured(report, "s1", "3.5.6");
         assertThat(s1.work().totals().businessStatementsOnWire())
                 .isEqualTo(s1.work().statements());
-        assertThat(s1.chatterPerStatement()).isGreaterThanOrEqualTo(1);
+        assertThat(s1.sessionChatterPerStatement()).isGreaterThanOrEqualTo(1);
     }
 
     @Test

@@ -170,8 +170,8 @@ public final class RecipeCard {
         add("| round trips | " + number(expectations.roundTrips()) + " |");
         add(
                 recipe.isChatty()
-                        ? "| chatter | one more command and round trip for each question about the session's state |"
-                        : "| chatter | 0 |");
+                        ? "| session chatter | one more command and round trip for each question about the session's state |"
+                        : "| session chatter | 0 |");
         add("");
         if (recipe.preparesEveryTime()) {
             add("COM_STMT_CLOSE gets no answer, so it is a command and no round trip.", "");

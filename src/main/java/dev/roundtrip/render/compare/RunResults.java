@@ -213,13 +213,13 @@ final class RunResults {
                     Bearing.SAID));
         }
         counts.add(new Count("chatter", STATEMENT, figures.chatterPerStatement(), resolution, Bearing.SAID));
-        chatterByText(figures)
+        sessionChatterByText(figures)
                 .forEach((sql, count) -> counts.add(
                         new Count("chatter " + sql, STATEMENT, count / statements, resolution, Bearing.SAID)));
         return counts;
     }
 
-    private static Map<String, Double> chatterByText(Measured figures) {
+    private static Map<String, Double> sessionChatterByText(Measured figures) {
         Map<String, Double> byText = new LinkedHashMap<>();
         figures.chatter().stream()
                 .filter(ChatterResult::isSessionChatter)

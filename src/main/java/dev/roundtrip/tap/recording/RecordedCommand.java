@@ -43,8 +43,8 @@ public record RecordedCommand(
         return command.isAnswered();
     }
 
-    /** Every command but the business statements. */
+    /** Whether it is chatter: no business statement. */
     public boolean isChatter() {
-        return purpose != Purpose.BUSINESS;
+        return purpose.isChatter();
     }
 }

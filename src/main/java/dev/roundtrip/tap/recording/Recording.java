@@ -86,7 +86,7 @@ public record Recording(
         return count(RecordedCommand::failed);
     }
 
-    /** Every other command. */
+    /** Chatter: every command that is no business statement. */
     public int chatter() {
         return count(RecordedCommand::isChatter);
     }

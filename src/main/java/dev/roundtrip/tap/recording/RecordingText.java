@@ -1,6 +1,7 @@
 package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ final class RecordingText {
         this.recording = recording;
     }
 
-    /** {@code 3 commands (1 COM_QUERY, 2 COM_STMT_EXECUTE), 3 round trips, 2 business statements}. */
+    /** {@code 3 commands (1 COM_QUERY, 2 COM_STMT_EXECUTE), 3 round trips, 2 business statements, 1 chatter commands (1 transaction control)}. */
     static String total(Recording recording) {
         Map<Command, Integer> counts = new EnumMap<>(Command.class);
         recording.commands().forEach(sent -> counts.merge(sent.command(), 1, Integer::sum));
@@ -24,8 +25,19 @@ final class RecordingText {
         counts.forEach((command, count) -> commands.add(count + " " + command));
         int refused = recording.refused();
         return recording.commands().size() + " commands" + commands + ", " + recording.roundTrips() + " round trips, "
-                + recording.businessStatements() + " business statements"
+                + recording.businessStatements() + " business statements, " + chatter(recording)
                 + (refused == 0 ? "" : ", " + refused + " refused by the server");
+    }
+
+    private static String chatter(Recording recording) {
+        StringJoiner kinds = new StringJoiner(", ", " (", ")").setEmptyValue("");
+        for (Purpose purpose : Purpose.CHATTER) {
+            int count = recording.count(purpose);
+            if (count > 0) {
+                kinds.add(count + " " + purpose.words());
+            }
+        }
+        return recording.chatter() + " chatter commands" + kinds;
     }
 
     String report() {

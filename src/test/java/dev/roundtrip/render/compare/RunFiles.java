@@ -1,7 +1,6 @@
 package dev.roundtrip.render.compare;
 
 import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.ChatterResult.Kind;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.FirstUse;
@@ -9,13 +8,14 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Settings;
-import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.Work;
+import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -112,7 +112,7 @@ final class RunFiles {
         private ScenarioFile(String name) {
             this.name = name;
             commands.add(new CommandResult("COM_QUERY", TRANSACTIONS, TRANSACTIONS, 0, Optional.empty(), 0, 0));
-            chatter.add(new ChatterResult(Kind.TRANSACTION_CONTROL, "COMMIT", TRANSACTIONS));
+            chatter.add(new ChatterResult(Purpose.TRANSACTION_CONTROL, "COMMIT", TRANSACTIONS));
         }
 
         /** Each statement is prepared, executed and closed. */
@@ -134,7 +134,7 @@ final class RunFiles {
         }
 
         ScenarioFile asks(String sql, long perTransaction) {
-            chatter.add(new ChatterResult(Kind.SESSION_STATE, sql, perTransaction * TRANSACTIONS));
+            chatter.add(new ChatterResult(Purpose.SESSION_STATE, sql, perTransaction * TRANSACTIONS));
             long texts = commands.get(0).count() + perTransaction * TRANSACTIONS;
             commands.set(0, new CommandResult("COM_QUERY", texts, TRANSACTIONS, 0, Optional.empty(), 0, 0));
             return this;

@@ -1,4 +1,4 @@
-package dev.roundtrip.server;
+package dev.roundtrip.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

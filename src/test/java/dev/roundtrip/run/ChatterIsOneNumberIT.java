@@ -1,0 +1,243 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.roundtrip.contract.Contract;
+import dev.roundtrip.contract.ContractText;
+import dev.roundtrip.contract.Line;
+import dev.roundtrip.contract.ContractSubject;
+import dev.roundtrip.jmh.Observation;
+import dev.roundtrip.jmh.PerOperation;
+import dev.roundtrip.jmh.WireProfiler;
+import dev.roundtrip.junit.Budget;
+import dev.roundtrip.junit.WireBudgetError;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.Meters;
+import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.tap.recording.OpenRecording;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.workload.load.SliceBoundary;
+import dev.roundtrip.workload.load.SliceSpec;
+import dev.roundtrip.workload.load.Workers;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.IterationResultMetaData;
+
+/** Whoever counts the chatter of a transfer gets the same number, in all and for each purpose. */
+class ChatterIsOneNumberIT {
+
+    private static final String DATABASE = "roundtrip_chatter_it";
+    private static final int TRANSFERS = 3;
+
+    /** Its lead-in is one transfer, and the measured time is over before a worker could begin a further one. */
+    private static final SliceSpec ONE_TRANSFER = SliceSpec.closedLoop(Duration.ofNanos(1));
+
+    /** How s1 and s3 send the 365 statements of a transfer. */
+    private static final String CHATTER_OF_A_TRANSFER = """
+            scenario, transactionControl, sessionState, liveness, statementUpkeep
+            s1,       1,                  366,          0,        0
+            s3,       1,                  0,            0,        730
+            """;
+
+    @ParameterizedTest
+    @CsvSource(textBlock = CHATTER_OF_A_TRANSFER, useHeadersInDisplayName = true)
+    void on_mariadb(String scenario, double control, double state, double liveness, double upkeep) throws Exception {
+        assertAllAgree(TestServers.mariaDb(), scenario, chatter(control, state, liveness, upkeep));
+    }
+
+    @ParameterizedTest
+    @CsvSource(textBlock = CHATTER_OF_A_TRANSFER, useHeadersInDisplayName = true)
+    void on_tidb(String scenario, double control, double state, double liveness, double upkeep) throws Exception {
+        assertAllAgree(TestServers.requireTidb(), scenario, chatter(control, state, liveness, upkeep));
+    }
+
+    private static final RunEvents NOBODY = new RunEvents() {};
+
+    private static final SliceBoundary NOTHING = new SliceBoundary() {
+        @Override
+        public void measuredBegins() {
+            // The figures are taken between slices.
+        }
+
+        @Override
+        public void measuredEnds() {
+            // The same.
+        }
+    };
+
+    @TempDir
+    private Path folder;
+
+    private static Map<Purpose, Double> chatter(double control, double state, double liveness, double upkeep) {
+        return new EnumMap<>(Map.of(
+                Purpose.TRANSACTION_CONTROL, control,
+                Purpose.SESSION_STATE, state,
+                Purpose.LIVENESS, liveness,
+                Purpose.STATEMENT_UPKEEP, upkeep));
+    }
+
+    private void assertAllAgree(DatabaseServer server, String scenario, Map<Purpose, Double> expected)
+            throws Exception {
+        RunRequest request = new RunRequest(
+                List.of(Requests.scenario(scenario)),
+                ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials()),
+                new Load(1, OptionalDouble.empty()),
+                new Timing(Duration.ofMillis(200), 1, Duration.ZERO),
+                Permission.SESSION_ONLY);
+        double all = expected.values().stream().mapToDouble(count -> count).sum();
+
+        Measured measured = reportOf(request);
+        assertThat(byPurpose(purpose -> measured.perTransaction(measured.chatterCount(purpose))))
+                .as("report")
+                .isEqualTo(expected);
+        assertThat(measured.chatterPerStatement() * 365)
+                .as("report, per statement")
+                .isEqualTo(all, within(1e-9));
+
+        Plan plan = Plan.of(request, server);
+        StopRequest stop = new StopRequest();
+        Plan.Entry entry = plan.measured().get(0);
+        try (ScenarioVariables settings = ScenarioVariables.open(plan, server, request.settings(), stop, NOBODY)) {
+            LaneOpener opener = new LaneOpener(
+                    request, server, settings, Ledger.prepare(plan, server, stop, NOBODY), NanoClock.SYSTEM);
+            assertTapAgrees(opener, entry, expected, all);
+            assertRecordingAgrees(opener, entry, expected, all);
+        }
+    }
+
+    /** As a reader of the JSON has it. */
+    private Measured reportOf(RunRequest request) throws Exception {
+        RunReport report = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(request, NOBODY);
+        Path file = Files.writeString(folder.resolve("report.json"), JsonReport.write(report));
+        return JsonReport.read(file).scenarios().get(0).measured().orElseThrow();
+    }
+
+    /** The figures of a tap, JMH's rows and the meters, for the same transfers. */
+    private static void assertTapAgrees(LaneOpener opener, Plan.Entry entry, Map<Purpose, Double> expected, double all)
+            throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()));
+                RoundtripMetrics metrics = metrics(new LaneMetrics("lane", tap, workers))) {
+            workers.runSlice(ONE_TRANSFER, NOTHING);
+            SimpleMeterRegistry registry = new SimpleMeterRegistry();
+            metrics.bindTo(registry);
+            Map<Purpose, Double> before = byPurpose(purpose -> metered(registry, purpose));
+
+            Map<String, Double> rows = profiled(tap, workers);
+            Map<Purpose, Double> metered =
+                    byPurpose(purpose -> (metered(registry, purpose) - before.get(purpose)) / TRANSFERS);
+            workers.runSlice(ONE_TRANSFER, NOTHING);
+            WireFigures figures = tap.takeInterval();
+
+            assertThat(byPurpose(purpose -> rows.get("wire.chatter." + purpose.jsonName())))
+                    .as("JMH")
+                    .isEqualTo(expected);
+            assertThat(rows.get("wire.chatter")).as("JMH, in all").isEqualTo(all);
+            assertThat(metered).as("metrics").isEqualTo(expected);
+            assertThat(byPurpose(figures::count)).as("tap").isEqualTo(expected);
+            assertThat((double) figures.chatterCount()).as("tap, in all").isEqualTo(all);
+        }
+    }
+
+    /** Whose readings are always new. */
+    private static RoundtripMetrics metrics(LaneMetrics lane) {
+        AtomicLong nanos = new AtomicLong();
+        RoundtripMetrics metrics = new RoundtripMetrics(() -> nanos.addAndGet(1_000_000_000L));
+        metrics.add(lane);
+        return metrics;
+    }
+
+    private static double metered(SimpleMeterRegistry registry, Purpose purpose) {
+        return registry.get(Meters.CHATTER.meterName())
+                .tag("purpose", purpose.jsonName())
+                .functionCounter()
+                .count();
+    }
+
+    /** JMH's rows by their names, one transfer being one operation. */
+    private static Map<String, Double> profiled(Tap tap, Workers workers) throws Exception {
+        WireProfiler profiler = new WireProfiler();
+        try (Observation observation = WireProfiler.observe(tap)) {
+            profiler.beforeIteration(null, null);
+            observation.begin();
+            for (int i = 0; i < TRANSFERS; i++) {
+                workers.runSlice(ONE_TRANSFER, NOTHING);
+            }
+            observation.end();
+            IterationResult operations =
+                    new IterationResult(null, null, new IterationResultMetaData(TRANSFERS, TRANSFERS));
+            return profiler.afterIteration(null, null, operations).stream()
+                    .collect(Collectors.toMap(PerOperation::getLabel, PerOperation::getScore));
+        }
+    }
+
+    /** A recording, its report and the contract that is made of it. */
+    private static void assertRecordingAgrees(
+            LaneOpener opener, Plan.Entry entry, Map<Purpose, Double> expected, double all) throws Exception {
+        try (RecordingTap tap = RecordingTap.open();
+                Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()))) {
+            workers.runSlice(ONE_TRANSFER, NOTHING);
+            Recording recording;
+            try (OpenRecording open = tap.record()) {
+                workers.runSlice(ONE_TRANSFER, NOTHING);
+                recording = open.end();
+            }
+            Contract contract = new Contract(
+                    "driver", "server", "1", List.of(WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording)));
+            List<Line> lines = ContractText.read(ContractText.write(contract))
+                    .subjects()
+                    .get(0)
+                    .lines();
+
+            assertThat(byPurpose(recording::count)).as("recording").isEqualTo(expected);
+            assertThat((double) recording.chatter()).as("recording, in all").isEqualTo(all);
+            assertThat(recording.summary()).contains(", " + (long) all + " chatter commands (1 transaction control, ");
+            assertThat(byPurpose(purpose -> lines.stream()
+                            .filter(line -> line.purpose() == purpose)
+                            .mapToLong(Line::count)
+                            .sum()))
+                    .as("contract")
+                    .isEqualTo(expected);
+            assertThatNoException()
+                    .isThrownBy(() -> Budget.unlimited().chatter((int) all).check("a transfer", recording));
+            assertThatThrownBy(() -> Budget.unlimited().chatter((int) all - 1).check("a transfer", recording))
+                    .isInstanceOf(WireBudgetError.class)
+                    .hasMessageContaining("chatter: " + (long) all + ", budget " + ((long) all - 1));
+        }
+    }
+
+    private static Map<Purpose, Double> byPurpose(ToDoubleFunction<Purpose> count) {
+        Map<Purpose, Double> counts = new EnumMap<>(Purpose.class);
+        Purpose.CHATTER.forEach(purpose -> counts.put(purpose, count.applyAsDouble(purpose)));
+        return counts;
+    }
+}

@@ -60,17 +60,17 @@ public final class ConnectionParameters {
             if (own.containsKey(name)) {
                 if (!own.get(name).equals(value)) {
                     conflicts.add("the URL says " + shown(name, value) + " and the scenario "
-                            + shown(name, own.get(name)) + "; take it out of the URL");
+                            + shown(name, own.get(name)) + "; remove it from the URL");
                 }
             } else if (fromBundles.containsKey(name)) {
                 if (!fromBundles.get(name).equalsIgnoreCase(value)) {
                     conflicts.add("the URL says " + shown(name, value) + ", which wins over the scenario's "
                             + shown(name, fromBundles.get(name)) + " from useConfigs=" + own.get("useConfigs")
-                            + "; take it out of the URL");
+                            + "; remove it from the URL");
                 }
             } else if (shapes(name) && !isDefault(name, value)) {
                 conflicts.add("the URL says " + shown(name, value)
-                        + ", which changes what the scenario sends; take it out of the URL");
+                        + ", which changes what the scenario sends; remove it from the URL");
             }
         });
         return List.copyOf(conflicts);
@@ -113,7 +113,7 @@ public final class ConnectionParameters {
             }
         }
         return twice.stream()
-                .map(name -> "'" + name + "' is given more than once, and the driver takes the last; leave one")
+                .map(name -> "'" + name + "' is given more than once, and the driver uses the last; keep one")
                 .toList();
     }
 

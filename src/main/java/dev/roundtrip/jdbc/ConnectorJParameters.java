@@ -66,7 +66,7 @@ final class ConnectorJParameters {
     private void addDefaults() {
         if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
             problems.add("Connector/J " + version + " is older than " + DriverVersion.OLDEST_KNOWN
-                    + ", the oldest whose settings are known here");
+                    + ", the oldest version with known parameters");
         }
         DriverVersion judged = version.isAtLeast(DriverVersion.OLDEST_KNOWN) ? version : DriverVersion.OLDEST_KNOWN;
         for (KnownParameter known : KnownParameters.all()) {

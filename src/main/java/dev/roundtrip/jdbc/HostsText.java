@@ -144,7 +144,7 @@ final class HostsText {
         }
         int port = PORT.matcher(text).matches() ? Integer.parseInt(text) : 0;
         if (port < 1 || port > LARGEST_PORT) {
-            throw new MalformedUrlText("what follows the last colon of a host is no port from 1 to " + LARGEST_PORT
+            throw new MalformedUrlText("the text after the last colon of a host is not a port from 1 to " + LARGEST_PORT
                     + " (a colon, slash or @ in a password is written %3A, %2F or %40)");
         }
         return OptionalInt.of(port);

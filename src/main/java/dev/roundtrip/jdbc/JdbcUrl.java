@@ -44,7 +44,7 @@ public final class JdbcUrl {
             }
             return UrlReading.of(read(text, scheme.get()));
         } catch (MalformedUrlText e) {
-            return UrlReading.refused(quoted(text) + " is no JDBC URL that a driver can read: " + e.getMessage()
+            return UrlReading.refused(quoted(text) + " is not a JDBC URL that a driver can read: " + e.getMessage()
                     + "; compare it with " + EXAMPLE + "?name=value");
         }
     }
@@ -234,7 +234,7 @@ public final class JdbcUrl {
         String authority = slash < 0 ? beforeQuery : beforeQuery.substring(0, slash);
         if (authority.indexOf('@') >= 0) {
             throw new MalformedUrlText(
-                    "MariaDB's driver takes no user in front of the host; write ?user=NAME after the database");
+                    "MariaDB's driver accepts no user before the host; write ?user=NAME after the database");
         }
         return new JdbcUrl(
                 text,
@@ -247,27 +247,27 @@ public final class JdbcUrl {
     private static String foreign(String text) {
         String lower = text.strip().toLowerCase(Locale.ROOT);
         if (!text.equals(text.strip())) {
-            return quoted(text) + " is no JDBC URL: there are blanks around it; remove them";
+            return quoted(text) + " is not a JDBC URL: there are blanks around it; remove them";
         }
         if (lower.startsWith("mysqlx:") || lower.startsWith("mysqlx+srv:")) {
             return quoted(text) + " is for the X protocol, which TiDB does not speak; try " + EXAMPLE;
         }
         if (lower.startsWith("mysql:") || lower.startsWith("mariadb:") || lower.startsWith("mysql+srv:")) {
-            return quoted(text) + " is no JDBC URL: it lacks 'jdbc:' in front; put it there";
+            return quoted(text) + " is not a JDBC URL: it does not start with 'jdbc:'; add that";
         }
         if (lower.startsWith("jdbc:mysql") || lower.startsWith("jdbc:mariadb")) {
-            return quoted(text) + " is no JDBC URL that a driver takes: '//' must follow the scheme, one of "
+            return quoted(text) + " is not a JDBC URL that a driver accepts: '//' must follow the scheme, one of "
                     + "jdbc:mysql:, jdbc:mysql:loadbalance:, jdbc:mysql:replication:, jdbc:mysql+srv: and jdbc:mariadb:; try "
                     + EXAMPLE;
         }
         if (lower.startsWith("${") || lower.startsWith("#{") || lower.startsWith("@")) {
-            return quoted(text) + " is a placeholder, and what fills it in is not known here; give the string itself";
+            return quoted(text) + " is a placeholder with an unknown value; give the string itself";
         }
         if (lower.startsWith("jdbc:")) {
             return quoted(text) + " is a JDBC URL for another kind of database; TiDB speaks the MySQL protocol, so try "
                     + EXAMPLE;
         }
-        return quoted(text) + " is no JDBC URL: one starts with 'jdbc:mysql:' or 'jdbc:mariadb:'; try " + EXAMPLE;
+        return quoted(text) + " is not a JDBC URL: it must start with 'jdbc:mysql:' or 'jdbc:mariadb:'; try " + EXAMPLE;
     }
 
     private static String quoted(String text) {

@@ -60,7 +60,7 @@ final class MariaDbParameters {
     private void addDefaults() {
         if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB)) {
             problems.add("MariaDB's driver " + version + " is older than " + DriverVersion.OLDEST_KNOWN_MARIADB
-                    + ", the oldest whose settings are known here");
+                    + ", the oldest version with known parameters");
         }
         DriverVersion judged =
                 version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB) ? version : DriverVersion.OLDEST_KNOWN_MARIADB;

@@ -25,11 +25,11 @@ public record UrlWrapper(String title, String adds, String own, String inner) {
             new Kind(
                     "the AWS Advanced JDBC Wrapper",
                     "jdbc:aws-wrapper:",
-                    "Its plugins send queries of their own: its issue 1462 reports some 40 more queries a second after an update to 2.6.0."),
+                    "Its plugins send additional queries: its issue 1462 reports about 40 more queries per second after an update to 2.6.0."),
             new Kind(
                     "AWS Secrets Manager's JDBC driver",
                     "jdbc-secretsmanager:",
-                    "It takes 'user' as the name of a secret, and user name and password from that secret."));
+                    "It uses 'user' as the name of a secret and reads user name and password from that secret."));
 
     private static final Pattern TESTCONTAINERS =
             Pattern.compile("(?i)jdbc:tc:(mysql|mariadb|tidb)(?::[\\w.\\-]+)?:(?=//)");
@@ -48,7 +48,7 @@ public record UrlWrapper(String title, String adds, String own, String inner) {
             String driver = matcher.group(1).equalsIgnoreCase("tidb") ? "mysql" : matcher.group(1);
             return Optional.of(new UrlWrapper(
                     "Testcontainers",
-                    "It starts a server in a container and connects to that one: host, port and database of the string do not count.",
+                    "It starts a server in a container and connects to it; host, port and database of the string are ignored.",
                     matcher.group(),
                     "jdbc:" + driver + ":"));
         }

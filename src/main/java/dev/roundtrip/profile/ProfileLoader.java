@@ -70,7 +70,7 @@ public final class ProfileLoader {
         String resource = "/profiles/" + name + ".yaml";
         try (InputStream stream = ProfileLoader.class.getResourceAsStream(resource)) {
             if (stream == null) {
-                throw new IllegalStateException("the program is incomplete: " + resource + " is not in it");
+                throw new IllegalStateException("the program is incomplete: " + resource + " is missing");
             }
             return read(name, resource.substring(1), new String(stream.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {

@@ -157,7 +157,7 @@ class RunCommandTest {
         assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
         assertThat(said.err())
                 .contains("half: the connection parameters cannot be read: ")
-                .contains("twice: 'cachePrepStmts' is given more than once, and the driver takes the last; leave one");
+                .contains("twice: 'cachePrepStmts' is given more than once, and the driver uses the last; keep one");
     }
 
     @Test

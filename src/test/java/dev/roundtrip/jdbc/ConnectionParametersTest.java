@@ -26,8 +26,8 @@ class ConnectionParametersTest {
         assertThat(ConnectionParameters.parse("a=1&b=2&a=3&serverTimezone=UTC&connectionTimeZone=UTC")
                         .problems())
                 .containsExactly(
-                        "'a' is given more than once, and the driver takes the last; leave one",
-                        "'connectionTimeZone' is given more than once, and the driver takes the last; leave one");
+                        "'a' is given more than once, and the driver uses the last; keep one",
+                        "'connectionTimeZone' is given more than once, and the driver uses the last; keep one");
     }
 
     @Test
@@ -46,22 +46,22 @@ class ConnectionParametersTest {
     void a_url_that_says_the_contrary_is_a_conflict() {
         assertThat(conflicts("useServerPrepStmts=false"))
                 .containsExactly("the URL says useServerPrepStmts=false and the scenario useServerPrepStmts=true;"
-                        + " take it out of the URL");
+ + " remove it from the URL");
     }
 
     @Test
     void a_url_that_wins_over_the_scenarios_bundle_is_a_conflict() {
         assertThat(conflicts("cachePrepStmts=false"))
                 .containsExactly("the URL says cachePrepStmts=false, which wins over the scenario's cachePrepStmts=true"
-                        + " from useConfigs=maxPerformance; take it out of the URL");
+                        + " from useConfigs=maxPerformance; remove it from the URL");
     }
 
     @Test
     void a_url_that_sets_what_the_scenario_leaves_at_its_default_is_a_conflict() {
         assertThat(conflicts("prepStmtCacheSize=1000"))
                 .containsExactly(
-                        "the URL says prepStmtCacheSize=1000, which changes what the scenario sends; take it out"
-                                + " of the URL");
+                        "the URL says prepStmtCacheSize=1000, which changes what the scenario sends; remove it"
+ + " from the URL");
     }
 
     @Property(tries = 1000)

@@ -92,7 +92,7 @@ class JdbcAddressTest {
     void a_text_that_is_no_jdbc_url_gets_a_sentence_without_its_password() {
         assertThatThrownBy(() -> JdbcAddress.parse("mysql://ann:secret@db/bank"))
                 .isInstanceOf(ServerUnavailableException.class)
-                .hasMessageContaining("lacks 'jdbc:'")
+                .hasMessageContaining("does not start with 'jdbc:'")
                 .hasMessageNotContaining("secret");
     }
 }

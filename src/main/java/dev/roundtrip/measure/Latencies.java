@@ -11,8 +11,9 @@ import org.HdrHistogram.Histogram;
 import org.apiguardian.api.API;
 
 /**
- * Latencies of one kind, immutable. Percentiles carry the histogram's resolution (two significant digits: 1%, see
- * {@link SingleWriterLatencyRecorder}); count, mean and maximum are exact. Values that do not fit are counted in {@link #outOfRange()}, not clipped.
+ * Latencies of one kind, immutable. Percentiles have the histogram's resolution (two significant digits: 1%, see {@link
+ * SingleWriterLatencyRecorder}); count, mean and maximum are exact. Values that do not fit are counted in {@link
+ * #outOfRange()}, not clipped.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class Latencies {
@@ -24,7 +25,7 @@ public final class Latencies {
     private final long maxNanos;
     private final long outOfRange;
 
-    /** Takes the histogram over: the caller must not change it afterwards. */
+    /** Takes ownership of the histogram: the caller must not change it afterwards. */
     Latencies(Histogram histogram, long totalNanos, long maxNanos, long outOfRange) {
         this.histogram = Objects.requireNonNull(histogram, "histogram");
         this.totalNanos = totalNanos;
@@ -40,7 +41,7 @@ public final class Latencies {
         return histogram.getTotalCount();
     }
 
-    /** Exact mean in nanoseconds; 0 where nothing was recorded. */
+    /** The exact mean in nanoseconds; 0 if nothing was recorded. */
     public double meanNanos() {
         return count() == 0 ? 0 : (double) totalNanos / count();
     }
@@ -51,8 +52,8 @@ public final class Latencies {
     }
 
     /**
-     * The value that {@code percentile} percent (0 to 100) of the latencies do not exceed, in nanoseconds; 0 where nothing was recorded. The upper
-     * end of the histogram's step, yet never above {@link #maxNanos()}.
+     * The value that {@code percentile} percent (0 to 100) of the latencies do not exceed, in nanoseconds; 0 if nothing
+     * was recorded. The upper end of the histogram's step, but never above {@link #maxNanos()}.
      */
     public long percentileNanos(double percentile) {
         if (!(percentile >= 0 && percentile <= 100)) {
@@ -61,14 +62,17 @@ public final class Latencies {
         return count() == 0 ? 0 : Math.min(maxNanos, histogram.getValueAtPercentile(percentile));
     }
 
-    /** The maximum in nanoseconds, exact but for what {@link SingleWriterLatencyRecorder} says; 0 where nothing was recorded. */
+    /**
+     * The maximum in nanoseconds, exact with the exception that {@link SingleWriterLatencyRecorder} describes; 0 if
+     * nothing was recorded.
+     */
     public long maxNanos() {
         return maxNanos;
     }
 
     /**
-     * How many latencies are not above {@code nanos}; for the fixed steps of a metrics system. Those that share the histogram's step with
-     * {@code nanos}, up to 1% above it, count as not above.
+     * The number of latencies that are not above {@code nanos}, for the fixed buckets of a metrics system. Latencies in
+     * the same histogram step as {@code nanos}, up to 1% above it, count as not above.
      */
     public long countAtOrBelow(long nanos) {
         if (nanos < 0) {
@@ -77,12 +81,12 @@ public final class Latencies {
         return nanos >= maxNanos ? count() : histogram.getCountBetweenValues(0, nanos);
     }
 
-    /** How many values were negative or above the range; they are in no other figure. */
+    /** The number of values that were negative or above the range; they are in no other figure. */
     public long outOfRange() {
         return outOfRange;
     }
 
-    /** Both together. */
+    /** The sum of both. */
     public Latencies plus(Latencies other) {
         if (other.count() == 0 && other.outOfRange == 0) {
             return this;
@@ -97,8 +101,8 @@ public final class Latencies {
     }
 
     /**
-     * The raw histogram in nanoseconds, as HdrHistogram's compressed encoding (V2) in Base64: what its log files hold and its tools read. A few
-     * hundred bytes to a few kilobytes.
+     * The raw histogram in nanoseconds, in HdrHistogram's compressed encoding (V2) as Base64, which its log files and
+     * tools use. A few hundred bytes to a few kilobytes.
      */
     public String encoded() {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
@@ -107,10 +111,10 @@ public final class Latencies {
     }
 
     /**
-     * The other way round. Count and percentiles are those that were encoded, mean and maximum those of the histogram, which are exact to its
-     * resolution only; values out of range are not in it.
+     * The inverse of the encoding. Count and percentiles are those that were encoded. Mean and maximum are accurate to
+     * the histogram's resolution only. Values out of range are not included.
      *
-     * @throws IllegalArgumentException if the text is no histogram
+     * @throws IllegalArgumentException if the text is not a histogram
      */
     public static Latencies decoded(String encoded) {
         Histogram histogram;
@@ -118,7 +122,7 @@ public final class Latencies {
             histogram = Histogram.decodeFromCompressedByteBuffer(
                     ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
         } catch (DataFormatException | RuntimeException e) {
-            // The library answers garbled bytes with whatever exception they run into.
+            // The library throws various exceptions for invalid bytes.
             throw new IllegalArgumentException("the histogram cannot be decoded", e);
         }
         return new Latencies(

@@ -5,12 +5,13 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How many times one group of positive figures is another, with a confidence interval.
+ * The ratio of two groups of positive figures, with a confidence interval.
  *
- * <p>The figures' logarithms are compared as Welch does: the ratio is that of the geometric means, the interval is Student's t with Welch's degrees
- * of freedom, and neither group need have the other's size or spread. Logarithms make the interval of B/A the reciprocal of that of A/B. With few
- * figures the interval is wide, as it should be: three against three take 2.8 to 4.3 standard errors where many would take 2. A bootstrap of three
- * figures would be too narrow, and ranks of three against three cannot reach 95% at all.
+ * <p>Welch's method on the logarithms: the ratio is that of the geometric means, the interval is Student's t with
+ * Welch's degrees of freedom, and the groups may have different sizes and variances. Logarithms make the interval of
+ * B/A the reciprocal of that of A/B. With few figures the interval is wide, as it must be: 2.8 to 4.3 standard errors
+ * for three against three, and 2 for many. A bootstrap of three figures would be too narrow, and a rank test of three
+ * against three can never reach 95%.
  *
  * @param ratio of the geometric means, other to base
  * @param lower end of the interval
@@ -18,7 +19,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record RatioInterval(double ratio, double lower, double upper) {
 
-    /** The share of intervals that hold the true ratio, if figures are independent and their logarithms normal. */
+    /**
+     * The share of intervals that contain the true ratio, if figures are independent and their logarithms normally
+     * distributed.
+     */
     public static final double CONFIDENCE = 0.95;
 
     public RatioInterval {
@@ -33,7 +37,7 @@ public record RatioInterval(double ratio, double lower, double upper) {
     }
 
     /**
-     * Of two independent groups; empty where a group has fewer than two figures, which say nothing of their spread.
+     * For two independent groups; empty if a group has fewer than two figures, which have no variance.
      *
      * @throws IllegalArgumentException if a figure is not positive
      */
@@ -69,7 +73,7 @@ public record RatioInterval(double ratio, double lower, double upper) {
         return Math.exp(Logs.of("figures", figures).mean);
     }
 
-    /** Whether a ratio of 1 is not in the interval. */
+    /** Whether the interval excludes a ratio of 1. */
     public boolean excludesOne() {
         return lower > 1 || upper < 1;
     }
@@ -79,7 +83,7 @@ public record RatioInterval(double ratio, double lower, double upper) {
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - CONFIDENCE) / 2);
     }
 
-    /** What is needed of one group's logarithms. */
+    /** Mean and variance of one group's logarithms. */
     private record Logs(int count, double mean, double variance) {
 
         static Logs of(String name, double[] figures) {

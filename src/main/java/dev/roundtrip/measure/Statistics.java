@@ -2,12 +2,12 @@ package dev.roundtrip.measure;
 
 import java.util.Arrays;
 
-/** The few statistics that a report of repeated rounds needs. */
+/** Statistics of repeated rounds. */
 public final class Statistics {
 
     private Statistics() {}
 
-    /** The middle value, or the mean of the two middle ones. */
+    /** The median: the middle value, or the mean of the two middle ones. */
     public static double median(double... values) {
         double[] sorted = sortedCopy(values);
         int middle = sorted.length / 2;
@@ -15,8 +15,8 @@ public final class Statistics {
     }
 
     /**
-     * How far rounds of one thing lie apart: largest minus smallest, divided by the median. 0.05 reads "within 5%". 0 for a single value; NaN where
-     * the median is zero and the values differ.
+     * The relative spread: largest minus smallest value, divided by the median. 0.05 means "within 5%". 0 for a single
+     * value; NaN if the median is zero and the values differ.
      */
     public static double relativeSpread(double... values) {
         double[] sorted = sortedCopy(values);

@@ -1,6 +1,6 @@
 package dev.roundtrip.jdbc;
 
-/** A text that is no JDBC URL; the message is a sentence for the person who gave it, and holds no secret. */
+/** A text is not a JDBC URL. The message is a sentence for the user and contains no secret. */
 public final class BadUrlException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

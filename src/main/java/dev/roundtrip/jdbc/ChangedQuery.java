@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A URL whose part after the question mark has other parameters. */
+/** Replaces parameters in the part of a URL after the question mark. */
 final class ChangedQuery {
     private ChangedQuery() {}
 

@@ -5,16 +5,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The bundles that {@code useConfigs} can name, as the driver has them in {@code com/mysql/cj/configurations}: read in the jars of 8.0.11, 8.0.33,
- * 8.4.0 and 26.10.0, which agree in all of them but {@code 3-0-Compat} and {@code 5-0-Compat}, which 8.0.11 has with two dead settings more or at
- * all.
+ * The bundles that {@code useConfigs} can name, from the driver's {@code com/mysql/cj/configurations}, as read in the
+ * jars of 8.0.11, 8.0.33, 8.4.0 and 26.10.0. They are the same in all four, with two exceptions: in 8.0.11 {@code
+ * 3-0-Compat} has two more parameters without effect, and only 8.0.11 has {@code 5-0-Compat}.
  */
 final class ConfigBundles {
     private ConfigBundles() {}
 
     private static final Map<String, Map<String, String>> BY_NAME = all();
 
-    /** The bundle's settings in the driver's order; the name counts to the letter. */
+    /** The bundle's parameters in the driver's order; the name is case-sensitive. */
     static Optional<Map<String, String>> of(String name) {
         return Optional.ofNullable(BY_NAME.get(name));
     }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The part of a Connector/J connection string after the question mark, alone: what a scenario states and a base URL is joined with. The text is kept
- * to the letter.
+ * The part of a Connector/J connection string after the question mark: a scenario states it, and it is appended to a
+ * base URL. The text is kept unchanged.
  */
 public final class ConnectionParameters {
 
@@ -38,19 +38,20 @@ public final class ConnectionParameters {
         return new ConnectionParameters(text, properties, problems);
     }
 
-    /** In order; a name given twice is here twice. */
+    /** In order; a duplicate name is in the list twice. */
     public List<UrlParameter> properties() {
         return properties;
     }
 
-    /** What cannot be read, and each name given more than once, a sentence each. */
+    /** One sentence for each unreadable part and for each duplicate name. */
     public List<String> problems() {
         return problems;
     }
 
     /**
-     * Where a base URL's own parameters would change what these parameters are to show, a sentence each: the same name with another value, a setting
-     * that one of their bundles would have set, or one that shapes what is sent and that they leave at its default.
+     * One sentence for each parameter of a base URL that would change the scenario: the same name with another value, a
+     * parameter that one of the scenario's bundles sets, or one that affects what is sent and that the scenario leaves
+     * at its default.
      */
     public List<String> conflictsWith(JdbcUrl base) {
         Map<String, String> own = byName(properties);

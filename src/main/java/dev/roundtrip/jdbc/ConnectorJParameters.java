@@ -10,15 +10,15 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What MySQL Connector/J makes of its parameters: defaults, the bundles of {@code useConfigs} over them, explicit settings over those
- * (com.mysql.cj.conf.ConnectionUrl: config files "should not override the existing ones"), those of one host over all (fixHostInfo), and what one
- * setting forces on another.
+ * MySQL Connector/J's effective parameters. From lowest to highest precedence: defaults; the bundles of {@code
+ * useConfigs}; explicit parameters (com.mysql.cj.conf.ConnectionUrl: config files "should not override the existing
+ * ones"); those of a single host (fixHostInfo); values that one parameter forces on another.
  */
 final class ConnectorJParameters {
 
     private static final String SSL_MODE = "sslMode";
 
-    /** convertToNull is one of 5.1's that the driver translates. */
+    /** The driver translates convertToNull, a value of 5.1. */
     private static final Map<String, List<String>> ENUM_VALUES = Map.of(
             SSL_MODE,
             List.of("PREFERRED", "REQUIRED", "VERIFY_CA", "VERIFY_IDENTITY", "DISABLED"),
@@ -44,7 +44,7 @@ final class ConnectorJParameters {
         this.version = version;
     }
 
-    /** @param ofHost what the URL says of one host alone; a bundle named there is not read */
+    /** @param ofHost the parameters of a single host in the URL; a bundle named there is not read */
     static EffectiveParameters of(List<UrlParameter> given, List<UrlParameter> ofHost, DriverVersion version) {
         ConnectorJParameters effective = new ConnectorJParameters(version);
         effective.addDefaults();
@@ -70,14 +70,14 @@ final class ConnectorJParameters {
         }
         DriverVersion judged = version.isAtLeast(DriverVersion.OLDEST_KNOWN) ? version : DriverVersion.OLDEST_KNOWN;
         for (KnownParameter known : KnownParameters.all()) {
-            // One that was renamed is there in older versions too, under its other name.
+            // A renamed parameter exists in older versions too, under its other name.
             if (judged.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
                 settings.put(known.name(), new EffectiveParameter(known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
             }
         }
     }
 
-    /** Separated by commas without blanks; a later one wins over an earlier. */
+    /** Separated by commas without blanks; later bundles override earlier ones. */
     private void addBundles(String names) {
         for (String name : names.replace(",", "").isEmpty()
                 ? List.<String>of()
@@ -103,7 +103,7 @@ final class ConnectorJParameters {
         });
     }
 
-    /** A value of 5.1's that the driver translates (com.mysql.cj.conf.ConnectionUrl). */
+    /** A value of 5.1 that the driver translates (com.mysql.cj.conf.ConnectionUrl). */
     private static String translated(String name, String value) {
         return name.equals("zeroDateTimeBehavior") && value.equalsIgnoreCase("convertToNull")
                 ? "CONVERT_TO_NULL"
@@ -137,7 +137,7 @@ final class ConnectorJParameters {
                 }
             }
             case LONG, MEMORYSIZE, STRING -> {
-                // Nothing here that shapes what is sent.
+                // Nothing else affects what is sent.
             }
         }
     }
@@ -151,11 +151,11 @@ final class ConnectorJParameters {
     }
 
     private void addForced() {
-        // A cursor needs a statement prepared on the server (com.mysql.cj.jdbc.JdbcPropertySetImpl).
+        // A cursor needs a server-prepared statement (com.mysql.cj.jdbc.JdbcPropertySetImpl).
         if (isOn("useCursorFetch") && !isOn(SERVER_PREPARE)) {
             force(SERVER_PREPARE, "true", "useCursorFetch");
         }
-        // The older names of TLS count where sslMode is not given (com.mysql.cj.conf.DefaultPropertySet).
+        // The older TLS parameters apply if sslMode is not given (com.mysql.cj.conf.DefaultPropertySet).
         if (isDefault(SSL_MODE) && !(isDefault(USE_SSL) && isDefault(REQUIRE_SSL) && isDefault(VERIFY))) {
             if (!isOn(USE_SSL)) {
                 force(SSL_MODE, "DISABLED", "useSSL=false");

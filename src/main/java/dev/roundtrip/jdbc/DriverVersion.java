@@ -6,7 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A version of MySQL Connector/J, or of MariaDB's driver. After Connector/J 9.7.0 came 26.7.0: the numbers are years since then, and 26 is after 9.
+ * A version of MySQL Connector/J or of MariaDB's driver. Connector/J 26.7.0 follows 9.7.0: since then the first number
+ * is the year, and 26 is later than 9.
  */
 public record DriverVersion(int major, int minor, int patch) implements Comparable<DriverVersion> {
 
@@ -16,16 +17,16 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
             .thenComparingInt(DriverVersion::minor)
             .thenComparingInt(DriverVersion::patch);
 
-    /** The first of the present line, and the oldest whose settings are known here. */
+    /** The first version of the current line, and the oldest with known parameters. */
     public static final DriverVersion OLDEST_KNOWN = new DriverVersion(8, 0, 11);
 
-    /** The newest whose settings were read. */
+    /** The newest version with known parameters. */
     public static final DriverVersion NEWEST_KNOWN = new DriverVersion(26, 10, 0);
 
-    /** The oldest version of MariaDB's driver whose settings were read. */
+    /** The oldest version of MariaDB's driver with known parameters. */
     public static final DriverVersion OLDEST_KNOWN_MARIADB = new DriverVersion(3, 5, 6);
 
-    /** The newest version of MariaDB's driver whose settings were read. */
+    /** The newest version of MariaDB's driver with known parameters. */
     public static final DriverVersion NEWEST_KNOWN_MARIADB = new DriverVersion(3, 5, 11);
 
     public DriverVersion {
@@ -35,7 +36,10 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
         }
     }
 
-    /** The first version in a text such as {@code 9.7.0}, {@code 8.0} or {@code mysql-connector-j-9.7.0 (Revision: ...)}. */
+    /**
+     * The first version in a text such as {@code 9.7.0}, {@code 8.0} or {@code mysql-connector-j-9.7.0 (Revision:
+     * ...)}.
+     */
     public static Optional<DriverVersion> parse(String text) {
         Matcher matcher = NUMBERS.matcher(text);
         if (!matcher.find()) {
@@ -48,7 +52,7 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
                 patch == null ? 0 : Integer.parseInt(patch)));
     }
 
-    /** The newest version of that driver whose settings were read. */
+    /** The newest version of that driver with known parameters. */
     public static DriverVersion newestKnown(UrlScheme.Driver driver) {
         return switch (driver) {
             case CONNECTOR_J -> NEWEST_KNOWN;

@@ -3,10 +3,10 @@ package dev.roundtrip.jdbc;
 import java.util.Objects;
 
 /**
- * A setting as it ends up in the driver.
+ * An effective parameter of the driver.
  *
- * @param value empty where the driver has no default and nothing was given
- * @param because what set it, such as the bundle's name; empty for a default or an explicit setting
+ * @param value empty if the driver has no default and none was given
+ * @param because what set it, such as the bundle's name; empty for a default or an explicit parameter
  */
 public record EffectiveParameter(String name, String value, Origin origin, String because) {
 
@@ -17,7 +17,7 @@ public record EffectiveParameter(String name, String value, Origin origin, Strin
         Objects.requireNonNull(because, "because");
     }
 
-    /** For a person, such as {@code cachePrepStmts=true (from maxPerformance)}; a secret is masked. */
+    /** A readable form, such as {@code cachePrepStmts=true (from maxPerformance)}; a secret is masked. */
     @Override
     public String toString() {
         String text = new UrlParameter(name, value).toString();
@@ -29,15 +29,15 @@ public record EffectiveParameter(String name, String value, Origin origin, Strin
         };
     }
 
-    /** Where a value comes from. */
+    /** The origin of a value. */
     public enum Origin {
-        /** The driver's own. */
+        /** The driver's default. */
         DEFAULT,
         /** A bundle that {@code useConfigs} names. */
         BUNDLE,
-        /** The connection string; it wins over a bundle wherever it stands. */
+        /** The connection string; it overrides a bundle in any position. */
         EXPLICIT,
-        /** Another setting, against anything given. */
+        /** Another parameter, which overrides any given value. */
         FORCED
     }
 }

@@ -12,12 +12,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a driver makes of a connection string's parameters: its defaults, for MySQL Connector/J the bundles of {@code useConfigs} over them, explicit
- * settings over those, and what one setting forces on another.
+ * A driver's effective parameters for a connection string. From lowest to highest precedence: the driver's defaults;
+ * for MySQL Connector/J the bundles of {@code useConfigs}; explicit parameters; values that one parameter forces on
+ * another.
  */
 public final class EffectiveParameters {
 
-    /** MariaDB's driver keeps a prepared text only below this many characters, and no setting changes that. */
+    /** MariaDB's driver caches only prepared texts with fewer characters; no parameter changes that. */
     private static final int MARIADB_TEXT_LIMIT = 8192;
 
     private static final Set<String> CONNECTOR_J_TRUE = Set.of("true", "yes");
@@ -43,17 +44,18 @@ public final class EffectiveParameters {
     }
 
     /**
-     * Of a URL's parameters, for its first host: what the URL says of one host alone wins over what follows the question mark.
+     * For a URL's first host: parameters of a single host override those after the question mark.
      *
-     * @param version of the driver that the URL's scheme names
+     * @param version the version of the driver that the URL's scheme names
      */
     public static EffectiveParameters of(JdbcUrl url, DriverVersion version) {
         return of(url, List.of(), version);
     }
 
     /**
-     * As {@link #of(JdbcUrl, DriverVersion)}, with properties that are given to the driver beside the URL. In Connector/J these win over the URL's
-     * parameters, but not over what the URL says of one host (ConnectionUrl); in MariaDB's driver the URL wins (Configuration).
+     * As {@link #of(JdbcUrl, DriverVersion)}, with connection properties in addition to the URL. In Connector/J these
+     * override the URL's parameters, but not those of a single host (ConnectionUrl). In MariaDB's driver the URL
+     * overrides them (Configuration).
      */
     public static EffectiveParameters of(JdbcUrl url, List<UrlParameter> beside, DriverVersion version) {
         return switch (url.scheme().driver()) {
@@ -70,12 +72,12 @@ public final class EffectiveParameters {
         return both;
     }
 
-    /** Of parameters of MySQL Connector/J in their order; of a name given twice the last counts. */
+    /** For parameters of MySQL Connector/J in their order; the last value of a duplicate name is used. */
     public static EffectiveParameters of(List<UrlParameter> given, DriverVersion version) {
         return ConnectorJParameters.of(given, List.of(), version);
     }
 
-    /** Whose settings these are. */
+    /** The driver. */
     public UrlScheme.Driver driver() {
         return driver;
     }
@@ -84,15 +86,15 @@ public final class EffectiveParameters {
         return version;
     }
 
-    /** Every setting that the version has, in the order of names. */
+    /** All parameters of this version, ordered by name. */
     public Collection<EffectiveParameter> all() {
         return settings.values();
     }
 
     /**
-     * The setting of that name.
+     * The parameter of that name.
      *
-     * @throws IllegalArgumentException where the version has none such
+     * @throws IllegalArgumentException if the version has none
      */
     public EffectiveParameter get(String name) {
         return find(name)
@@ -100,34 +102,39 @@ public final class EffectiveParameters {
                         "name is " + name + "; allowed are the settings of " + driver.title() + " " + version));
     }
 
-    /** The setting of that name; empty where the version has none such. */
+    /** The parameter of that name; empty if the version has none. */
     public Optional<EffectiveParameter> find(String name) {
         return ParameterTable.of(driver).of(name).map(known -> settings.get(known.name()));
     }
 
-    /** Whether the version has a setting of that name. */
+    /** Whether the version has a parameter of that name. */
     public boolean has(String name) {
         return find(name).isPresent();
     }
 
-    /** The value of a boolean setting; false where what was given is no boolean, which {@link #problems()} says. */
+    /**
+     * The value of a boolean parameter; false if the given value is not a boolean, which {@link #problems()} reports.
+     */
     public boolean isOn(String name) {
         EffectiveParameter setting = get(name);
         String value = setting.value().toLowerCase(Locale.ROOT);
         return switch (driver) {
             case CONNECTOR_J -> CONNECTOR_J_TRUE.contains(value);
-            // A boolean without a value is on where it was given, and unset where it was not.
+            // A boolean without a value is true if it was given, and unset otherwise.
             case MARIADB ->
                 MARIADB_TRUE.contains(value) && (!value.isEmpty() || setting.origin() == EffectiveParameter.Origin.EXPLICIT);
         };
     }
 
-    /** As {@link #isOn}, and false where the driver has no such setting. */
+    /** As {@link #isOn}, and false if the driver has no such parameter. */
     public boolean hasOn(String name) {
         return has(name) && isOn(name);
     }
 
-    /** The value of a number setting; the default where what was given is no number, which {@link #problems()} says. */
+    /**
+     * The value of a numeric parameter; the default if the given value is not a number, which {@link #problems()}
+     * reports.
+     */
     public int number(String name) {
         return WholeNumber.of(driver, get(name).value()).orElseGet(() -> defaultOf(name));
     }
@@ -138,14 +145,15 @@ public final class EffectiveParameters {
     }
 
     /**
-     * Whether a server-prepared statement of that many characters, comments included, is kept for its next use rather than closed: strictly below the
-     * limit (com.mysql.cj.jdbc.ConnectionImpl; org.mariadb.jdbc.client.impl.StandardClient).
+     * Whether a server-prepared statement with that many characters, comments included, is cached for its next use
+     * instead of closed: strictly below the limit (com.mysql.cj.jdbc.ConnectionImpl;
+     * org.mariadb.jdbc.client.impl.StandardClient).
      */
     public boolean keepsPreparedText(int characters) {
         return preparesOnServer() && isOn("cachePrepStmts") && characters < preparedTextLimit();
     }
 
-    /** The length from which on a prepared text is not kept, in characters. */
+    /** Prepared texts of this length or longer are not cached, in characters. */
     public int preparedTextLimit() {
         return switch (driver) {
             case CONNECTOR_J -> number("prepStmtCacheSqlLimit");
@@ -153,23 +161,26 @@ public final class EffectiveParameters {
         };
     }
 
-    /** How many statements a connection keeps; in Connector/J sizes 0 and 1 never evict, so that they are no limit at all. */
+    /**
+     * The number of statements that a connection caches; in Connector/J sizes 0 and 1 never evict, so they are no
+     * limit.
+     */
     public int keptStatements() {
         int size = number("prepStmtCacheSize");
         return size <= 1 && driver == UrlScheme.Driver.CONNECTOR_J ? Integer.MAX_VALUE : size;
     }
 
-    /** Names given that this version does not have; the driver says nothing of them. */
+    /** Given names that this version does not have; the driver does not report them. */
     public List<String> unknownNames() {
         return unknownNames;
     }
 
-    /** The name that a person who wrote an unknown one may have meant. */
+    /** The known name that is most similar to an unknown one. */
     public Optional<String> nearest(String unknown) {
         return ParameterTable.of(driver).nearest(unknown).filter(this::has);
     }
 
-    /** What the driver refuses a connection for, a sentence each, with every secret masked. */
+    /** One sentence for each reason why the driver rejects the connection, with all secrets masked. */
     public List<String> problems() {
         return problems;
     }

@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A setting that earlier versions of a driver had.
+ * A parameter that earlier versions of a driver had.
  *
- * @param goneBy the first version read without it
- * @param instead the name to use in its place; empty where none is needed
- * @param fate what became of it, as a clause
+ * @param goneBy the first known version without it
+ * @param instead the name to use instead; empty if none is needed
+ * @param fate what happened to it, as a clause
  */
 public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersion goneBy, String instead, String fate) {
 
@@ -29,12 +29,12 @@ public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersio
         Objects.requireNonNull(fate, "fate");
     }
 
-    /** Whether it has a new name only, and takes the same values. */
+    /** Whether only its name changed and it takes the same values. */
     public boolean isRenamed() {
         return fate.equals("it was renamed");
     }
 
-    /** The one of that driver and name; letter case counts for Connector/J alone. */
+    /** The former parameter of that driver and name; case-sensitive for Connector/J only. */
     public static Optional<FormerParameter> named(UrlScheme.Driver driver, String name) {
         return Optional.ofNullable(BY_KEY.get(key(driver, name)));
     }

@@ -5,12 +5,14 @@ import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
- * One host of a JDBC URL, whichever of the forms it has.
+ * One host of a JDBC URL, in any of its forms.
  *
- * @param host without the brackets of an IPv6 address; empty where the URL leaves it out, which the driver reads as {@code localhost}
- * @param port empty where left out: the driver then takes 3306, also for TiDB, whose port is 4000
- * @param user empty where left out
- * @param properties what else the forms {@code address=(..)(..)} and {@code (..,..)} say of this host, in order; its password, if any, is among them
+ * @param host without the brackets of an IPv6 address; empty if the URL has none, which the driver reads as {@code
+ *     localhost}
+ * @param port empty if not given: the driver then uses 3306, also for TiDB, which listens on 4000
+ * @param user empty if not given
+ * @param properties further properties of this host in the forms {@code address=(..)(..)} and {@code (..,..)}, in
+ *     order; including its password, if any
  */
 public record HostSpec(String host, OptionalInt port, String user, List<UrlParameter> properties) {
 
@@ -21,7 +23,7 @@ public record HostSpec(String host, OptionalInt port, String user, List<UrlParam
         properties = List.copyOf(properties);
     }
 
-    /** True where a password stands in front of the host or among its properties. */
+    /** True if there is a password before the host or among its properties. */
     public boolean hasPassword() {
         return properties.stream().anyMatch(UrlParameter::isSecret);
     }

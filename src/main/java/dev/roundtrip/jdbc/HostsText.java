@@ -8,15 +8,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the part of a URL between {@code //} and the database: one host or several, each as {@code host:port}, {@code [IPv6]:port},
- * {@code address=(k=v)(k=v)}, {@code (k=v,k=v)} or a list of these in brackets, with {@code user:password@} in front (Connector/J's
- * ConnectionUrlParser).
+ * Reads the part of a URL between {@code //} and the database: one host or several, each as {@code host:port}, {@code
+ * [IPv6]:port}, {@code address=(k=v)(k=v)}, {@code (k=v,k=v)} or a list of these in brackets, optionally preceded by
+ * {@code user:password@} (Connector/J's ConnectionUrlParser).
  */
 final class HostsText {
     private HostsText() {}
 
     private static final Pattern ADDRESS_PAIR = Pattern.compile("\\s*\\(([^)]*)\\)\\s*");
-    /** Two colons at least: {@code [a:1]} is a list of one host. */
+    /** At least two colons: {@code [a:1]} is a list of one host. */
     private static final Pattern BRACKETED =
             Pattern.compile("\\[([0-9A-Fa-f.]*:[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(?:%[\\w%.\\-]*)?)\\](?::([^:]*))?");
 
@@ -32,7 +32,7 @@ final class HostsText {
         return hosts;
     }
 
-    /** Pieces between commas that stand outside brackets and parentheses. */
+    /** Splits at commas outside brackets and parentheses. */
     static List<String> segments(String authority) {
         List<String> segments = new ArrayList<>();
         int depth = 0;
@@ -121,7 +121,7 @@ final class HostsText {
         return pairs;
     }
 
-    /** Names of these are the same in any letter case (PropertyKey). */
+    /** These names are not case-sensitive (PropertyKey). */
     private static HostSpec ofPairs(List<UrlParameter> pairs) throws MalformedUrlText {
         String host = "";
         String user = "";

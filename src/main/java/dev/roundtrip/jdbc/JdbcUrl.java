@@ -7,8 +7,9 @@ import java.util.Set;
 import java.util.StringJoiner;
 
 /**
- * A JDBC URL for a server that speaks the MySQL protocol, read as its driver reads it, with its text kept to the letter. Percent-encoding is
- * undone for Connector/J and left alone for MariaDB's driver, as they do. {@link #toString()} is masked; {@link #raw()} is not.
+ * A JDBC URL for a server with the MySQL protocol, read as its driver reads it; the text is kept unchanged.
+ * Percent-encoding is decoded for Connector/J and not for MariaDB's driver, as in the drivers. {@link #toString()} is
+ * masked; {@link #raw()} is not.
  */
 public final class JdbcUrl {
 
@@ -32,7 +33,7 @@ public final class JdbcUrl {
         this.properties = List.copyOf(properties);
     }
 
-    /** Reads any text, also none; never throws. */
+    /** Reads any text, including an empty one; never throws. */
     public static UrlReading parse(String text) {
         if (text == null || text.isBlank()) {
             return UrlReading.refused("the connection string is empty; give one such as " + EXAMPLE);
@@ -49,25 +50,27 @@ public final class JdbcUrl {
         }
     }
 
-    /** Any text with its passwords replaced by {@code ***}; also text that is no URL, in which rather too much is masked than too little. */
+    /**
+     * Any text with its passwords replaced by {@code ***}. In a text that is not a URL, more is masked than necessary.
+     */
     public static String masked(String text) {
         return Secrets.masked(text, parse(text).url().isPresent());
     }
 
     /**
-     * A sentence, such as a driver's message, with the passwords in it replaced by {@code ***}. Where a text is or quotes a connection string,
-     * {@link #masked(String)} masks more.
+     * A sentence, such as a driver's message, with its passwords replaced by {@code ***}. For a text that is or quotes
+     * a connection string, {@link #masked(String)} masks more.
      */
     public static String maskedIn(String sentence) {
         return Secrets.maskedIn(sentence);
     }
 
-    /** As given, secrets and all. */
+    /** As given, including secrets. */
     public String raw() {
         return raw;
     }
 
-    /** As given, with every password replaced by {@code ***} and nothing else changed. */
+    /** As given, with all passwords replaced by {@code ***} and nothing else changed. */
     public String masked() {
         return Secrets.masked(raw, true);
     }
@@ -76,22 +79,25 @@ public final class JdbcUrl {
         return scheme;
     }
 
-    /** At least one; the first is the one a driver tries first. */
+    /** At least one; a driver tries the first one first. */
     public List<HostSpec> hosts() {
         return hosts;
     }
 
-    /** Empty where the URL names none. */
+    /** Empty if the URL has none. */
     public String database() {
         return database;
     }
 
-    /** What follows the question mark, in order; a name given twice is here twice, and the last counts for the driver. */
+    /**
+     * The parameters after the question mark, in order; a duplicate name is in the list twice, and the driver uses the
+     * last.
+     */
     public List<UrlParameter> properties() {
         return properties;
     }
 
-    /** The value that counts for the driver. */
+    /** The value that the driver uses. */
     public Optional<String> property(String name) {
         String wanted = KnownParameters.normalized(name);
         return properties.stream()
@@ -100,7 +106,9 @@ public final class JdbcUrl {
                 .map(UrlParameter::value);
     }
 
-    /** Who logs in at the first host: what stands in front of the host or among its own properties, else the property {@code user}. */
+    /**
+     * The user at the first host: given before the host or among its own properties, else the property {@code user}.
+     */
     public Optional<String> user() {
         return Optional.of(hosts.get(0).user()).filter(user -> !user.isEmpty()).or(() -> property(USER));
     }
@@ -114,7 +122,7 @@ public final class JdbcUrl {
                 .or(() -> property(PASSWORD));
     }
 
-    /** The text up to and with the slash before the database, without users and passwords in front of hosts. */
+    /** The text up to and including the slash before the database, without users and passwords before hosts. */
     public String beforeDatabase() {
         StringJoiner hostTexts = new StringJoiner(",");
         for (String segment : HostsText.segments(parts().authority())) {
@@ -123,7 +131,10 @@ public final class JdbcUrl {
         return parts().scheme() + "//" + hostTexts + "/";
     }
 
-    /** The text from the question mark on, without the properties {@code user} and {@code password}, and without a fragment; empty for none. */
+    /**
+     * The text from the question mark on, without the properties {@code user} and {@code password}, and without a
+     * fragment; empty for none.
+     */
     public String afterDatabase() {
         StringJoiner kept = new StringJoiner("&", "?", "").setEmptyValue("");
         for (String piece : PairText.split(parts().query(), '&')) {
@@ -154,9 +165,9 @@ public final class JdbcUrl {
     }
 
     /**
-     * This URL with more parameters behind its own.
+     * This URL with additional parameters after its own.
      *
-     * @param parameters {@code a=b&c=d}, used to the letter; empty changes nothing
+     * @param parameters {@code a=b&c=d}, used unchanged; empty changes nothing
      */
     public UrlReading withParameters(String parameters) {
         if (parameters.isEmpty()) {
@@ -175,10 +186,10 @@ public final class JdbcUrl {
     }
 
     /**
-     * This URL with other parameters: what is to be set stands where that name stood, or at the end; all else is kept to the letter. What the URL
-     * says of one host alone stays.
+     * This URL with other parameters: a new value replaces the old one in its position, or is added at the end;
+     * everything else is kept unchanged, including parameters of a single host.
      *
-     * @param set values to the letter, before encoding; a name stands for its older names too
+     * @param set values before encoding; a name also replaces its older names
      * @param removed names to leave out
      */
     public JdbcUrl withChanges(List<UrlParameter> set, Set<String> removed) {
@@ -221,7 +232,7 @@ public final class JdbcUrl {
                 PairText.connectorJ(parts.query(), '&'));
     }
 
-    /** Its grammar has no user in front of a host and no fragment (org.mariadb.jdbc.Configuration). */
+    /** Its grammar has no user before a host and no fragment (org.mariadb.jdbc.Configuration). */
     private static JdbcUrl readMariaDb(String text, UrlScheme scheme) throws MalformedUrlText {
         int slashes = scheme.text().length();
         if (!text.startsWith("//", slashes)) {

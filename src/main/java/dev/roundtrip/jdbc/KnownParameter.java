@@ -3,13 +3,13 @@ package dev.roundtrip.jdbc;
 import java.util.Objects;
 
 /**
- * One setting that MySQL Connector/J has.
+ * One parameter of MySQL Connector/J.
  *
- * @param name in the letter case that the driver insists on
- * @param kind what its values are
- * @param defaultValue empty where the driver has none
+ * @param name in the letter case that the driver requires
+ * @param kind the kind of its values
+ * @param defaultValue empty if the driver has none
  * @param since the first version with it, in the driver's own words
- * @param otherName an older name that the driver still takes, empty where there is none
+ * @param otherName an older name that the driver still accepts, empty if there is none
  */
 public record KnownParameter(String name, Kind kind, String defaultValue, DriverVersion since, String otherName) {
 
@@ -21,7 +21,7 @@ public record KnownParameter(String name, Kind kind, String defaultValue, Driver
         Objects.requireNonNull(otherName, "otherName");
     }
 
-    /** What a setting's values are. */
+    /** The kind of a parameter's values. */
     public enum Kind {
         /** {@code true}, {@code false}, {@code yes} or {@code no} in any letter case. */
         BOOLEAN,
@@ -29,9 +29,9 @@ public record KnownParameter(String name, Kind kind, String defaultValue, Driver
         INTEGER,
         /** A whole number beyond 32 bits. */
         LONG,
-        /** A number of bytes, with K, M or G behind it if wanted. */
+        /** A number of bytes, optionally followed by K, M or G. */
         MEMORYSIZE,
-        /** One of a few words, in any letter case. */
+        /** One of several words, in any letter case. */
         ENUM,
         STRING
     }

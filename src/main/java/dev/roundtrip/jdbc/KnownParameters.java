@@ -4,11 +4,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Every setting of MySQL Connector/J but those of the X protocol, read once from a table that comes with the program. */
+/** All parameters of MySQL Connector/J except those of the X protocol, read once from a bundled table. */
 public final class KnownParameters {
     private KnownParameters() {}
 
-    /** The settings that shape which commands are sent; their defaults are the same in every version from 8.0.11 on. */
+    /**
+     * The parameters that affect which commands are sent; their defaults are the same in every version from 8.0.11 on.
+     */
     public static final List<String> SHAPING = List.of(
             "useServerPrepStmts",
             "cachePrepStmts",
@@ -42,7 +44,7 @@ public final class KnownParameters {
             "useCompression",
             "autoReconnect");
 
-    /** The driver takes these in any letter case; they are no settings but parts of an address (PropertyKey). */
+    /** Not case-sensitive in the driver; they are parts of an address (PropertyKey). */
     private static final List<String> ADDRESS_NAMES = List.of(
             "user",
             "password",
@@ -56,32 +58,32 @@ public final class KnownParameters {
             "priority",
             "dbname");
 
-    /** In the order of their names. */
+    /** Ordered by name. */
     public static Collection<KnownParameter> all() {
         return ParameterTable.CONNECTOR_J.all();
     }
 
-    /** The setting of that name or other name; the driver does not take names in another letter case. */
+    /** The parameter with that name or other name; names are case-sensitive in the driver. */
     public static Optional<KnownParameter> of(String name) {
         return ParameterTable.CONNECTOR_J.of(name);
     }
 
-    /** Whether the driver does anything with a property of that name. */
+    /** Whether the driver uses a property of that name. */
     public static boolean isKnown(String name) {
         return of(name).isPresent() || addressName(name).isPresent();
     }
 
-    /** The first version of that driver that has a setting of that name; empty where no version read has one. */
+    /** The first version of that driver with a parameter of that name; empty if no known version has one. */
     public static Optional<DriverVersion> sinceOf(UrlScheme.Driver driver, String name) {
         return ParameterTable.of(driver).of(name).map(KnownParameter::since);
     }
 
-    /** The setting of that driver whose name differs in letter case at most. */
+    /** The driver's parameter with that name in any letter case. */
     public static Optional<KnownParameter> ofAnyCase(UrlScheme.Driver driver, String name) {
         return ParameterTable.of(driver).ofAnyCase(name);
     }
 
-    /** The name as the driver has it, where letter case does not matter for it. */
+    /** The driver's own spelling, for names that are not case-sensitive. */
     static String normalized(String name) {
         return of(name).map(KnownParameter::name).or(() -> addressName(name)).orElse(name);
     }

@@ -1,6 +1,9 @@
 package dev.roundtrip.jdbc;
 
-/** Ends the reading of a URL; the message says what is wrong in a clause, without quoting more than a name. Never leaves the package. */
+/**
+ * Ends the parsing of a URL. The message is a clause that says what is wrong and quotes nothing but names. Not thrown
+ * outside the package.
+ */
 final class MalformedUrlText extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What MariaDB Connector/J makes of its parameters (org.mariadb.jdbc.Configuration): names in any letter case, unknown ones passed over. */
+/**
+ * MariaDB Connector/J's effective parameters (org.mariadb.jdbc.Configuration): names are not case-sensitive, unknown
+ * ones are ignored.
+ */
 final class MariaDbParameters {
 
     private static final String SERVER_PREPARE = "useServerPrepStmts";
@@ -18,10 +21,10 @@ final class MariaDbParameters {
     private static final String BULK_INSERTS = "useBulkStmtsForInserts";
     private static final String SSL_MODE = "sslMode";
 
-    /** Of the driver's address and login, not of its settings. */
+    /** Part of the address and login, not of the parameters. */
     private static final Set<String> LOGIN = Set.of("user", "password", "database");
 
-    /** From 2.x; the driver looks for them to the letter, sets sslMode by them and warns. */
+    /** From 2.x; in the driver they are case-sensitive, set sslMode and cause a warning. */
     private static final List<String> USE_SSL = List.of("useSsl", "useSSL");
 
     private static final String TRUST = "trustServerCertificate";
@@ -86,7 +89,7 @@ final class MariaDbParameters {
                 }
             }
             case LONG, MEMORYSIZE, ENUM, STRING -> {
-                // The driver passes over a text that is empty.
+                // The driver ignores an empty text.
                 if (value.isEmpty()) {
                     return;
                 }

@@ -11,10 +11,13 @@ import java.util.regex.Pattern;
 final class PairText {
     private PairText() {}
 
-    /** What Connector/J's ConnectionUrlParser lets a name consist of. */
+    /** The characters that Connector/J's ConnectionUrlParser allows in a name. */
     private static final Pattern NAME = Pattern.compile("[\\w.\\-\\s%]*");
 
-    /** Pairs of Connector/J's query ({@code &}) or of its form {@code (..,..)} ({@code ,}): trimmed and percent-decoded. */
+    /**
+     * The pairs of Connector/J's query ({@code &}) or of its form {@code (..,..)} ({@code ,}), trimmed and
+     * percent-decoded.
+     */
     static List<UrlParameter> connectorJ(String text, char separator) throws MalformedUrlText {
         List<UrlParameter> pairs = new ArrayList<>();
         for (String piece : split(text, separator)) {
@@ -23,7 +26,7 @@ final class PairText {
         return pairs;
     }
 
-    /** One pair; empty where there is neither name nor value. */
+    /** One pair; empty if there is neither name nor value. */
     static Optional<UrlParameter> pair(String piece) throws MalformedUrlText {
         int equals = piece.indexOf('=');
         String rawName = equals < 0 ? piece : piece.substring(0, equals);
@@ -41,7 +44,7 @@ final class PairText {
         return Optional.empty();
     }
 
-    /** MariaDB's driver takes names and values as they stand (org.mariadb.jdbc.Configuration). */
+    /** MariaDB's driver does not decode names and values (org.mariadb.jdbc.Configuration). */
     static List<UrlParameter> mariaDb(String text) {
         List<UrlParameter> pairs = new ArrayList<>();
         for (String piece : split(text, '&')) {
@@ -55,7 +58,7 @@ final class PairText {
         return pairs;
     }
 
-    /** As Connector/J decodes: UTF-8, and a plus sign is a blank. */
+    /** Decodes as Connector/J does: UTF-8, and a plus sign is a blank. */
     static String decoded(String text) throws MalformedUrlText {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);

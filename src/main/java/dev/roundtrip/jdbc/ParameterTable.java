@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The settings of one driver, read once from a table that comes with the program. */
+/** The parameters of one driver, read once from a bundled table. */
 final class ParameterTable {
 
-    /** Those of MariaDB Connector/J, whose names count in any letter case. */
+    /** MariaDB Connector/J; its names are not case-sensitive. */
     static final ParameterTable MARIADB = new ParameterTable("mariadb-settings.txt", true);
 
-    /** Those of MySQL Connector/J but those of the X protocol; their names count to the letter. */
+    /** MySQL Connector/J without the X protocol; its names are case-sensitive. */
     static final ParameterTable CONNECTOR_J = new ParameterTable("connector-j-settings.txt", false);
 
     private final boolean anyCase;
@@ -49,23 +49,23 @@ final class ParameterTable {
         };
     }
 
-    /** In the order of their names. */
+    /** Ordered by name. */
     Collection<KnownParameter> all() {
         return byName.values();
     }
 
-    /** The setting of that name or other name, as the driver compares names. */
+    /** The parameter with that name or other name, compared as the driver does. */
     Optional<KnownParameter> of(String name) {
         return Optional.ofNullable(nameByKey.get(key(name))).map(byName::get);
     }
 
-    /** The setting of that name in any letter case, whether the driver minds the case or not. */
+    /** The parameter with that name in any letter case, even if the driver is case-sensitive. */
     Optional<KnownParameter> ofAnyCase(String name) {
         return Optional.ofNullable(nameByLowerCase.get(name.toLowerCase(Locale.ROOT)))
                 .map(byName::get);
     }
 
-    /** The name that a person who wrote an unknown one may have meant. */
+    /** The known name that is most similar to an unknown one. */
     Optional<String> nearest(String unknown) {
         return NearestName.to(unknown, byName.keySet());
     }
@@ -88,7 +88,7 @@ final class ParameterTable {
         return Collections.unmodifiableMap(settings);
     }
 
-    /** The lines of a table but blank ones and comments, split at the bars. */
+    /** The lines of a table without blank lines and comments, split at the bars. */
     static List<List<String>> rows(String resource) {
         try (InputStream stream = ParameterTable.class.getResourceAsStream(resource)) {
             if (stream == null) {

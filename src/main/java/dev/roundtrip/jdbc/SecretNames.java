@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which names stand for secrets: the drivers' own, those of other programs, and misspellings of either. */
+/** The names of secrets: the drivers' own, those of other programs, and misspellings of both. */
 final class SecretNames {
     private SecretNames() {}
 
     private static final Pattern SEPARATOR = Pattern.compile("[_.\\-]");
 
-    /** What a secret's name holds. */
+    /** Words in the name of a secret. */
     private static final List<String> PARTS =
             List.of("password", "passwd", "passphrase", "secretkey", "accesskey", "apikey", "clientsecret");
 
@@ -20,7 +20,7 @@ final class SecretNames {
 
     private static final List<String> ENDINGS = List.of("pwd", "token", "secret");
 
-    /** Without the separator, as in {@code bypass}, it is no password. */
+    /** Without the separator, as in {@code bypass}, it is not a password. */
     private static final Pattern SEPARATED_PASS = Pattern.compile("[_.\\-]pass$");
 
     private static final Set<String> NO_SECRETS = Set.of(
@@ -55,14 +55,14 @@ final class SecretNames {
     }
 
     private static boolean isMisspelt(String lower) {
-        // Of three pieces of a word, two edits leave one whole.
+        // Two edits leave at least one of three pieces of a word unchanged.
         boolean likePassword = lower.contains("pas") || lower.contains("swo") || lower.contains("rd");
         boolean likePassphrase = lower.contains("pas") || lower.contains("sphr") || lower.contains("ase");
         return (likePassword && editsWithin(lower, "password") <= MOST_EDITS)
                 || (likePassphrase && editsWithin(lower, "passphrase") <= MOST_EDITS);
     }
 
-    /** The fewest edits that turn any part of the text into the word (Sellers' algorithm). */
+    /** The minimum number of edits that turn any part of the text into the word (Sellers' algorithm). */
     private static int editsWithin(String text, String word) {
         int[] above = new int[word.length() + 1];
         for (int row = 0; row <= word.length(); row++) {

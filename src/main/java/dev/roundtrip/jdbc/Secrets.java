@@ -5,8 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which settings are secrets, and connection strings without them. A text that no driver can read is masked too, since it is what an error message
- * quotes: there a value reaches to the next {@code &}, and what stands between the first colon and the last {@code @} is taken for a password.
+ * Knows which parameters are secrets, and masks them in connection strings. A text that no driver can read is masked
+ * too, because error messages quote it: there a value ends at the next {@code &}, and everything between the first
+ * colon and the last {@code @} is treated as a password.
  */
 final class Secrets {
     private Secrets() {}
@@ -14,20 +15,23 @@ final class Secrets {
     static final String MASK = "***";
 
     private static final Pattern NAME_AND_EQUALS = Pattern.compile("(?<![\\w.\\-%])([\\w.\\-%]++)(\\s*=\\s*)");
-    /** A password may hold slashes too, so only those right after a scheme count. */
+    /** A password may contain slashes, so only those directly after a scheme count. */
     private static final Pattern SCHEME_AND_SLASHES =
             Pattern.compile("(?i)^\\s*(?:jdbc:[\\w+%\\-:.]*|jdbc%3a[\\w+%\\-:]*|[\\w+\\-]+:|jdbc[\\w+]*)//");
 
-    /** Where a value in a sentence is over. */
+    /** The end of a value in a sentence. */
     private static final Pattern END_OF_VALUE = Pattern.compile("[&\\s),\\]]");
 
-    /** Between an address' first colon and the last {@code @} before a blank. */
+    /** From the first colon of an address to the last {@code @} before a blank. */
     private static final Pattern ADDRESS_PASSWORD = Pattern.compile("(//[^\\s:@]*:)\\S*@");
 
     private static final Pattern JDBC_SCHEME = Pattern.compile("(?i)^\\s*jdbc:[\\w+]*:");
     private static final Pattern FIRST_NAME = Pattern.compile("^[&\\s]*([\\w.\\-]+)\\s*=");
 
-    /** Characters before a name in which {@link #ADDRESS_PAIR_OPENS} must lie, so that an address of many pairs takes linear time. */
+    /**
+     * {@link #ADDRESS_PAIR_OPENS} must be within this number of characters before a name, so that an address with many
+     * pairs takes linear time.
+     */
     private static final int LOOK_BACK = 200;
 
     private static final Pattern ADDRESS_PAIR_OPENS = Pattern.compile("(?i)(\\)|address=)\\s*\\(\\s*$");
@@ -36,7 +40,10 @@ final class Secrets {
         return SecretNames.holds(name);
     }
 
-    /** A sentence in which secrets may stand: pairs of a name and a value up to a blank or bracket, and passwords of addresses. */
+    /**
+     * A sentence that may contain secrets: pairs of a name and a value up to a blank or bracket, and passwords in
+     * addresses.
+     */
     static String maskedIn(String sentence) {
         StringBuilder masked = new StringBuilder();
         Matcher pair = NAME_AND_EQUALS.matcher(sentence);
@@ -53,7 +60,7 @@ final class Secrets {
                 .replaceAll("$1" + MASK + "@");
     }
 
-    /** @param readable whether a driver can read the text, so that its grammar says where a value ends */
+    /** @param readable whether a driver can read the text; its grammar then says where a value ends */
     static String masked(String text, boolean readable) {
         if (text == null) {
             return "";
@@ -97,7 +104,10 @@ final class Secrets {
         return name.find() && (KnownParameters.of(name.group(1)).isPresent() || isSecretName(name.group(1)));
     }
 
-    /** Not so where a comma in a password tore it apart: then a piece with a colon and no {@code @} comes before one with an {@code @}. */
+    /**
+     * Not if a password with a comma was split: then a piece with a colon and no {@code @} precedes one with an {@code
+     * @}.
+     */
     private static boolean everyPasswordIsInItsSegment(String authority) {
         boolean bareHost = false;
         for (String segment : HostsText.segments(authority)) {

@@ -7,36 +7,39 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How long a driver waits for a server. Without limits in the string, both drivers wait for an answer without end. What is added here goes to the
- * driver beside the string, which stays as it is, and changes no command that the driver sends.
+ * Connect and read timeouts of a driver. Without them both drivers wait for an answer forever. The timeouts are passed
+ * to the driver as connection properties: the string stays unchanged, and the driver sends the same commands.
  */
 public final class TimeLimits {
 
-    /** Both drivers name it so; milliseconds. */
+    /** The same name in both drivers; milliseconds. */
     private static final String CONNECT = "connectTimeout";
 
     private static final String READ = "socketTimeout";
 
     private TimeLimits() {}
 
-    /** The limit for connecting, as a property of the driver; none where the string has one, whatever its value. */
+    /** The connect timeout as a connection property; none if the string has one, with any value. */
     public static Map<String, String> connect(String jdbcUrl, Duration limit) {
         return missing(jdbcUrl, CONNECT, limit);
     }
 
-    /** As {@link #connect}, and the limit for each wait for an answer. */
+    /** As {@link #connect}, with the read timeout for each answer. */
     public static Map<String, String> connectAndRead(String jdbcUrl, Duration connect, Duration read) {
         Map<String, String> both = new LinkedHashMap<>(connect(jdbcUrl, connect));
         both.putAll(missing(jdbcUrl, READ, read));
         return both;
     }
 
-    /** The limit for connecting that holds: the string's, else this. An unlimited or unreadable one is this too. */
+    /**
+     * The effective connect timeout: the string's, or this one if the string has none, an unlimited or an unreadable
+     * one.
+     */
     public static Duration connectOr(String jdbcUrl, Duration otherwise) {
         return given(jdbcUrl, CONNECT).flatMap(TimeLimits::millis).orElse(otherwise);
     }
 
-    /** As {@link #connectOr}, for a wait for an answer. */
+    /** As {@link #connectOr}, for the read timeout. */
     public static Duration readOr(String jdbcUrl, Duration otherwise) {
         return given(jdbcUrl, READ).flatMap(TimeLimits::millis).orElse(otherwise);
     }
@@ -45,7 +48,7 @@ public final class TimeLimits {
         return given(jdbcUrl, name).isPresent() ? Map.of() : Map.of(name, Long.toString(limit.toMillis()));
     }
 
-    /** Of the string or of one of its hosts. */
+    /** A parameter of the string or of one of its hosts. */
     private static Optional<String> given(String jdbcUrl, String name) {
         return JdbcUrl.parse(jdbcUrl).url().stream()
                 .flatMap(url -> Stream.concat(

@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * One {@code name=value} of a connection string, decoded as the driver decodes it.
  *
- * @param value empty also where the name stands alone
+ * @param value empty also for a name without a value
  */
 public record UrlParameter(String name, String value) {
 

@@ -1,8 +1,8 @@
 package dev.roundtrip.jdbc;
 
 /**
- * Where the parts of a JDBC URL lie in its text, after the grammar of Connector/J's ConnectionUrlParser:
- * {@code scheme//authority/path?query#fragment}. A part that is not there is empty.
+ * The positions of the parts of a JDBC URL, by the grammar of Connector/J's ConnectionUrlParser: {@code
+ * scheme//authority/path?query#fragment}. A missing part is empty.
  */
 final class UrlParts {
 
@@ -61,7 +61,7 @@ final class UrlParts {
         return hasQuery;
     }
 
-    /** Where the number sign stands, or the text's length. */
+    /** The index of the number sign, or the text's length. */
     int fragmentStart() {
         return fragmentStart;
     }
@@ -78,7 +78,7 @@ final class UrlParts {
         return (c < 128 && Character.isLetterOrDigit(c)) || c == '_' || c == '+' || c == ':' || c == '%' || c == '-';
     }
 
-    /** A slash or question mark opens its part only if it is not doubled. */
+    /** A slash or question mark begins its part only if it is not doubled. */
     private boolean opens(char mark) {
         if (at >= text.length() || text.charAt(at) != mark) {
             return false;

@@ -2,7 +2,7 @@ package dev.roundtrip.jdbc;
 
 import java.util.Optional;
 
-/** What became of a text that should be a JDBC URL: the URL, or a sentence on why it is none. */
+/** The result of parsing a JDBC URL: the URL, or a sentence that says why the text is not one. */
 public final class UrlReading {
 
     private final Optional<JdbcUrl> url;
@@ -25,7 +25,7 @@ public final class UrlReading {
         return url;
     }
 
-    /** What is wrong, why, and what to try, with every secret masked; empty where there is a URL. */
+    /** What is wrong, why, and what to try, with all secrets masked; empty if there is a URL. */
     public String problem() {
         return problem;
     }
@@ -33,7 +33,7 @@ public final class UrlReading {
     /**
      * The URL.
      *
-     * @throws BadUrlException with the problem, where there is none
+     * @throws BadUrlException with the problem, if there is none
      */
     public JdbcUrl orElseThrow() {
         return url.orElseThrow(() -> new BadUrlException(problem));

@@ -3,7 +3,7 @@ package dev.roundtrip.jdbc;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a JDBC URL starts with: which driver takes it, and how that driver chooses among hosts. Letter case does not matter. */
+/** The scheme of a JDBC URL: which driver accepts it, and how that driver chooses among hosts. Not case-sensitive. */
 public enum UrlScheme {
     MYSQL("jdbc:mysql:", Driver.CONNECTOR_J),
     MYSQL_LOADBALANCE("jdbc:mysql:loadbalance:", Driver.CONNECTOR_J),
@@ -26,7 +26,7 @@ public enum UrlScheme {
         this.driver = driver;
     }
 
-    /** As it stands in a URL, with the colon at its end. */
+    /** As written in a URL, including the colon at its end. */
     public String text() {
         return text;
     }
@@ -45,7 +45,7 @@ public enum UrlScheme {
         return Optional.empty();
     }
 
-    /** Whose URL it is. */
+    /** The driver that accepts it. */
     public enum Driver {
         CONNECTOR_J("Connector/J"),
         MARIADB("MariaDB Connector/J");
@@ -56,7 +56,7 @@ public enum UrlScheme {
             this.title = title;
         }
 
-        /** What people call it. */
+        /** The driver's usual name. */
         public String title() {
             return title;
         }

@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A driver that takes a connection string of its own and passes it on to another driver.
+ * A driver that accepts its own form of connection string and passes it on to another driver.
  *
- * @param title what people call it
- * @param adds what it adds or changes, as sentences; empty where nothing is known here
- * @param own the scheme of the string as written, with the colon at its end
+ * @param title its usual name
+ * @param adds what it adds or changes, as sentences; empty if unknown
+ * @param own the scheme of the string as written, including the colon at its end
  * @param inner the scheme that the wrapped driver gets
  */
 public record UrlWrapper(String title, String adds, String own, String inner) {
@@ -34,7 +34,7 @@ public record UrlWrapper(String title, String adds, String own, String inner) {
     private static final Pattern TESTCONTAINERS =
             Pattern.compile("(?i)jdbc:tc:(mysql|mariadb|tidb)(?::[\\w.\\-]+)?:(?=//)");
 
-    /** The wrapper of a text, one layer of it; empty where it has none that is known here. */
+    /** The outermost wrapper of a text; empty if it has no known wrapper. */
     static Optional<UrlWrapper> of(String text) {
         for (Kind kind : KINDS) {
             Matcher matcher = kind.pattern.matcher(text);

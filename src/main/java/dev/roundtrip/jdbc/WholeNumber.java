@@ -6,7 +6,10 @@ import java.util.OptionalInt;
 final class WholeNumber {
     private WholeNumber() {}
 
-    /** Connector/J reads decimals too, and cuts what is beyond an int (com.mysql.cj.conf.IntegerPropertyDefinition); MariaDB's driver does not. */
+    /**
+     * Connector/J also reads decimals and truncates values beyond an int (com.mysql.cj.conf.IntegerPropertyDefinition);
+     * MariaDB's driver does not.
+     */
     static OptionalInt of(UrlScheme.Driver driver, String value) {
         try {
             return switch (driver) {

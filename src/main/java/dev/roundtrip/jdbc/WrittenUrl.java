@@ -8,18 +8,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A connection string as it is written in repositories: with placeholders that something fills in later, with <code>&amp;amp;</code> as XML wants it, and in
- * the form of a driver that wraps another. {@link #plain()} is the string that the wrapped driver's grammar can read, with a stand-in for each
- * placeholder; {@link #written} goes the way back.
+ * A connection string as written in repositories: with placeholders that are replaced later, with
+ * <code>&amp;amp;</code> as in XML, and in the form of a wrapping driver. {@link #plain()} is the string that the
+ * wrapped driver can parse, with a substitute for each placeholder; {@link #written} converts back.
  */
 public final class WrittenUrl {
 
     private static final String AMPERSAND = "&amp;";
 
-    /** {@code ${NAME:jdbc:...}}: the string is what counts where nothing fills the placeholder in. */
+    /** {@code ${NAME:jdbc:...}}: the string is the default of the placeholder. */
     private static final Pattern WITH_DEFAULT = Pattern.compile("(?is)(\\$\\{[\\w.\\-]+:-?)(jdbc[:\\-].*)\\}");
 
-    /** A property of a build, {@code @name@}, only counts where a part of a URL begins; a port, in capital letters, only where one is due. */
+    /**
+     * A build property, {@code @name@}, is recognised only at the beginning of a part of a URL; a port in capital
+     * letters only in the place of a port.
+     */
     private static final Pattern PLACEHOLDER = Pattern.compile(
             "\\$\\{[^{}]*+(?:\\{[^{}]*+\\}[^{}]*+){0,8}\\}|#\\{[^{}]*\\}|\\$\\([\\w.\\-]+\\)|\\{\\{[^{}]*\\}\\}|\\{[\\w.\\-]*\\}"
                     + "|(?<=[/:=,(&?@])\\$[A-Z][A-Z0-9_]*|<[A-Za-z][\\w .\\-]*>|(?<=[/:=,(&?])@[A-Za-z][\\w.\\-]*@|%(?:\\d+\\$)?s|%(?:\\d+\\$)?d(?![0-9A-Fa-f])"
@@ -27,10 +30,10 @@ public final class WrittenUrl {
 
     private static final Pattern PORT_PAIR = Pattern.compile("(?i)\\(?[^?]*\\bport\\s*=\\s*");
 
-    /** Odd, as are those below it: sizes that lint recommends are even, so that none of them is taken for a port. */
+    /** This number and those below it are odd: sizes that lint recommends are even, so none is mistaken for a port. */
     private static final int FIRST_PORT = 64_001;
 
-    /** More are left as they are, so that any text takes linear time. */
+    /** Further ones are left unchanged, so that any text takes linear time. */
     private static final int MOST_PLACEHOLDERS = 200;
 
     private final String plain;
@@ -55,12 +58,12 @@ public final class WrittenUrl {
         this.placeholders = placeholders;
     }
 
-    /** Any text, also none; never throws. */
+    /** Reads any text, including an empty one; never throws. */
     public static WrittenUrl of(String text) {
         return of(text, false);
     }
 
-    /** Any text from an XML file: unless it has an ampersand that is not escaped, those that are added to it are. */
+    /** Reads any text from an XML file: added ampersands are escaped unless the text has an unescaped one. */
     public static WrittenUrl ofXml(String text) {
         return of(text, true);
     }
@@ -87,7 +90,7 @@ public final class WrittenUrl {
         return new WrittenUrl(plain, before, after, wrapper, escaped, placeholders);
     }
 
-    /** Whether every brace that closes was opened before, and every one that was opened is closed. */
+    /** Whether the braces are balanced. */
     private static boolean isBalanced(String text) {
         int depth = 0;
         for (int i = 0; i < text.length() && depth >= 0; i++) {
@@ -101,45 +104,48 @@ public final class WrittenUrl {
         return depth == 0;
     }
 
-    /** Whether a text is a connection string for MySQL's or MariaDB's driver, in one of the forms that {@link #of} reads. */
+    /**
+     * Whether a text is a connection string for MySQL's or MariaDB's driver, in one of the forms that {@link #of}
+     * reads.
+     */
     public static boolean isOne(String text) {
         String plain = of(text.strip()).plain().toLowerCase(Locale.ROOT);
         return plain.startsWith("jdbc:mysql") || plain.startsWith("jdbc:mariadb");
     }
 
-    /** What the wrapped driver's grammar can read. A secret may be in it. */
+    /** The string that the wrapped driver can parse. It may contain a secret. */
     public String plain() {
         return plain;
     }
 
-    /** The driver that takes the string first. */
+    /** The outermost driver. */
     public Optional<UrlWrapper> wrapper() {
         return wrapper;
     }
 
-    /** Whether its ampersands are written <code>&amp;amp;</code>. */
+    /** Whether ampersands are written <code>&amp;amp;</code>. */
     public boolean isEscaped() {
         return escaped;
     }
 
-    /** Whether any part of it is not known. */
+    /** Whether any part is unknown. */
     public boolean hasPlaceholders() {
         return !placeholders.isEmpty();
     }
 
-    /** Whether a part of the plain string holds a placeholder, so that its value is not known. */
+    /** Whether a part of the plain string contains a placeholder, so its value is unknown. */
     public boolean isUnknown(String part) {
         return placeholders.keySet().stream().anyMatch(part::contains);
     }
 
-    /** Whether a part of the plain string is one placeholder and nothing else. */
+    /** Whether a part of the plain string is exactly one placeholder. */
     public boolean isPlaceholder(String part) {
         return placeholders.containsKey(part);
     }
 
     /**
-     * Whether the placeholder at its end may hold the question mark and parameters: it follows the database's name directly, or all that follows the
-     * slashes is that placeholder. After an underscore or a hyphen it is a part of the name.
+     * Whether the placeholder at the end may contain the question mark and parameters: it directly follows the
+     * database's name, or is everything after the slashes. After an underscore or a hyphen it is part of the name.
      */
     public boolean mayEndInParameters() {
         int slashes = plain.indexOf("//");
@@ -158,7 +164,7 @@ public final class WrittenUrl {
                 .anyMatch(name -> !name.isEmpty() && !name.endsWith("_") && !name.endsWith("-"));
     }
 
-    /** Some words about the plain string, with the placeholders in them again. */
+    /** A text about the plain string, with the placeholders restored. */
     public String restored(String words) {
         String restored = words;
         for (Map.Entry<String, String> one : placeholders.entrySet()) {
@@ -167,7 +173,7 @@ public final class WrittenUrl {
         return restored;
     }
 
-    /** A plain string, changed or masked, in the form that this one was written in. */
+    /** A plain string, changed or masked, converted back to the original form. */
     public String written(String changed) {
         String string = restored(changed);
         if (escaped) {

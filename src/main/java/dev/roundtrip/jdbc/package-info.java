@@ -1,13 +1,14 @@
 /**
- * Connection strings: what they say and what the driver makes of them, without a connection and without the driver.
+ * Connection strings: their content and the driver's effective parameters, without a connection and without the driver.
  *
- * <p>Purpose: {@link dev.roundtrip.jdbc.JdbcUrl} reads every form that MySQL Connector/J reads (and those of MariaDB's driver) and masks secrets;
- * {@link dev.roundtrip.jdbc.ConnectionParameters} reads the part after the question mark alone; {@link dev.roundtrip.jdbc.EffectiveParameters} says
- * which settings a string ends up with in a given driver version, and why.
+ * <p>{@link dev.roundtrip.jdbc.JdbcUrl} reads every form that MySQL Connector/J and MariaDB's driver read, and masks
+ * secrets. {@link dev.roundtrip.jdbc.ConnectionParameters} reads only the part after the question mark. {@link
+ * dev.roundtrip.jdbc.EffectiveParameters} computes the effective parameters of a string in a given driver version, and
+ * their origin.
  *
  * <p>Threads: all values are immutable.
  *
- * <p>Does not belong here: advice on a setting (package {@code advice}), anything that connects, any library. The facts on the driver come from
- * reading its classes and are checked against them in the tests.
+ * <p>Does not belong here: advice on a parameter (package {@code advice}), code that connects, libraries. The facts
+ * about the drivers come from reading their classes; tests check them against those classes.
  */
 package dev.roundtrip.jdbc;

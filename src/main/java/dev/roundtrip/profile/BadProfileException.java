@@ -3,7 +3,7 @@ package dev.roundtrip.profile;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Profiles that cannot be run, with every problem; the message is meant for the person who wrote them, one problem to a line. */
+/** Profiles that cannot be run, with all problems. The message is for the user and has one problem per line. */
 public final class BadProfileException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -5,8 +5,8 @@ import java.util.Objects;
 /**
  * How the application connects.
  *
- * @param parameters the connection string's part after the question mark, used to the letter
- * @param poolAutoCommit HikariCP's {@code autoCommit}: false is the mode of a pool whose every connection stays in a transaction
+ * @param parameters the connection string's part after the question mark, used unchanged
+ * @param poolAutoCommit HikariCP's {@code autoCommit}: with false, connections always stay in a transaction
  */
 public record ConnectionSpec(String parameters, boolean poolAutoCommit) {
     public ConnectionSpec {

@@ -6,13 +6,13 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * What a business statement is expected to cost, after warm-up and transaction control apart.
+ * The expected cost of a business statement, after warm-up and without transaction control.
  *
- * @param commands commands per business statement by the protocol's name, such as {@code COM_STMT_EXECUTE}: those that carry or serve business
- *     statements; a command that is not named is expected not to be sent
- * @param roundTrips round trips per business statement, those of session chatter not included
- * @param chatter what is expected of session chatter (session state and liveness)
- * @param tolerance by how much a figure per statement may differ, absolute
+ * @param commands commands per business statement by the protocol's name, such as {@code COM_STMT_EXECUTE}: those that
+ *     carry or serve business statements; commands that are not listed are expected not to be sent
+ * @param roundTrips round trips per business statement, without those of session chatter
+ * @param chatter the expected session chatter (session state and liveness)
+ * @param tolerance the absolute difference allowed for a figure per statement
  */
 public record Expectations(Map<String, Double> commands, double roundTrips, Chatter chatter, double tolerance) {
 
@@ -21,12 +21,12 @@ public record Expectations(Map<String, Double> commands, double roundTrips, Chat
         Objects.requireNonNull(chatter, "chatter");
     }
 
-    /** Whether prepared statements are executed without being prepared again each time. */
+    /** Whether statements are executed without being prepared each time. */
     public boolean preparesOnce() {
         return commands.getOrDefault("COM_STMT_EXECUTE", 0.0) > 0 && !commands.containsKey("COM_STMT_PREPARE");
     }
 
-    /** Session chatter that a scenario expects. */
+    /** The expected session chatter. */
     public enum Chatter {
         /** None. */
         NONE,

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One value of a configuration file, and where it is.
+ * One value of a configuration file, with its position.
  *
- * @param path keys from the top, one for each level; places in a list as {@code [0]}
+ * @param path keys from the top, one for each level; list indexes as {@code [0]}
  * @param line from 1
  */
 public record LocatedScalar(List<String> path, String value, int line) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.Node;
 
-/** Collects what is wrong with one file while it is read. One thread. */
+/** Collects the problems of one file while it is read. Not thread-safe. */
 final class ProblemList {
 
     private static final int LONGEST_MESSAGE = 800;
@@ -29,7 +29,7 @@ final class ProblemList {
         problems.add(new ProfileProblem(file, line, column, shortened(message)));
     }
 
-    /** A message may quote a file's text. */
+    /** A message may quote text of the file. */
     private static String shortened(String message) {
         return message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE) + "...";
     }

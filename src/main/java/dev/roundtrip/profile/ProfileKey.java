@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Every key that a profile may hold, stated once: the loader reads defaults from here, and the table in {@code docs/profiles.md} is
- * {@link #markdownTable()}.
+ * All keys of a profile: the loader takes defaults from here, and the table in {@code docs/profiles.md} is {@link
+ * #markdownTable()}.
  */
 public enum ProfileKey {
     TITLE("title", "text", "A few words for tables."),
@@ -18,18 +18,18 @@ public enum ProfileKey {
     PARAMETERS(
             "connection.parameters",
             "text, `a=b&c=d`",
-            "The connection string's part after the question mark, used to the letter. A user and a password do not belong here."),
+            "The connection string's part after the question mark, used unchanged. A user and a password do not belong here."),
     POOL_AUTO_COMMIT(
             "connection.poolAutoCommit",
             "`true` or `false`",
-            "HikariCP's `autoCommit`. With `false` every connection stays in a transaction.",
+            "HikariCP's `autoCommit`. With `false` connections always stay in a transaction.",
             "false"),
 
-    SERVER("server", "keys", "What the scenario needs of the server.", ""),
+    SERVER("server", "keys", "What the scenario needs from the server.", ""),
     REQUIRES(
             "server.requires",
             "`any` or `tidb`",
-            "The kind of server without which the scenario shows nothing; elsewhere it is skipped.",
+            "The kind of server that the scenario needs; on any other it is skipped.",
             "any"),
     REQUIRES_REASON(
             "server.requiresReason",
@@ -39,18 +39,18 @@ public enum ProfileKey {
     VARIABLES(
             "server.settings",
             "list",
-            "Variables to set, in this order. They are TiDB's: on another kind of server they are not applied.",
+            "Variables to set, in this order. They are TiDB's and are not set on another kind of server.",
             ""),
     VARIABLE("server.settings[].variable", "name", "The server's variable."),
-    VALUE("server.settings[].value", "number, word, or text in single quotes", "The value as SQL writes it."),
+    VALUE("server.settings[].value", "number, word, or text in single quotes", "The value as written in SQL."),
     SCOPE(
             "server.settings[].scope",
             "`session`, `global` or `instance`",
-            "How far it reaches: this connection; every session opened later, and put back; the one server process, at once, and put back."),
+            "What it affects: this connection; every session opened later (restored afterwards); every session of the server process at once (restored afterwards)."),
     CACHED_TABLES(
             "server.cachedTables",
             "`none` or `read-only`",
-            "Which tables are put into the server's memory by `ALTER TABLE t CACHE`: none, or those that the workload only reads.",
+            "The tables to cache in the server's memory with `ALTER TABLE t CACHE`: none, or those that the workload only reads.",
             "none"),
 
     WORKLOAD("workload", "keys", "The business transaction, and the habits of the framework around it."),
@@ -63,14 +63,14 @@ public enum ProfileKey {
     STATEMENT_LENGTH(
             "workload.statementLength",
             "`mixed` or `short`",
-            "How long their texts are: varied, a good third over 256 characters and none over 2,048; or all below 256 characters.",
+            "The length of their texts: varied, more than a third over 256 characters and none over 2,048; or all below 256 characters.",
             "mixed"),
     ISOLATION(
             "workload.isolation",
             "`read-committed` or `repeatable-read`",
             "The transactions' isolation level.",
             "read-committed"),
-    HABITS("workload.habits", "keys", "What the framework does to the session beside the business statements.", ""),
+    HABITS("workload.habits", "keys", "What the framework does to the session in addition to the business statements.", ""),
     ASKS_ISOLATION(
             "workload.habits.asksIsolation",
             "`never`, `each-transaction` or `each-statement`",
@@ -82,21 +82,21 @@ public enum ProfileKey {
             "How often `Connection.setAutoCommit(false)` is called.",
             "never"),
 
-    EXPECT("expect", "keys", "What a business statement costs, after warm-up and transaction control apart."),
+    EXPECT("expect", "keys", "The cost of a business statement, after warm-up and without transaction control."),
     COMMANDS(
             "expect.commands",
             "keys: names of commands; values: numbers, 0 to 1000",
-            "Commands per business statement that carry or serve it, such as `COM_STMT_EXECUTE: 1`. A command without a line is expected not to be sent."),
+            "Commands per business statement that carry or serve it, such as `COM_STMT_EXECUTE: 1`. Commands that are not listed are expected not to be sent."),
     ROUND_TRIPS(
             "expect.roundTrips",
             "number, 0 to 1000",
-            "Round trips per business statement, those of session chatter and of transaction control not included."),
+            "Round trips per business statement, without those of session chatter and transaction control."),
     CHATTER(
             "expect.chatter",
             "`none` or `as-declared`",
             "Session chatter (session state and liveness): none, or one command for each call that the habits declare.",
             "none"),
-    TOLERANCE("expect.tolerance", "number, 0 to 1", "By how much a figure per statement may differ, absolute.", "0.01");
+    TOLERANCE("expect.tolerance", "number, 0 to 1", "The absolute difference allowed for a figure per statement.", "0.01");
 
     private final String path;
     private final String kind;
@@ -117,22 +117,22 @@ public enum ProfileKey {
         this.defaultText = Optional.of(defaultText);
     }
 
-    /** The key with the keys above it, such as {@code workload.habits.asksIsolation}. */
+    /** The key with its parent keys, such as {@code workload.habits.asksIsolation}. */
     public String path() {
         return path;
     }
 
-    /** The key as it stands in the file. */
+    /** The key as written in the file. */
     public String key() {
         return path.substring(path.lastIndexOf('.') + 1);
     }
 
-    /** The default as it would stand in the file, empty text for "nothing"; no default where the key is required. */
+    /** The default as written in the file, empty for "nothing"; absent if the key is required. */
     public Optional<String> defaultText() {
         return defaultText;
     }
 
-    /** The path of the keys above, empty at the top. */
+    /** The path of the parent keys, empty at the top. */
     String section() {
         int dot = path.lastIndexOf('.');
         return dot < 0 ? "" : path.substring(0, dot);
@@ -144,7 +144,7 @@ public enum ProfileKey {
                 .toList();
     }
 
-    /** All keys as a Markdown table, one to a line. */
+    /** All keys as a Markdown table, one per line. */
     public static String markdownTable() {
         String rows = Arrays.stream(values()).map(ProfileKey::markdownRow).collect(Collectors.joining("\n"));
         return "| key | value | default | meaning |\n|---|---|---|---|\n" + rows + "\n";

@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.nodes.MappingNode;
 
-/** Reads profiles. Whatever a file holds, it never throws for it: the answer is a scenario, or every problem with its place. No state. */
+/**
+ * Reads profiles. It never throws because of a file's content: the result is a scenario, or all problems with their
+ * positions. Stateless.
+ */
 public final class ProfileLoader {
 
     private static final int LARGEST_BYTES = 1 << 20;
@@ -22,15 +25,15 @@ public final class ProfileLoader {
     private final Set<String> knownCommands;
 
     /**
-     * A loader for scenarios whose expectations name these commands.
+     * Creates a loader.
      *
-     * @param knownCommands the names that {@code expect.commands} may hold, such as {@code COM_QUERY}
+     * @param knownCommands the names allowed in {@code expect.commands}, such as {@code COM_QUERY}
      */
     public ProfileLoader(Set<String> knownCommands) {
         this.knownCommands = Set.copyOf(knownCommands);
     }
 
-    /** Reads a file; the scenario is named after it. */
+    /** Reads a file; the scenario gets the file's name. */
     public Validated<Scenario> load(Path file) {
         String shown = file.toString();
         try {
@@ -47,7 +50,7 @@ public final class ProfileLoader {
      * Reads a profile's text.
      *
      * @param name the scenario's name
-     * @param file what problems call the file
+     * @param file the file's name in problems
      */
     public Validated<Scenario> read(String name, String file, String text) {
         ProblemList problems = new ProblemList(file);
@@ -65,7 +68,7 @@ public final class ProfileLoader {
         return Validated.refused(problems.all());
     }
 
-    /** Reads one of the profiles that come with the program. */
+    /** Reads a bundled profile. */
     Validated<Scenario> bundled(String name) {
         String resource = "/profiles/" + name + ".yaml";
         try (InputStream stream = ProfileLoader.class.getResourceAsStream(resource)) {

@@ -4,12 +4,12 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * One thing that is wrong with a profile, as a sentence, and where.
+ * A problem of a profile, as a sentence with its position.
  *
- * @param file the file as the person named it, or the name that was asked for where there is no file
- * @param line counted from 1; 0 where the problem is not in a line, such as a file that does not exist
- * @param column counted from 1; 0 where {@code line} is
- * @param message what is wrong and what to write instead, without the place
+ * @param file the file as the user named it, or the given name if there is no file
+ * @param line counted from 1; 0 if the problem is not in a line, such as a missing file
+ * @param column counted from 1; 0 if {@code line} is 0
+ * @param message what is wrong and what to write instead, without the position
  */
 public record ProfileProblem(String file, int line, int column, String message) {
 
@@ -30,7 +30,7 @@ public record ProfileProblem(String file, int line, int column, String message) 
         return new ProfileProblem(file, 0, 0, message);
     }
 
-    /** For a person: {@code file:line:column: message}, as editors and terminals recognise it. */
+    /** The form {@code file:line:column: message}, which editors and terminals recognise. */
     @Override
     public String toString() {
         if (file.isEmpty()) {

@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds the profiles that a person asked for. An argument that looks like a path, because it holds a separator or ends in {@code .yaml} or
- * {@code .yml}, is the path of a file; every other is the name of a profile that comes with the program, in full or short ({@code s3}). A file in the
- * current folder is never taken for a name.
+ * Finds the profiles that the user names. An argument that contains a separator or ends in {@code .yaml} or {@code
+ * .yml} is the path of a file. Every other argument is the name of a bundled profile, in full or short ({@code s3}); a
+ * file in the current folder is never used for it.
  */
 public final class Profiles {
 
-    /** The study's seven scenarios in its order: what is run where nothing is asked for. */
+    /** The study's seven scenarios in its order: the default of a run. */
     public static final List<String> SEVEN = List.of(
             "s1-text-chatty",
             "s2-text-quiet",
@@ -29,7 +29,7 @@ public final class Profiles {
             "s6-prepare-once-rc-read",
             "s7-prepare-once-table-cache");
 
-    /** Profiles that come with the program and are run only when asked for. */
+    /** Bundled profiles that run only on request. */
     public static final List<String> EXTRA = List.of("x1-prepare-few-short", "x2-prepare-once-default-plan-cache");
 
     private final ProfileLoader loader;
@@ -38,13 +38,13 @@ public final class Profiles {
         this.loader = Objects.requireNonNull(loader, "loader");
     }
 
-    /** The names of all profiles that come with the program, the seven first. */
+    /** The names of all bundled profiles, the study's seven first. */
     public static List<String> names() {
         return Stream.concat(SEVEN.stream(), EXTRA.stream()).toList();
     }
 
     /**
-     * The scenarios asked for, in that order; the seven where nothing is asked for. Every problem of every file is found before any is reported.
+     * The named scenarios, in that order; without arguments the study's seven. Collects all problems of all files.
      *
      * @param asked names and paths as typed
      */
@@ -73,13 +73,13 @@ public final class Profiles {
             try {
                 return loader.load(Path.of(argument));
             } catch (InvalidPathException e) {
-                return refused(argument, "this is no path that the system allows; check it for stray characters");
+                return refused(argument, "this is not a valid path on this system; check it for stray characters");
             }
         }
         return nameOf(argument).map(loader::bundled).orElseGet(() -> unknown(argument));
     }
 
-    /** The files among these arguments: what a run reads. */
+    /** The files among these arguments, which a run reads. */
     public static List<Path> files(List<String> asked) {
         List<Path> files = new ArrayList<>();
         for (String argument : asked) {
@@ -123,9 +123,9 @@ public final class Profiles {
 
     private static String sameName(String name, String before, String again) {
         return before.equals(again)
-                ? "'" + name + "' is asked for twice; a run measures each scenario once a round"
+                ? "'" + name + "' is given twice; a run measures each scenario once per round"
                 : "'" + again + "' and '" + before + "' are both named '" + name
-                        + "'; results would not be told apart, so rename one";
+                        + "'; their results could not be distinguished, so rename one";
     }
 
     private static Validated<Scenario> refused(String argument, String message) {

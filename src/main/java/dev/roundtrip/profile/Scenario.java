@@ -3,9 +3,9 @@ package dev.roundtrip.profile;
 import java.util.Objects;
 
 /**
- * One scenario as its profile file states it: a connection string, server variables, a workload, and what is expected of them.
+ * One scenario, as its profile states it: a connection string, server variables, a workload, and the expected result.
  *
- * @param name the file's name without its ending, such as {@code s3-prepare-every-time}
+ * @param name the file's name without its extension, such as {@code s3-prepare-every-time}
  * @param title a few words for tables, such as {@code prepare every time}
  */
 public record Scenario(
@@ -27,12 +27,12 @@ public record Scenario(
         Objects.requireNonNull(notes, "notes");
     }
 
-    /** The part of the name before the first hyphen, such as {@code s3}, by which a person may call it. */
+    /** The short name: the part of the name before the first hyphen, such as {@code s3}. */
     public String shortName() {
         return shortName(name);
     }
 
-    /** As {@link #shortName()}, of the name alone; the whole name where it begins with a hyphen. */
+    /** As {@link #shortName()}, for a name; the whole name if it begins with a hyphen. */
     public static String shortName(String name) {
         int hyphen = name.indexOf('-');
         return hyphen <= 0 ? name : name.substring(0, hyphen);

@@ -3,7 +3,7 @@ package dev.roundtrip.profile;
 import java.util.Objects;
 
 /**
- * What a reader must know of a scenario.
+ * What a reader must know about a scenario.
  *
  * @param shows what the scenario shows, one or two sentences
  * @param cannotShow what it cannot show, and why

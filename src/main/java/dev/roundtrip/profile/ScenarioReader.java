@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** One profile's keys to its scenario, all of them in one pass. What it returns counts only where no problem was noted. */
+/** Converts one profile's keys to its scenario, all in one pass. The result is valid only if there is no problem. */
 final class ScenarioReader {
 
     private static final int MOST_COMMANDS = 1000;
 
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]{0,79}");
 
-    /** These go into a SET statement, so nothing that could end one may pass. */
+    /** These values go into a SET statement, so they must not contain anything that could end it. */
     private static final Pattern VALUE =
             Pattern.compile("-?[0-9]{1,18}(\\.[0-9]{1,18})?|[A-Za-z_][A-Za-z0-9_-]{0,199}|'[^'\\\\\\p{Cntrl}]{0,200}'");
 
@@ -45,11 +45,11 @@ final class ScenarioReader {
         String parameters = section.text(
                 ProfileKey.PARAMETERS,
                 text -> !BROKEN_PARAMETERS.matcher(text).matches(),
-                "write only what stands after the question mark, as in a=b&c=d, without spaces");
+                "write only the part after the question mark, as in a=b&c=d, without spaces");
         if (PASSWORD.matcher(parameters).find()) {
             section.problemAt(
                     ProfileKey.PARAMETERS,
-                    "parameters hold a user or a password; a profile is shared, so give them on the command line instead");
+                    "parameters contain a user or a password; a profile is shared, so give them on the command line instead");
         }
         return new ConnectionSpec(parameters, section.flag(ProfileKey.POOL_AUTO_COMMIT));
     }
@@ -62,11 +62,11 @@ final class ScenarioReader {
         if (requires == Requirement.TIDB && reason.isEmpty()) {
             section.problemAt(
                     ProfileKey.REQUIRES,
-                    "missing key 'requiresReason' under 'server'; say why the scenario needs TiDB, for those whose run skips it");
+                    "missing key 'requiresReason' under 'server'; say why the scenario needs TiDB; a run that skips it prints this");
         }
         if (requires == Requirement.ANY && !reason.isEmpty()) {
             section.problemAt(
-                    ProfileKey.REQUIRES_REASON, "requiresReason is given though requires is any; remove one of them");
+                    ProfileKey.REQUIRES_REASON, "requiresReason is given but requires is any; remove one of them");
         }
         List<ServerVariable> variables = section.sections(ProfileKey.VARIABLES).stream()
                 .map(ScenarioReader::variable)

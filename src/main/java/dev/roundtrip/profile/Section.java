@@ -19,8 +19,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * The keys at one level of a profile. Each reading method notes what is wrong and then answers with some harmless value, so that one pass finds
- * every problem; the values count only where there is none.
+ * The keys at one level of a profile. Each reading method records a problem and then returns a harmless value, so that
+ * one pass finds all problems; the values are valid only if there is none.
  */
 final class Section {
 
@@ -51,7 +51,7 @@ final class Section {
         return new Section(path, Optional.of(node), values, problems);
     }
 
-    /** A section that the file leaves out: every key has its default, and none is missed. */
+    /** A section that the file leaves out: every key has its default, and none is reported as missing. */
     private static Section leftOut(String path, ProblemList problems) {
         return new Section(path, Optional.empty(), Map.of(), problems);
     }
@@ -62,7 +62,7 @@ final class Section {
                 .orElseGet(() -> key.defaultText().orElse(""));
     }
 
-    /** A text that must look like {@code allowed}; {@code sentence} says what is allowed. */
+    /** A text that must match {@code allowed}; {@code sentence} says what is allowed. */
     String text(ProfileKey key, Predicate<String> allowed, String sentence) {
         Optional<ScalarNode> scalar = scalar(key);
         scalar.filter(value -> !allowed.test(textOf(value)))
@@ -126,7 +126,7 @@ final class Section {
         return least;
     }
 
-    /** Numbers by names of which the caller knows all. */
+    /** Numbers by name; the caller knows all names. */
     Map<String, Double> numbers(ProfileKey key, Collection<String> knownNames, int least, int most) {
         Map<String, Double> numbers = new TreeMap<>();
         mapping(key).ifPresent(mapping -> {
@@ -156,7 +156,7 @@ final class Section {
                 .orElseGet(() -> leftOut(key.path(), problems));
     }
 
-    /** The sections of a list; their keys are those whose path goes on with {@code []}. */
+    /** The sections of a list; the paths of their keys continue with {@code []}. */
     List<Section> sections(ProfileKey key) {
         Optional<Node> value = present(key);
         List<Section> sections = new ArrayList<>();
@@ -165,7 +165,7 @@ final class Section {
                 if (item instanceof MappingNode mapping) {
                     sections.add(of(key.path() + "[]", mapping, problems));
                 } else {
-                    problems.add(item, "an entry of " + key.key() + " holds keys, not " + kindOf(item));
+                    problems.add(item, "an entry of " + key.key() + " contains keys, not " + kindOf(item));
                 }
             }
         } else {
@@ -175,7 +175,7 @@ final class Section {
         return sections;
     }
 
-    /** Notes a problem at the key's value, or at the section where it has none. */
+    /** Records a problem at the key's value, or at the section if the key has no value. */
     void problemAt(ProfileKey key, String message) {
         Optional<Node> place = Optional.ofNullable(values.get(key.key())).or(() -> node.map(mapping -> (Node) mapping));
         place.ifPresent(found -> problems.add(found, message));
@@ -192,16 +192,16 @@ final class Section {
     private Optional<MappingNode> mapping(ProfileKey key) {
         Optional<Node> value = present(key);
         if (value.isPresent() && !(value.get() instanceof MappingNode)) {
-            problems.add(value.get(), key.key() + " holds further keys on indented lines, not " + kindOf(value.get()));
+            problems.add(value.get(), key.key() + " contains further keys on indented lines, not " + kindOf(value.get()));
         }
         return value.filter(MappingNode.class::isInstance).map(MappingNode.class::cast);
     }
 
-    /** The key's value; one that is required and not there, or has nothing behind its colon, is a problem. */
+    /** The key's value; a missing required key, or a key without a value, is a problem. */
     private Optional<Node> present(ProfileKey key) {
         Node value = values.get(key.key());
         if (value != null && value.getTag().equals(Tag.NULL)) {
-            problems.add(value, key.key() + " has no value; write one, or leave the key out where it has a default");
+            problems.add(value, key.key() + " has no value; write one, or leave out the key if it has a default");
             return Optional.empty();
         }
         if (value == null && key.defaultText().isEmpty()) {
@@ -222,7 +222,7 @@ final class Section {
             } else {
                 problems.add(
                         entry.getKeyNode(),
-                        "key " + quoted(key) + " is here a second time; the first is in line "
+                        "key " + quoted(key) + " is a duplicate key; the first is in line "
                                 + (first.getStartMark().getLine() + 1));
             }
         }
@@ -278,7 +278,7 @@ final class Section {
         return "'" + shortened(text) + "'";
     }
 
-    /** A name or value from a file may be anything: one line of it is shown. */
+    /** A name or value from a file may be anything, so only one line of it is shown. */
     private static String shortened(String text) {
         String line = text.replaceAll("\\p{Cntrl}+", " ");
         return line.length() <= 60 ? line : line.substring(0, 57) + "...";

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What the scenario needs of the server.
+ * What the scenario needs from the server.
  *
- * @param requires the kind of server without which the scenario cannot show anything
- * @param requiresReason why, as a sentence; empty where any server will do
+ * @param requires the kind of server that the scenario needs
+ * @param requiresReason why, as a sentence; empty if any server will do
  * @param variables variables to set, in this order
- * @param cachedTables which tables are put into the server's memory by {@code ALTER TABLE t CACHE}
+ * @param cachedTables the tables to cache in the server's memory with {@code ALTER TABLE t CACHE}
  */
 public record ServerSpec(
         Requirement requires, String requiresReason, List<ServerVariable> variables, CachedTables cachedTables) {
@@ -27,7 +27,7 @@ public record ServerSpec(
         TIDB
     }
 
-    /** Which tables a scenario wants in the server's table cache. */
+    /** The tables in the server's table cache. */
     public enum CachedTables {
         NONE,
         READ_ONLY

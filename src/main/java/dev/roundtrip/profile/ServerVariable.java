@@ -2,7 +2,7 @@ package dev.roundtrip.profile;
 
 import java.util.Objects;
 
-/** One server variable, the value that the scenario wants, and how far it reaches. */
+/** One server variable, the value that the scenario needs, and its scope. */
 public record ServerVariable(String name, String value, Scope scope) {
 
     public ServerVariable {
@@ -11,13 +11,13 @@ public record ServerVariable(String name, String value, Scope scope) {
         Objects.requireNonNull(scope, "scope");
     }
 
-    /** How far a value reaches. */
+    /** The scope of a variable. */
     public enum Scope {
-        /** This connection only: {@code SET SESSION}, when the connection is made. */
+        /** This connection only: {@code SET SESSION} when the connection is opened. */
         SESSION,
-        /** Every session opened later: {@code SET GLOBAL}, and put back. */
+        /** Every session opened later: {@code SET GLOBAL}, restored afterwards. */
         GLOBAL,
-        /** At once, every session of the one server process: {@code SET GLOBAL} around each slice, and put back. */
+        /** Every session of the server process, at once: {@code SET GLOBAL} before each slice, restored after it. */
         INSTANCE
     }
 }

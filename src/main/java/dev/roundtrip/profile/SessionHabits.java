@@ -3,7 +3,8 @@ package dev.roundtrip.profile;
 import java.util.Objects;
 
 /**
- * What a framework does to the session beside the business statements; these calls are what a chatty string turns into commands.
+ * What a framework does to the session in addition to the business statements. With a chatty string these calls become
+ * commands.
  *
  * @param asksIsolation how often {@code Connection.getTransactionIsolation()} is called
  * @param setsAutoCommit how often {@code Connection.setAutoCommit(false)} is called: NEVER or EACH_TRANSACTION
@@ -19,7 +20,7 @@ public record SessionHabits(Occasion asksIsolation, Occasion setsAutoCommit) {
         }
     }
 
-    /** When a habit shows. */
+    /** How often a habit occurs. */
     public enum Occasion {
         NEVER,
         EACH_TRANSACTION,

@@ -5,9 +5,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Either a value, or everything that is wrong with what was given; never both and never neither.
+ * Either a value or all its problems.
  *
- * @param <T> what was asked for
+ * @param <T> the type of the value
  */
 public final class Validated<T> {
 
@@ -26,14 +26,14 @@ public final class Validated<T> {
     static <T> Validated<T> refused(List<ProfileProblem> problems) {
         Objects.requireNonNull(problems, "problems");
         if (problems.isEmpty()) {
-            throw new IllegalArgumentException("problems is empty; a refusal has one problem or more");
+            throw new IllegalArgumentException("problems is empty; at least one is needed");
         }
         return new Validated<>(
                 Optional.empty(),
                 problems.stream().sorted(ProfileProblem.BY_PLACE).toList());
     }
 
-    /** Present exactly where there are no problems. */
+    /** Present exactly if there are no problems. */
     public Optional<T> value() {
         return value;
     }
@@ -46,7 +46,7 @@ public final class Validated<T> {
     /**
      * The value.
      *
-     * @throws BadProfileException with every problem, where there are any
+     * @throws BadProfileException with all problems, if there are any
      */
     public T orElseThrow() {
         return value.orElseThrow(() -> new BadProfileException(problems));

@@ -3,7 +3,8 @@ package dev.roundtrip.profile;
 import java.util.Objects;
 
 /**
- * The business transaction, and the habits of the framework around it. There is one kind of workload: the bank transfer.
+ * The business transaction, and the habits of the framework around it. There is one kind of workload: the bank
+ * transfer.
  *
  * @param statements how many distinct business statements a transfer executes, 4 to 365
  * @param length how long their texts are
@@ -11,10 +12,10 @@ import java.util.Objects;
  */
 public record WorkloadSpec(int statements, StatementLength length, IsolationLevel isolation, SessionHabits habits) {
 
-    /** The study's transfer has 365 statements, and the workload has no more texts than that. */
+    /** The study's transfer has 365 statements; the workload has no more texts. */
     public static final int MAX_STATEMENTS = 365;
 
-    /** Below this a transfer could not move money and read anything. */
+    /** With fewer statements a transfer could not move money and read something. */
     public static final int MIN_STATEMENTS = 4;
 
     public WorkloadSpec {
@@ -29,13 +30,13 @@ public record WorkloadSpec(int statements, StatementLength length, IsolationLeve
 
     /** How long the statements' texts are. */
     public enum StatementLength {
-        /** As in the study: of varied length, a good third over 256 characters and none over 2,048. */
+        /** As in the study: varied lengths, more than a third over 256 characters and none over 2,048. */
         MIXED,
-        /** Every text below 256 characters, so that the driver's default prepStmtCacheSqlLimit leaves none out. */
+        /** All texts below 256 characters, within the driver's default prepStmtCacheSqlLimit. */
         SHORT
     }
 
-    /** The two isolation levels that both TiDB and MySQL have. */
+    /** The isolation levels that both TiDB and MySQL have. */
     public enum IsolationLevel {
         READ_COMMITTED,
         REPEATABLE_READ

@@ -11,12 +11,12 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 /**
  * The values of any YAML text, document by document.
  *
- * @param documents one list of values for each
- * @param problems why the text or its rest could not be read, a sentence each with its place
+ * @param documents one list of values for each document
+ * @param problems why the text or its rest could not be read, one sentence each with its position
  */
 public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProblem> problems) {
 
-    /** More of one document are left out: aliases can make a small text endless. */
+    /** Further values of a document are ignored: aliases can make a small text endless. */
     public static final int MOST_VALUES = 20_000;
 
     private static final int DEEPEST = 50;
@@ -30,7 +30,7 @@ public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProbl
     /**
      * Reads any text; never throws.
      *
-     * @param file named in problems
+     * @param file the file's name in problems
      */
     public static YamlScalars of(String file, String text) {
         ProblemList problems = new ProblemList(file);
@@ -58,7 +58,8 @@ public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProbl
         } else if (node instanceof MappingNode mapping) {
             for (NodeTuple pair : mapping.getValue()) {
                 if (pair.getKeyNode() instanceof ScalarNode key) {
-                    // A merged mapping's keys count as if they stood here; a level is counted, so that a cycle ends.
+                    // The keys of a merged mapping are treated as keys of this one. A merge counts as a level, so that
+                    // a cycle ends.
                     add(values, with(path, key.getValue().equals(MERGED) ? "" : key.getValue()), pair.getValueNode());
                 }
             }

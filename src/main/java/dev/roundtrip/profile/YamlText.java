@@ -16,7 +16,7 @@ import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.reader.ReaderException;
 
-/** Text to a tree of nodes that know their places; nothing is constructed, so a file cannot name a class. */
+/** Parses text to a tree of nodes with their positions; no objects are constructed, so a file cannot name a class. */
 final class YamlText {
     private YamlText() {}
 
@@ -29,7 +29,7 @@ final class YamlText {
                 .flatMap(Function.identity());
     }
 
-    /** The tops of all documents; those that could be read before a problem. */
+    /** The root nodes of all documents that could be read before a problem. */
     static List<Node> documents(String text, ProblemList problems) {
         List<Node> tops = new ArrayList<>();
         read(
@@ -70,7 +70,7 @@ final class YamlText {
         } catch (ReaderException e) {
             addUnreadableCharacter(text, e, problems);
         } catch (YAMLException e) {
-            problems.add(1, 1, "this is not YAML that can be read: " + firstLine(e.getMessage()));
+            problems.add(1, 1, "this is not YAML: " + firstLine(e.getMessage()));
         }
         return Optional.empty();
     }
@@ -83,7 +83,7 @@ final class YamlText {
         problems.add(
                 line,
                 column,
-                String.format(Locale.ROOT, "the character U+%04X may not stand in YAML; remove it", e.getCodePoint()));
+                String.format(Locale.ROOT, "the character U+%04X is not allowed in YAML; remove it", e.getCodePoint()));
     }
 
     private static String firstLine(String message) {

@@ -1,14 +1,15 @@
 /**
- * Scenarios and the YAML files that hold them.
+ * Scenarios and their YAML files.
  *
- * <p>Purpose: {@link dev.roundtrip.profile.Profiles} finds what a person asked for, {@link dev.roundtrip.profile.ProfileLoader} turns its file into a
- * {@link dev.roundtrip.profile.Scenario} or into every {@link dev.roundtrip.profile.ProfileProblem} at once, each with its place. The keys, their
- * defaults and their meanings are stated once, in {@link dev.roundtrip.profile.ProfileKey}.
+ * <p>{@link dev.roundtrip.profile.Profiles} finds the files that the user names. {@link
+ * dev.roundtrip.profile.ProfileLoader} reads a file into a {@link dev.roundtrip.profile.Scenario}, or into all its
+ * {@link dev.roundtrip.profile.ProfileProblem}s with their positions. {@link dev.roundtrip.profile.ProfileKey} defines
+ * the keys, their defaults and their meanings.
  *
- * <p>Threads: all values are immutable; the loader has no state, so that any thread may use it.
+ * <p>Threads: all values are immutable; the loader is stateless and thread-safe.
  *
- * <p>Does not belong here: the meaning of a connection string (package {@code jdbc}), the names of commands (package {@code wire}; a caller gives
- * them), anything that connects. This package alone imports the YAML library, SnakeYAML's node tree, because the tree keeps the line and column of
- * every key and value.
+ * <p>Does not belong here: the meaning of a connection string (package {@code jdbc}), the names of commands (package
+ * {@code wire}; the caller passes them), code that connects. Only this package imports the YAML library. It uses
+ * SnakeYAML's node tree, because the tree keeps the line and column of every key and value.
  */
 package dev.roundtrip.profile;

@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the known name that a person may have meant: a key, an option, a parameter. Threads: any. */
+/** Finds the known name that the user may have meant: a key, an option, a parameter. Thread-safe. */
 public final class NearestName {
     private NearestName() {}
 
-    /** The known name with the fewest edits, if these are few for the name's length. */
+    /** The known name with the fewest edits, if they are few in relation to the name's length. */
     public static Optional<String> to(String written, Collection<String> known) {
         if (written.length() > 80) {
             return Optional.empty();
@@ -22,7 +22,7 @@ public final class NearestName {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** Levenshtein's distance. */
+    /** Levenshtein distance. */
     private static int edits(String from, String to) {
         int[] above = new int[to.length() + 1];
         for (int column = 0; column <= to.length(); column++) {

@@ -1,2 +1,2 @@
-/** Finds the name that a person meant and misspelt. Works on texts alone: no files, no threads, nothing of ours. */
+/** Finds the known name for a misspelt one. Uses only texts: no files, no threads, nothing else of this project. */
 package dev.roundtrip.spelling;

@@ -3,19 +3,19 @@ package dev.roundtrip.tap;
 import org.apiguardian.api.API;
 
 /**
- * Bytes of the MySQL protocol, packet headers included; under TLS those inside it.
+ * Bytes of the MySQL protocol, packet headers included; with TLS the decrypted bytes.
  *
- * @param sent all that clients sent, handshakes included
- * @param received all that clients received, handshakes included
- * @param handshakeSent of those, up to the end of authentication (of connections that got there)
- * @param handshakeReceived of those, up to the end of authentication (of connections that got there)
+ * @param sent bytes that clients sent, handshakes included
+ * @param received bytes that clients received, handshakes included
+ * @param handshakeSent of those, up to the end of authentication (for connections that completed it)
+ * @param handshakeReceived of those, up to the end of authentication (for connections that completed it)
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record ByteFigures(long sent, long received, long handshakeSent, long handshakeReceived) {
 
     static final ByteFigures NONE = new ByteFigures(0, 0, 0, 0);
 
-    /** Both together. */
+    /** The sum of both. */
     public ByteFigures plus(ByteFigures other) {
         return new ByteFigures(
                 sent + other.sent,

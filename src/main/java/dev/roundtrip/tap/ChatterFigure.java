@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * One kind of chatter and how often it was sent.
+ * One kind of chatter and its count.
  *
  * @param purpose never {@link Purpose#BUSINESS}
  * @param command the command that carried it
- * @param sql the exact text; {@link #NO_TEXT} for commands that are only counted (statement upkeep, pings, COM_INIT_DB ...) and
- *     {@link #OTHER_TEXTS} for those beyond what a connection keeps apart
- * @param count how often
+ * @param sql the exact text; {@link #NO_TEXT} for commands that are only counted (statement upkeep, pings, COM_INIT_DB
+ *     ...) and {@link #OTHER_TEXTS} for texts beyond a connection's limit
+ * @param count how often it was sent
  */
 public record ChatterFigure(Purpose purpose, Command command, String sql, long count) {
 
-    /** In place of a text, where commands are counted without one. */
+    /** Used instead of a text for commands that are counted without one. */
     public static final String NO_TEXT = "";
 
-    /** In place of a text: a connection keeps 256 texts apart and counts later ones together. */
+    /** Used instead of a text: a connection distinguishes 256 texts and counts later ones together. */
     public static final String OTHER_TEXTS = "(other texts)";
 
     public ChatterFigure {
@@ -34,19 +34,19 @@ public record ChatterFigure(Purpose purpose, Command command, String sql, long c
         }
     }
 
-    /** The text, or the command's name where it has none. */
+    /** The text, or the command's name if it has none. */
     public String textOrName() {
         return sql.equals(NO_TEXT) ? command.name() : sql;
     }
 
-    /** What makes two figures one. */
+    /** The identity of a figure. */
     record Kind(Purpose purpose, Command command, String sql) {}
 
     private Kind kind() {
         return new Kind(purpose, command, sql);
     }
 
-    /** The most frequent first; equal counts by command and text, so that reports do not change from run to run. */
+    /** Most frequent first; equal counts ordered by command and text, so that reports are the same from run to run. */
     static List<ChatterFigure> listOf(Map<Kind, Long> counts) {
         return counts.entrySet().stream()
                 .map(entry -> new ChatterFigure(

@@ -8,11 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Counts the texts of one connection's chatter: open addressing over the bytes as sent, so that a known text costs a hash and a comparison. The
- * first {@value #MAX_TEXTS} texts are told apart, later ones are counted together: a driver has a dozen, a tool that puts numbers into
- * {@code SET} statements has no end.
+ * Counts the texts of one connection's chatter: open addressing over the bytes as sent, so that a known text costs a
+ * hash and a comparison. The first {@value #MAX_TEXTS} texts are distinguished, later ones are counted together: a
+ * driver has a dozen, but a tool that puts numbers into {@code SET} statements has any number.
  *
- * <p>Written by one thread at a time, that which decodes; drained by one reader at a time. An entry is published before its counter moves.
+ * <p>Written by one thread at a time, the decoding one; drained by one reader at a time. An entry is published before
+ * its counter changes.
  */
 @SuppressWarnings(
         "EnumOrdinal") // Rows of plain counters by ordinal: an EnumMap of boxed counts would allocate for each command.
@@ -20,19 +21,19 @@ final class ChatterTable {
 
     static final int MAX_TEXTS = 256;
 
-    /** Twice the texts, so that a probe ends soon also when the table is full. A power of two. */
+    /** Twice the number of texts, so that a probe is short even if the table is full. A power of two. */
     private static final int SLOTS = 2 * MAX_TEXTS;
 
     private static final Purpose[] PURPOSES = Purpose.values();
 
     private final AtomicReferenceArray<Text> slots = new AtomicReferenceArray<>(SLOTS);
 
-    /** By {@link Text#index}; behind them one for each {@link #otherIndex}. */
+    /** By {@link Text#index}, followed by one for each {@link #otherIndex}. */
     private final SingleWriterCounters counts = new SingleWriterCounters(MAX_TEXTS + 2 * PURPOSES.length);
 
     private int size;
 
-    /** Chatter in SQL is kept text by text; statement upkeep and commands without SQL are only counted. */
+    /** Chatter in SQL is counted by text; statement upkeep and commands without SQL are only counted. */
     static boolean keepsTextOf(Command command, Purpose purpose) {
         return purpose != Purpose.BUSINESS
                 && purpose != Purpose.STATEMENT_UPKEEP
@@ -80,7 +81,7 @@ final class ChatterTable {
         return MAX_TEXTS + 2 * purpose.ordinal() + (command == Command.COM_QUERY ? 0 : 1);
     }
 
-    /** One text; all but the decoded form is written once, by the writer. */
+    /** One text; the writer sets everything but the decoded form once. */
     private static final class Text {
 
         private final int index;
@@ -90,7 +91,7 @@ final class ChatterTable {
         private final byte[] bytes;
         private final boolean truncated;
 
-        /** The reader's alone: decoded when first drained. */
+        /** Used by the reader only: decoded when first drained. */
         private String decoded;
 
         Text(int index, int hash, Command command, Purpose purpose, SqlText sql) {

@@ -9,13 +9,13 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * What was seen of one command.
+ * The figures of one command.
  *
- * @param countByPurpose how often, by why it was sent; purposes that did not occur are absent
+ * @param countByPurpose how often it was sent, by purpose; purposes that did not occur are absent
  * @param errors how often the answer was an error
  * @param bytesSent size of the commands with packet headers, in bytes
  * @param bytesReceived size of the answers with packet headers, in bytes
- * @param latencies from before the first write to after the last read; none for a command that gets no answer
+ * @param latencies from before the first write to after the last read; empty for a command without an answer
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record CommandFigures(
@@ -39,14 +39,14 @@ public record CommandFigures(
         return count;
     }
 
-    /** How often it was sent for that purpose; 0 where it never was. */
+    /** How often it was sent for that purpose; 0 if never. */
     public long count(Purpose purpose) {
         return countByPurpose.getOrDefault(purpose, 0L);
     }
 
     /**
-     * True where there is nothing in it at all. A count of 0 does not say so: the count of an exchange that ended while the interval was taken may
-     * be in the interval before.
+     * True if all figures are empty. A count of 0 is not enough: the count of an exchange that ended while the interval
+     * was taken may be in the previous interval.
      */
     boolean isNothing() {
         return countByPurpose.isEmpty()
@@ -57,7 +57,7 @@ public record CommandFigures(
                 && latencies.outOfRange() == 0;
     }
 
-    /** Both together. */
+    /** The sum of both. */
     public CommandFigures plus(CommandFigures other) {
         Map<Purpose, Long> sum = new EnumMap<>(Purpose.class);
         sum.putAll(countByPurpose);

@@ -3,7 +3,7 @@ package dev.roundtrip.tap;
 /**
  * Connections of a tap.
  *
- * @param opened TCP connections made in the interval
+ * @param opened TCP connections opened in the interval
  * @param closed connections closed in the interval
  * @param openNow connections open at the end of the interval
  */

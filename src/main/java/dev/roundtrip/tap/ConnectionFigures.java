@@ -15,10 +15,11 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The figures of one connection. Written by one thread at a time, that which decodes; drained under the tap's lock by whoever takes an interval,
- * which may be while another writes.
+ * The figures of one connection. Written by one thread at a time, the decoding one; drained under the tap's lock by the
+ * thread that takes an interval, possibly while another thread writes.
  *
- * <p>One row of counters holds the bytes of the whole connection, and for each command its count by purpose, its errors and its bytes.
+ * <p>One row of counters has the bytes of the whole connection and, for each command, its count by purpose, its errors
+ * and its bytes.
  */
 @SuppressWarnings(
         "EnumOrdinal") // Rows of plain counters by ordinal: an EnumMap of boxed counts would allocate for each command.
@@ -27,7 +28,7 @@ final class ConnectionFigures implements ExchangeListener {
     private static final Command[] COMMANDS = Command.values();
     private static final Purpose[] PURPOSES = Purpose.values();
 
-    // Those of the connection stand in front, beside the array's own length.
+    // The connection's own counters come first, next to the array's length.
     private static final int ALL_SENT = 0;
     private static final int ALL_RECEIVED = 1;
     private static final int HANDSHAKE_SENT = 2;
@@ -36,7 +37,7 @@ final class ConnectionFigures implements ExchangeListener {
     private static final int UNDOING_ROLLBACKS = 5;
     private static final int FIRST_COMMAND = 6;
 
-    // Offsets in a command's part of the row; the purposes come first, by ordinal.
+    // Offsets in a command's part of the row; the counts by purpose come first, by ordinal.
     private static final int ERRORS = PURPOSES.length;
     private static final int BYTES_SENT = ERRORS + 1;
     private static final int BYTES_RECEIVED = BYTES_SENT + 1;
@@ -46,16 +47,16 @@ final class ConnectionFigures implements ExchangeListener {
     private final SingleWriterCounters counters = new SingleWriterCounters(SIZE);
     private final ChatterTable chatter = new ChatterTable();
 
-    /** The writer's alone, and so is whether it holds a write. */
+    /** Used by the writer only, as is the flag for an open write. */
     private final OpenTransaction transaction = new OpenTransaction();
 
     private boolean holdsWrite;
 
-    /** By command's ordinal; filled when the first answer comes. */
+    /** By the command's ordinal; set when the first answer arrives. */
     private final AtomicReferenceArray<SingleWriterLatencyRecorder> latencies =
             new AtomicReferenceArray<>(COMMANDS.length);
 
-    /** The command that was answered last, which mostly is answered next, too, and its latencies. The writer's alone. */
+    /** The last answered command, which is usually also the next one, and its latencies. Used by the writer only. */
     private Command lastTimed;
 
     private SingleWriterLatencyRecorder lastLatencies;
@@ -65,10 +66,10 @@ final class ConnectionFigures implements ExchangeListener {
     /** -1 until the server has accepted the connection. */
     private volatile long connectionId = -1;
 
-    /** The reader's alone. */
+    /** Used by the reader only. */
     private boolean unreadableDrained;
 
-    /** The server's number of the connection, -1 until it has accepted it. */
+    /** The server's connection id; -1 until the server has accepted the connection. */
     long connectionId() {
         return connectionId;
     }
@@ -81,7 +82,7 @@ final class ConnectionFigures implements ExchangeListener {
         counters.add(ALL_RECEIVED, bytes);
     }
 
-    /** Why it cannot be read any more; empty as long as it can. */
+    /** Why the connection is unreadable; empty while it is readable. */
     Optional<Unreadable> unreadable() {
         return Optional.ofNullable(unreadable);
     }
@@ -128,7 +129,7 @@ final class ConnectionFigures implements ExchangeListener {
                 holdsWrite = false;
             }
             case NONE -> {
-                // A read, or a write that autocommit mode has committed.
+                // A read, or a write that was committed by autocommit.
             }
         }
     }
@@ -156,7 +157,7 @@ final class ConnectionFigures implements ExchangeListener {
         return recorder;
     }
 
-    /** Moves what came since the last call into the sum. */
+    /** Moves the figures since the last call into the sum. */
     void drainInto(FiguresSum sum) {
         long[] interval = counters.takeInterval();
         for (Command command : COMMANDS) {

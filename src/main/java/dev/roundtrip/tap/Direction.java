@@ -1,6 +1,6 @@
 package dev.roundtrip.tap;
 
-/** Whose bytes they are, seen from the client. */
+/** The direction of bytes, from the client's side. */
 enum Direction {
     SENT,
     RECEIVED

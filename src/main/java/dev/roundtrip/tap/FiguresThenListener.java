@@ -9,7 +9,10 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts first, then tells the user's listener; one that throws harms neither the figures nor the driver, and is not called again. */
+/**
+ * Counts first, then calls the user's listener. A listener that throws does not affect the figures or the driver, and
+ * is not called again.
+ */
 final class FiguresThenListener implements ExchangeListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(FiguresThenListener.class);

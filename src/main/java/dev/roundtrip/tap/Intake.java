@@ -4,16 +4,16 @@ import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.WireDecoder;
 import java.util.Objects;
 
-/** Decodes the bytes of one connection into its figures. One thread at a time; throws nothing but errors of the JVM. */
+/** Decodes the bytes of one connection into its figures. One thread at a time; throws only errors of the JVM. */
 final class Intake implements Tape.Sink {
 
     private final ConnectionFigures figures;
     private final WireDecoder decoder;
 
-    /** Decoder's unreadable bytes that are in the figures already. */
+    /** The decoder's unreadable bytes that are already in the figures. */
     private long settledUnreadableBytes;
 
-    /** @param listener what the decoder tells of exchanges; it sees to it that the figures hear of them */
+    /** @param listener is notified of each exchange; it must pass it on to the figures */
     Intake(ConnectionFigures figures, ExchangeListener listener, SharedTexts texts) {
         this.figures = Objects.requireNonNull(figures, "figures");
         this.decoder = new WireDecoder(listener, texts);

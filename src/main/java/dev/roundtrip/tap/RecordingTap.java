@@ -11,15 +11,15 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A tap whose connections can be recorded, command by command, with the Java code that sent them.
+ * A tap with connections that can be recorded, command by command, with the Java code that sent each command.
  *
- * <p>{@link #shared()} is the one of connections that name {@link TapSocketFactory} as their {@code socketFactory} and nothing else: that is all that
- * an application has to write in its test configuration. {@link #named} is that of connections that give it a name beside. {@link #open()} makes one
- * for connections of one's own.
+ * <p>{@link #shared()} is the tap of connections that only name {@link TapSocketFactory} as their {@code
+ * socketFactory}, which is all that an application's test configuration needs. {@link #named} is the tap of connections
+ * that also give a name. {@link #open()} creates a tap for the caller's own connections.
  */
 public final class RecordingTap implements AutoCloseable {
 
-    /** One for all taps: a recording may go over all of them. */
+    /** One for all taps: a recording may cover all of them. */
     private static final Recorder RECORDER = new Recorder();
 
     private static final Set<RecordingTap> OPEN = ConcurrentHashMap.newKeySet();
@@ -41,15 +41,19 @@ public final class RecordingTap implements AutoCloseable {
         return new RecordingTap(Long.toString(LAST_SCOPE.incrementAndGet()));
     }
 
-    /** The tap of connections that were configured by class name alone. Opened when first asked for, open as long as the JVM runs. */
+    /**
+     * The tap of connections that were configured by class name only. Opened on first use, and open as long as the JVM
+     * runs.
+     */
     public static RecordingTap shared() {
         return Shared.TAP;
     }
 
     /**
-     * The tap of connections whose driver property {@value TapSockets#PROPERTY} is that name. Opened when first asked for, open as long as the JVM runs.
+     * The tap of connections with that name as driver property {@value TapSockets#PROPERTY}. Opened on first use, and
+     * open as long as the JVM runs.
      *
-     * @throws IllegalArgumentException if the name is blank or a number; numbers are the taps' own
+     * @throws IllegalArgumentException if the name is blank or a number; numbers are the taps' own ids
      */
     public static RecordingTap named(String name) {
         if (!isName(name)) {
@@ -63,34 +67,37 @@ public final class RecordingTap implements AutoCloseable {
         return !id.isBlank() && !id.chars().allMatch(Character::isDigit);
     }
 
-    /** Names under which connections are or were tapped, or recorded. */
+    /** The names under which connections are or were tapped or recorded. */
     public static Set<String> names() {
         return new TreeSet<>(NAMED.keySet());
     }
 
-    /** A tap for connections that are made with its {@link #driverProperties()}. */
+    /** A tap for connections that are opened with its {@link #driverProperties()}. */
     public static RecordingTap open() {
         return numbered();
     }
 
-    /** Begins a recording of all connections under recording taps. */
+    /** Begins a recording of all connections of recording taps. */
     public static OpenRecording recordAll() {
         return RECORDER.begin(
                 Recorder.EVERY_SCOPE,
                 OPEN.stream().flatMap(each -> each.tap.unreadableNow().stream()).toList());
     }
 
-    /** Connections that are open now under recording taps. */
+    /** The number of open connections of recording taps. */
     public static long openConnections() {
         return OPEN.stream().mapToLong(RecordingTap::openHere).sum();
     }
 
-    /** Recording taps that have open connections now: each has those of one data source, or of all that give no name. */
+    /**
+     * The number of recording taps with open connections: each has those of one data source, or of all data sources
+     * without a name.
+     */
     public static long tapsInUse() {
         return OPEN.stream().filter(each -> each.openHere() > 0).count();
     }
 
-    /** Connections that are open now under this tap. */
+    /** The number of open connections of this tap. */
     public long openHere() {
         return tap.totals().connections().openNow();
     }
@@ -110,7 +117,7 @@ public final class RecordingTap implements AutoCloseable {
         return withScope(tap.driverPropertiesFor(jdbcUrl));
     }
 
-    /** A name, where there is one, so that the properties say in an application's configuration what a person would write there. */
+    /** The name, if there is one, so that the properties in an application's configuration are readable. */
     private Properties withScope(Properties properties) {
         if (isName(scope)) {
             properties.setProperty(TapSockets.PROPERTY, scope);
@@ -122,7 +129,7 @@ public final class RecordingTap implements AutoCloseable {
         return tap;
     }
 
-    /** See {@link Tap#close()}. The shared one and those with a name stay open. */
+    /** See {@link Tap#close()}. The shared tap and named taps stay open. */
     @Override
     public void close() {
         if (this != Shared.TAP && !NAMED.containsValue(this)) {

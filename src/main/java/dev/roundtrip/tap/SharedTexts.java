@@ -7,25 +7,25 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 
 /**
- * The texts that a tap's connections have prepared, each held once: a thousand connections of a pool prepare the same statements, and the 365 of a
- * transfer are a quarter of a megabyte.
+ * The texts that a tap's connections have prepared, each stored once: a thousand connections of a pool prepare the same
+ * statements, and the 365 of a transfer take a quarter of a megabyte.
  *
- * <p>Up to {@link #MAX_BYTES} bytes are held, as long as the tap is: the first texts, not the latest. A text beyond that is held by each connection
- * that prepares it.
+ * <p>Stores up to {@link #MAX_BYTES} bytes, for the lifetime of the tap: the first texts, not the latest. Each
+ * connection stores further texts itself.
  *
- * <p><b>Threads.</b> Any. A decoder asks when its connection prepares a text for the first time, never for one that it has seen.
+ * <p><b>Threads.</b> Thread-safe. A decoder calls this when its connection prepares a text for the first time only.
  */
 final class SharedTexts implements UnaryOperator<byte[]> {
 
     static final long MAX_BYTES = 16 * 1024 * 1024;
 
-    /** What an entry takes beside its text, about. */
+    /** The approximate size of an entry without its text. */
     static final int ENTRY_BYTES = 120;
 
     private final ConcurrentMap<ByteBuffer, byte[]> texts = new ConcurrentHashMap<>();
     private final AtomicLong heldBytes = new AtomicLong();
 
-    /** The array of this content that is held; this one, where it is the first. */
+    /** The stored array with this content; this array if it is the first. */
     @Override
     public byte[] apply(byte[] text) {
         ByteBuffer content = ByteBuffer.wrap(text);

@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
- * Counts and times every command of the connections that are made with its {@link #driverProperties()}, and of no others.
+ * Counts and times every command of the connections that are opened with its {@link #driverProperties()}, and of no
+ * others.
  *
  * <pre>{@code
  * try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
@@ -34,29 +35,34 @@ import org.apiguardian.api.API;
  * }
  * }</pre>
  *
- * <p><b>Assumptions.</b> A connection is used by one thread at a time, with a happens-before edge where another takes over; a pool gives it.
+ * <p><b>Assumptions.</b> A connection is used by one thread at a time, with a happens-before edge at each hand-over,
+ * which a pool provides.
  *
  * <p><b>Guarantees.</b>
  * <ol>
- *   <li>The connection string is used exactly as given: the tap is named by driver properties, none of which is sent. The driver's cache of server
- *       settings ({@code cacheServerConfiguration}, part of {@code maxPerformance}) is keyed by the string alone and works as without the tap.
- *   <li>Every exchange is in exactly one interval; one that ended before an interval was asked for is in that or an earlier one. Its count, errors,
- *       bytes and latency are in the same, but for connections with a listener ({@link #open(NanoClock, Supplier)}), where those of an exchange that
- *       ends just now may fall into two. {@link WireFigures#bytes()} are counted as they pass, whether their exchange has ended or not.
- *   <li>A closed connection's figures stay in the next interval; its memory is released. Where one thread closes what another is using, what
- *       the other still brings to an end is not counted.
+ *   <li>The connection string is used exactly as given: driver properties identify the tap, and none of them is sent.
+ *       The driver's cache of server variables ({@code cacheServerConfiguration}, part of {@code maxPerformance}) uses
+ *       only the string as its key and works as without the tap.
+ *   <li>Every exchange is in exactly one interval; an exchange that ended before an interval was taken is in that or an
+ *       earlier one. Its count, errors, bytes and latency are in the same interval, except for connections with a
+ *       listener ({@link #open(NanoClock, Supplier)}), where an exchange that ends at that moment may be split between
+ *       two. {@link WireFigures#bytes()} are counted immediately, even if their exchange has not ended.
+ *   <li>A closed connection's figures are in the next interval; its memory is released. If one thread closes a
+ *       connection that another uses, exchanges that end later are not counted.
  * </ol>
  *
- * <p><b>Progress.</b> What passes is kept and decoded later, some forty commands at a time, by the connection's user or by whoever asks for figures.
- * Users of connections do not wait for {@link #takeInterval()} or {@link #totals()}, except to open or close one, and where a chunk is too large to
- * be kept while the figures of their connection are being read: some tens of microseconds, or as long as the machine stops the reader.
+ * <p><b>Progress.</b> Bytes are kept and decoded later, about forty commands at a time, by the thread that uses the
+ * connection or by a thread that asks for figures. Users of connections do not wait for {@link #takeInterval()} or
+ * {@link #totals()}, with two exceptions: to open or close a connection, and if a chunk is too large for the tape while
+ * the figures of their connection are being read. They then wait some tens of microseconds, or as long as the machine
+ * suspends the reader.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class Tap implements AutoCloseable {
 
     /**
-     * The driver makes its socket factory by class name and without arguments, so this hand-over has to be static. It holds taps from open to
-     * close.
+     * The driver creates its socket factory by class name and without arguments, so this registry has to be static. It
+     * contains taps from open to close.
      */
     private static final ConcurrentMap<String, Tap> OPEN_TAPS = new ConcurrentHashMap<>();
 
@@ -70,10 +76,10 @@ public final class Tap implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<TappedConnection> openConnections = new HashSet<>();
 
-    /** What belongs to the next interval already: connections opened and closed, and the figures of the closed ones. */
+    /** Figures for the next interval: connections opened and closed, and the figures of the closed ones. */
     private FiguresSum interval = new FiguresSum();
 
-    /** What intervals have already given out. */
+    /** The sum of all intervals so far. */
     private TapTotals givenOut = TapTotals.NONE;
 
     private Tap(NanoClock clock, Function<Supplier<String>, Optional<ExchangeListener>> listeners) {
@@ -81,23 +87,24 @@ public final class Tap implements AutoCloseable {
         this.listeners = listeners;
     }
 
-    /** A tap that counts and times. */
+    /** Opens a tap that counts and times. */
     public static Tap open(NanoClock clock) {
         return register(new Tap(clock, settings -> Optional.empty()));
     }
 
     /**
-     * A tap that also shows every exchange as it happens, for users who need the place in the code that caused it.
+     * Opens a tap that also notifies a listener of every exchange when it happens, to find the code that caused it.
      *
-     * @param listenerPerConnection called for each connection, by the thread that makes it. What it gives is called within the driver's reads and
-     *     writes by the thread that uses the connection, after the exchange was counted. A listener that throws is not called again.
+     * @param listenerPerConnection called for each connection, by the thread that opens it. The returned listener is
+     *     called within the driver's reads and writes by the thread that uses the connection, after the exchange was
+     *     counted. A listener that throws is not called again.
      */
     public static Tap open(NanoClock clock, Supplier<? extends ExchangeListener> listenerPerConnection) {
         Objects.requireNonNull(listenerPerConnection, "listenerPerConnection");
         return register(new Tap(clock, settings -> Optional.of(listenerPerConnection.get())));
     }
 
-    /** As {@link #open(NanoClock, Supplier)}, for listeners that want to know the settings of their connection. */
+    /** As {@link #open(NanoClock, Supplier)}, for listeners that need the connection's parameters. */
     static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForSettings) {
         return register(
                 new Tap(clock, settings -> Optional.of(listenerForSettings.apply(JdbcUrl.masked(settings.get())))));
@@ -109,25 +116,26 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * What to give Connector/J beside the connection string. A new object each time; the caller adds user and password.
+     * Connection properties for Connector/J. A new object for each call; the caller adds user and password.
      *
-     * <p>In Connector/J properties win over the string. A {@code socketFactory} that the string names would silently be replaced:
-     * {@link #driverPropertiesFor(String)} refuses such a string.
+     * <p>In Connector/J properties override the string. A {@code socketFactory} in the string would silently be
+     * replaced: {@link #driverPropertiesFor(String)} rejects such a string.
      */
     public Properties driverProperties() {
         return TapProperties.of(UrlScheme.Driver.CONNECTOR_J, id);
     }
 
     /**
-     * What to give the driver that takes this connection string, Connector/J or MariaDB's, beside it.
+     * Connection properties for the driver of this connection string, Connector/J or MariaDB's.
      *
-     * @throws UntappableUrlException if the string brings its own socket factory, TLS sockets, named pipe or local socket, or no driver can read it
+     * @throws UntappableUrlException if the string has its own socket factory, TLS sockets, named pipe or local socket,
+     *     or if no driver can read it
      */
     public Properties driverPropertiesFor(String jdbcUrl) {
         return TapProperties.of(TapProperties.requireTappable(jdbcUrl), id);
     }
 
-    /** What was seen since the last call, over all connections. Any thread; callers wait for one another. */
+    /** The figures since the last call, over all connections. Thread-safe; callers wait for each other. */
     public WireFigures takeInterval() {
         lock.lock();
         try {
@@ -141,9 +149,10 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * All that was seen since the tap was opened, for a live display. It takes nothing from any interval: what it finds at the connections is kept
-     * for the next {@link #takeInterval()}. No count ever falls from one call to the next. What may be split between two intervals may be between two
-     * calls. Any thread; callers wait for one another.
+     * The figures since the tap was opened, for a live display. Intervals are not affected: figures read from the
+     * connections are kept for the next {@link #takeInterval()}. No count is ever lower than in the previous call.
+     * Exchanges that may be split between two intervals may be split between two calls. Thread-safe; callers wait for
+     * each other.
      */
     public TapTotals totals() {
         lock.lock();
@@ -154,7 +163,9 @@ public final class Tap implements AutoCloseable {
         }
     }
 
-    /** Why those of the connections that are open now cannot be read that cannot; of connections with a listener, which are decoded at once. */
+    /**
+     * The reasons why open connections are unreadable; for connections with a listener, which are decoded immediately.
+     */
     List<Unreadable> unreadableNow() {
         lock.lock();
         try {
@@ -167,8 +178,8 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * The server's numbers of the connections that are open now, each the lower 32 bits of {@code CONNECTION_ID()}: tells them apart from others in
-     * the server's list of sessions. Any thread.
+     * The server's ids of the open connections, each the lower 32 bits of {@code CONNECTION_ID()}, to recognise them in
+     * the server's list of sessions. Thread-safe.
      */
     public Set<Long> connectionIds() {
         lock.lock();
@@ -190,15 +201,17 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * Ends this tap for new connections: they fail, with a sentence as cause. Connections that exist go on and are counted, and
-     * {@link #takeInterval()} still gives their figures.
+     * Ends this tap for new connections: they fail, with an explanation as cause. Existing connections continue and are
+     * counted, and {@link #takeInterval()} still returns their figures.
      */
     @Override
     public void close() {
         OPEN_TAPS.remove(id, this);
     }
 
-    /** The open tap with that id; without an id, that of {@link RecordingTap#shared()}; with a name, that of {@link RecordingTap#named}. */
+    /**
+     * The open tap with that id; without an id, {@link RecordingTap#shared()}; with a name, {@link RecordingTap#named}.
+     */
     static Tap named(String id) throws IOException {
         if (id.isEmpty()) {
             return RecordingTap.shared().tap();
@@ -208,18 +221,18 @@ public final class Tap implements AutoCloseable {
         }
         Tap tap = OPEN_TAPS.get(id);
         if (tap == null) {
-            throw new IOException("This connection was to be measured by tap \"" + id + "\", which is not open. "
+            throw new IOException("This connection belongs to tap \"" + id + "\", which is not open. "
                     + "Close the pool before the tap, and take the driver's properties from an open tap.");
         }
         return tap;
     }
 
-    /** A connection whose settings are not known. */
+    /** A connection with unknown parameters. */
     TappedConnection newConnection() {
         return newConnection(() -> "");
     }
 
-    /** A connection that is made with those settings, see {@link TapSockets#newSocket(Supplier)}. */
+    /** A connection with those parameters, see {@link TapSockets#newSocket(Supplier)}. */
     TappedConnection newConnection(Supplier<String> settings) {
         return new TappedConnection(this, clock, listeners.apply(settings), texts);
     }
@@ -234,7 +247,7 @@ public final class Tap implements AutoCloseable {
         }
     }
 
-    /** A connection that was never opened is of no interest: its socket could not connect. */
+    /** A connection that was never opened is ignored: its socket could not connect. */
     void closed(TappedConnection connection) {
         lock.lock();
         try {

@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
-/** What makes a driver use a tap: properties beside the connection string. Refuses strings whose connections would not pass through it. */
+/** The connection properties that make a driver use a tap. Rejects connection strings that would bypass the tap. */
 final class TapProperties {
 
     private static final String SOCKET_FACTORY = "socketFactory";
     private static final String CONNECTOR_J_STANDARD = "com.mysql.cj.protocol.StandardSocketFactory";
 
-    // By name, not by class: with a driver in a class loader of its own these classes come from there.
+    // By name, not by class: a driver in its own class loader has its own copies of these classes.
     private static final String CONNECTOR_J_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
     private static final String MARIADB_FACTORY = "dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory";
 
-    /** Names the plugin of {@code META-INF/services/org.mariadb.jdbc.plugin.TlsSocketPlugin}. */
+    /** The name of the plugin in {@code META-INF/services/org.mariadb.jdbc.plugin.TlsSocketPlugin}. */
     private static final String MARIADB_TLS = "roundtrip";
 
     private TapProperties() {}
@@ -37,10 +37,10 @@ final class TapProperties {
         return properties;
     }
 
-    /** Whose string it is, where its connections can be tapped. */
+    /** The driver of the string, if its connections can be tapped. */
     static UrlScheme.Driver requireTappable(String jdbcUrl) {
         Objects.requireNonNull(jdbcUrl, "jdbcUrl");
-        // The reader's own sentence may quote the string; it masks passwords as far as it can tell them.
+        // The parser's message may quote the string; it masks all passwords that it recognises.
         JdbcUrl url = JdbcUrl.parse(jdbcUrl)
                 .url()
                 .orElseThrow(() -> new UntappableUrlException("No driver can read the connection string: "
@@ -84,7 +84,10 @@ final class TapProperties {
                         + ". Commands are counted in a socket factory, and the driver takes only one. Remove it from the string to measure.");
     }
 
-    /** Of the string or of one of its hosts, in the spelling that its driver takes: Connector/J minds the letter case, MariaDB's does not. */
+    /**
+     * A parameter of the string or of one of its hosts, by the driver's rules: case-sensitive in Connector/J, not in
+     * MariaDB's driver.
+     */
     private static Optional<String> valueOf(JdbcUrl url, String name) {
         boolean anyCase = url.scheme().driver() == UrlScheme.Driver.MARIADB;
         return Stream.concat(
@@ -97,7 +100,7 @@ final class TapProperties {
     }
 
     private static boolean isNamed(UrlParameter property, String name, boolean anyCase) {
-        // What stands in Connector/J's address=(..) is read in any case (PropertyKey.normalizeCase).
+        // Connector/J's address=(..) is not case-sensitive (PropertyKey.normalizeCase).
         return property.name().equals(name)
                 || ((anyCase || name.equals("protocol")) && property.name().equalsIgnoreCase(name));
     }

@@ -8,13 +8,18 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLSocket;
 
 /**
- * The sockets of one tap, for the classes that a driver makes by name ({@code tap.connectorj}, {@code tap.mariadb}). Not for direct use.
+ * The sockets of one tap, for the classes that a driver creates by name ({@code tap.connectorj}, {@code tap.mariadb}).
+ * Not for direct use.
  *
- * <p>It is public because these classes may stand in another class loader, that of a driver in another version, where package-private access ends.
+ * <p>It is public because these classes may be in the class loader of another driver version, where package-private
+ * access does not work.
  */
 public final class TapSockets {
 
-    /** Drivers keep properties that they do not know and show them to their socket factory; they are not sent. Names the tap. */
+    /**
+     * The property that identifies the tap. Drivers pass unknown properties to their socket factory and do not send
+     * them.
+     */
     public static final String PROPERTY = "roundtripTap";
 
     private final Tap tap;
@@ -24,18 +29,20 @@ public final class TapSockets {
     }
 
     /**
-     * The open tap with that id; without one, that of {@link RecordingTap#shared()}.
+     * The open tap with that id; without one, {@link RecordingTap#shared()}.
      *
-     * @throws IOException a sentence for the user, where no open tap has it; drivers make it the cause of their own exception
+     * @throws IOException if no open tap has the id; the message is for the user, and drivers make it the cause of
+     *     their own exception
      */
     public static TapSockets ofTap(String id) throws IOException {
         return new TapSockets(Tap.named(id));
     }
 
     /**
-     * Not connected yet.
+     * A socket that is not connected yet.
      *
-     * @param settings of the connection, as a connection string, asked for only where somebody records; secrets in it are masked then
+     * @param settings the connection's parameters as a connection string; called only for recordings, which mask its
+     *     secrets
      */
     public Socket newSocket(Supplier<String> settings) {
         return new TappedSocket(tap.newConnection(settings));
@@ -46,17 +53,17 @@ public final class TapSockets {
         return new TappedSocket(tap.newConnection(settings), proxy);
     }
 
-    /** From here on the bytes of this socket are TLS records. To be called before a TLS socket is made around it. */
+    /** From here on the bytes of this socket are TLS records. Call this before you create a TLS socket around it. */
     public static void beforeTls(Socket plain) throws IOException {
         if (!(plain instanceof TappedSocket tapped)) {
             throw new IOException(
-                    "A tapped TLS socket was asked for (tlsSocketType) around one that is not tapped. Give the driver the tap's"
-                            + " socketFactory as well, or neither.");
+                    "tlsSocketType asks for a tapped TLS socket, but the plain socket is not tapped. Give the driver the tap's"
+ + " socketFactory too, or neither.");
         }
         tapped.stopFeeding();
     }
 
-    /** The TLS socket that was made around {@code plain}, with timed streams. */
+    /** The TLS socket around {@code plain}, with timed streams. */
     public static SSLSocket inTls(Socket plain, Socket tls) {
         TappedConnection connection = ((TappedSocket) plain).connection();
         connection.upgradedToTls();

@@ -8,13 +8,13 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * What a tap saw since it was opened. It has chatter by command and purpose, not text by text: a tap that lives as long as an application may
- * meet texts without end.
+ * The figures of a tap since it was opened. Chatter is by command and purpose, not by text: a tap that lives as long as
+ * an application may see any number of texts.
  *
  * @param commands by command; those that did not occur are absent
  * @param bytes bytes of all connections, handshakes included
  * @param connections opened, closed, open now
- * @param unreadableConnections connections that became unreadable; 0 when the figures are complete
+ * @param unreadableConnections connections that became unreadable; 0 if the figures are complete
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record TapTotals(
@@ -33,7 +33,7 @@ public record TapTotals(
         Objects.requireNonNull(connections, "connections");
     }
 
-    /** The figures of one command; zeros where it did not occur. */
+    /** The figures of one command; zeros if it did not occur. */
     public CommandFigures command(Command command) {
         return commands.getOrDefault(command, CommandFigures.NONE);
     }

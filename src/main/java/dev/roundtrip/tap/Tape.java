@@ -6,20 +6,22 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * What passed on one connection and is not decoded yet: chunks in their order, each with its direction and time.
+ * The bytes of one connection that are not decoded yet: chunks in their order, each with its direction and time.
  *
- * <p>Keeping a chunk touches the few cache lines that it is copied into. Decoding touches the decoder's code and tables, which between two commands
- * of a driver have gone from the processor's caches: done for many commands together they come back once (docs/adr/0009).
+ * <p>Keeping a chunk touches only the few cache lines that it is copied to. Decoding touches the decoder's code and
+ * tables, which are evicted from the processor's caches between two commands of a driver: decoding many commands
+ * together loads them only once (docs/adr/0009).
  *
- * <p>Chunks are erased as they are replayed: they are a user's rows and parameters.
+ * <p>Chunks are erased when they are replayed, because they contain a user's rows and parameters.
  *
- * <p><b>Threads.</b> {@link #keep} and {@link #rewind} are for the one thread that uses the connection. {@link #replayTo} is for any thread, also
- * while the other keeps more; {@code replayTo} and {@code rewind} are called under one lock, {@code keep} is not. Where two threads use one
- * connection at once, against the tap's assumption, chunks are mixed up, and no more is replayed than was written.
+ * <p><b>Threads.</b> {@link #keep} and {@link #rewind} are for the one thread that uses the connection. {@link
+ * #replayTo} is for any thread, also while the other one keeps more. {@code replayTo} and {@code rewind} are called
+ * under one lock, {@code keep} is not. If two threads use one connection at once, against the tap's assumption, chunks
+ * are mixed up, but never more is replayed than was written.
  */
 final class Tape {
 
-    /** Of a chunk: its length, of what was sent with all bits turned over, and its time. */
+    /** A chunk's header: its length (for sent bytes with all bits inverted) and its time. */
     private static final int HEAD_BYTES = Integer.BYTES + Long.BYTES;
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
@@ -36,26 +38,26 @@ final class Tape {
 
     private final byte[] bytes;
 
-    /** Up to where there are whole chunks. Set by the thread that keeps them, last of all. */
+    /** The end of the whole chunks. Set last, by the thread that keeps them. */
     private int written;
 
-    /** Up to where they have been replayed. Under the lock. */
+    /** The end of the replayed chunks. Guarded by the lock. */
     private int replayed;
 
-    /** @param capacity in bytes; a tape of 0 keeps nothing */
+    /** @param capacity in bytes; with 0 it keeps nothing */
     Tape(int capacity) {
         bytes = new byte[capacity];
     }
 
-    /** The size of the largest chunk that is kept: a larger one is worth a decoding of its own, and would be copied for nothing. */
+    /** The size of the largest chunk that is kept. A larger one is decoded immediately, which saves the copy. */
     int largestChunk() {
         return bytes.length / 8;
     }
 
     /**
-     * Keeps a chunk, where there is room and it is not over {@link #largestChunk()}.
+     * Keeps a chunk, if there is room and it is not over {@link #largestChunk()}.
      *
-     * @return false where it does not, and nothing is changed
+     * @return false if the chunk was not kept
      */
     boolean keep(byte[] chunk, int offset, int length, long nanos, Direction direction) {
         int at = written;
@@ -69,19 +71,22 @@ final class Tape {
         return true;
     }
 
-    /** Whether it is time to make room, when a moment comes in which that delays nobody. There still is room for an answer of some size. */
+    /**
+     * Whether the tape should be decoded at the next moment in which this delays nobody. There is still room for an
+     * answer of some size.
+     */
     boolean isNearlyFull() {
         return written > bytes.length / 4 * 3;
     }
 
-    /** Where kept chunks go. */
+    /** Receives kept chunks. */
     interface Sink {
 
-        /** A chunk, in the order in which it passed; the array is read during the call only. */
+        /** A chunk, in the original order; the array is valid during the call only. */
         void take(byte[] bytes, int offset, int length, long nanos, Direction direction);
     }
 
-    /** Hands on what was kept and has not been handed on before, and erases it. A chunk is handed on once, also where the sink fails. */
+    /** Passes the kept chunks to the sink and erases them. A chunk is passed once, even if the sink fails. */
     void replayTo(Sink sink) {
         int begin = replayed;
         int end = (int) WRITTEN.getAcquire(this);
@@ -100,7 +105,7 @@ final class Tape {
         }
     }
 
-    /** Makes room. Everything has been replayed. */
+    /** Frees the tape. Everything must have been replayed. */
     void rewind() {
         replayed = 0;
         WRITTEN.setRelease(this, 0);

@@ -9,16 +9,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * One connection under the tap: what passes is kept, and decoded when much is kept or somebody wants the figures. Decoded at once are the connection
- * phase, so that none of its passwords is ever kept; large chunks; and all chunks where a listener waits for each exchange.
+ * One connection of a tap: bytes are kept, and decoded when the tape is nearly full or a thread asks for figures.
+ * Decoded immediately are the connection phase, so that none of its passwords is ever kept; large chunks; and all
+ * chunks of a connection with a listener.
  *
- * <p><b>Threads.</b> Fed by the thread that uses the connection; its figures are drained, and it is closed, by any. The lock is held while bytes are
- * decoded and while the figures are drained. A connection with a listener does not take it to decode, since a listener may ask the tap for figures,
- * which takes the tap's lock and then this one.
+ * <p><b>Threads.</b> The thread that uses the connection passes the bytes; any thread may drain the figures and close
+ * it. The lock is held while bytes are decoded and while the figures are drained. A connection with a listener decodes
+ * without the lock, because a listener may ask the tap for figures, which takes the tap's lock and then this one.
  */
 final class TappedConnection implements WireFeed {
 
-    /** Bytes of the tape: some forty point gets. More gains little, and a thousand connections have a thousand tapes. */
+    /**
+     * Size of the tape in bytes: about forty point gets. More would gain little, and a thousand connections have a
+     * thousand tapes.
+     */
     static final int TAPE_BYTES = 8 * 1024;
 
     private final Tap tap;
@@ -29,10 +33,12 @@ final class TappedConnection implements WireFeed {
     private final boolean toldAtOnce;
     private final Intake intake;
 
-    /** Keeps nothing until authentication has ended. Changed by the thread that uses the connection, under the lock. */
+    /** Keeps nothing until authentication has ended. Set by the thread that uses the connection, under the lock. */
     private Tape tape = new Tape(0);
 
-    /** @param listener told of each exchange as it happens, after it was counted; empty where counting is all */
+    /**
+     * @param listener notified of each exchange when it happens, after it was counted; empty if only counts are needed
+     */
     TappedConnection(Tap tap, NanoClock clock, Optional<ExchangeListener> listener, SharedTexts texts) {
         this.tap = Objects.requireNonNull(tap, "tap");
         this.clock = Objects.requireNonNull(clock, "clock");
@@ -53,7 +59,7 @@ final class TappedConnection implements WireFeed {
     public void sent(byte[] bytes, int offset, int length, long startNanos) {
         pass(bytes, offset, length, startNanos, Direction.SENT);
         if (tape.isNearlyFull()) {
-            // Now, while the server is at work, and not when the answer is there and somebody waits for it.
+            // Decodes now, while the server works, and not when the answer has arrived and the application waits.
             decodeKept();
         }
     }
@@ -86,7 +92,7 @@ final class TappedConnection implements WireFeed {
         }
     }
 
-    /** Unless somebody else does so right now. */
+    /** Unless another thread is decoding at this moment. */
     private void decodeKept() {
         if (decoding.tryLock()) {
             try {
@@ -98,7 +104,7 @@ final class TappedConnection implements WireFeed {
         }
     }
 
-    /** What is sent from here on goes through TLS, and is fed decrypted. Called by the thread that uses the connection. */
+    /** TLS starts: further bytes are passed decrypted. Called by the thread that uses the connection. */
     void upgradedToTls() {
         if (toldAtOnce) {
             intake.upgradedToTls();
@@ -118,14 +124,14 @@ final class TappedConnection implements WireFeed {
         tap.opened(this);
     }
 
-    /** The socket was closed, by the driver or by anyone else. */
+    /** The socket was closed, by the driver or by another thread. */
     void closed() {
         if (closed.compareAndSet(false, true)) {
             tap.closed(this);
         }
     }
 
-    /** Moves what came since the last call into the sum; by one thread at a time. */
+    /** Moves the figures since the last call into the sum; one thread at a time. */
     void drainInto(FiguresSum sum) {
         decoding.lock();
         try {
@@ -136,12 +142,15 @@ final class TappedConnection implements WireFeed {
         }
     }
 
-    /** The server's number of the connection, -1 until it has accepted it. The connection phase is decoded at once. */
+    /**
+     * The server's connection id; -1 until the server has accepted the connection. The connection phase is decoded
+     * immediately.
+     */
     long connectionId() {
         return figures.connectionId();
     }
 
-    /** Why it cannot be read any more, as far as is known without decoding; empty as long as it can. */
+    /** Why the connection is unreadable, as far as known without decoding; empty if it is readable. */
     Optional<Unreadable> unreadable() {
         return figures.unreadable();
     }

@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.util.Objects;
 
-/** A TCP socket whose streams are timed. Everything else is the JDK's own socket, which this is. */
+/** A TCP socket with timed streams. Everything else is the JDK's own socket. */
 final class TappedSocket extends Socket {
 
     private final TappedConnection connection;
@@ -29,7 +29,7 @@ final class TappedSocket extends Socket {
         return connection;
     }
 
-    /** From here on the bytes are TLS records: the streams of {@link TappedTlsSocket} see what is inside. */
+    /** From here on the bytes are TLS records: the streams of {@link TappedTlsSocket} see the decrypted bytes. */
     void stopFeeding() throws IOException {
         getInputStream();
         getOutputStream();
@@ -37,14 +37,14 @@ final class TappedSocket extends Socket {
         output.stopFeeding();
     }
 
-    /** Counts as opened from here on; the driver makes a socket per address that it tries. */
+    /** The connection counts as opened from here on; the driver creates a socket for each address that it tries. */
     @Override
     public void connect(SocketAddress endpoint, int timeoutMillis) throws IOException {
         super.connect(endpoint, timeoutMillis);
         connection.opened();
     }
 
-    // The calls of super come first each time: they refuse a socket that is closed or shut down.
+    // The calls of super come first: they reject a socket that is closed or shut down.
 
     @Override
     public InputStream getInputStream() throws IOException {
@@ -65,7 +65,7 @@ final class TappedSocket extends Socket {
     }
 
     @Override
-    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // No other lock is held while the tap's is taken.
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // Holds no other lock while it takes the tap's lock.
     public void close() throws IOException {
         try {
             super.close();

@@ -18,12 +18,13 @@ import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 
 /**
- * A TLS socket whose streams are timed: they carry the decrypted protocol. Everything else is left to the socket that the driver made.
+ * A TLS socket with timed streams, which carry the decrypted protocol. Everything else is delegated to the driver's own
+ * socket.
  *
- * <p>It has to be an {@link SSLSocket}: the driver asks the class whether TLS is on ({@code ExportControlled.isSSLEstablished}), sends passwords
- * accordingly, and leaves half-closing to plain sockets.
+ * <p>It has to be an {@link SSLSocket}: the driver checks the class to see whether TLS is on ({@code
+ * ExportControlled.isSSLEstablished}), sends passwords accordingly, and half-closes only plain sockets.
  */
-@SuppressWarnings("UnsynchronizedOverridesSynchronized") // The socket inside has its own locks.
+@SuppressWarnings("UnsynchronizedOverridesSynchronized") // The delegate has its own locks.
 final class TappedTlsSocket extends SSLSocket {
 
     private final SSLSocket socket;

@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.util.Objects;
 
 /**
- * Hands on what a read brought, at once. {@code skip} and the bulk methods are those of {@link InputStream}, which read: skipped bytes would
- * otherwise be lost to the decoder, and the driver skips what is left over before each command.
+ * Passes on the bytes of each read immediately. {@code skip} and the bulk methods are those of {@link InputStream},
+ * which read: otherwise the decoder would miss skipped bytes, and the driver skips remaining bytes before each command.
  */
 final class TimedInputStream extends InputStream {
 

@@ -5,9 +5,8 @@ import java.io.OutputStream;
 import java.util.Objects;
 
 /**
- * Stamps the time before a write and, once it is written, hands the bytes on: what is done with them overlaps with the server's work instead of
- * delaying it.
- * Bytes of a write that failed are not handed on; the connection is broken then.
+ * Takes the time before a write, and passes the bytes on after the write: the tap's work overlaps with the server's
+ * work instead of delaying it. Bytes of a failed write are not passed on; the connection is then broken.
  */
 final class TimedOutputStream extends OutputStream {
 

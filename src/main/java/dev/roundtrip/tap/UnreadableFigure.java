@@ -4,10 +4,10 @@ import dev.roundtrip.wire.Unreadable;
 import java.util.Objects;
 
 /**
- * What could not be read as commands and responses, for one reason.
+ * Connections that could not be read as commands and responses, for one reason.
  *
  * @param reason which of the known kinds
- * @param detail a sentence for the report: what the first such connection met
+ * @param detail a sentence for the report: what was found on the first such connection
  * @param connections how many connections became unreadable in the interval
  * @param bytes bytes in both directions that are in no command's figures
  */
@@ -18,7 +18,7 @@ public record UnreadableFigure(Unreadable.Reason reason, String detail, long con
         Objects.requireNonNull(detail, "detail");
     }
 
-    /** Both together; they have the same reason. */
+    /** The sum of both; they have the same reason. */
     UnreadableFigure plus(UnreadableFigure later) {
         return new UnreadableFigure(reason, detail, connections + later.connections, bytes + later.bytes);
     }

@@ -2,7 +2,10 @@ package dev.roundtrip.tap;
 
 import org.apiguardian.api.API;
 
-/** A connection string whose connections cannot be measured. The message is a sentence for the user: what, why, what to try. */
+/**
+ * The connections of a connection string cannot be tapped. The message is a sentence for the user: what, why, what to
+ * try.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class UntappableUrlException extends IllegalArgumentException {
 

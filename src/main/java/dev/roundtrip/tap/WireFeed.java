@@ -1,9 +1,9 @@
 package dev.roundtrip.tap;
 
-/** Where timed streams hand the bytes that passed. Called by the thread that uses the connection; never throws. */
+/** Receives the bytes of timed streams. Called by the thread that uses the connection; never throws. */
 interface WireFeed {
 
-    /** A connection that nobody looks into: the socket below TLS, whose bytes are seen decrypted above it. */
+    /** Ignores the bytes: for the socket below TLS. The decrypted bytes are seen above it. */
     WireFeed NONE = new WireFeed() {
         @Override
         public long nanoTime() {
@@ -17,12 +17,12 @@ interface WireFeed {
         public void received(byte[] bytes, int offset, int length) {}
     };
 
-    /** The time, to be handed on with what is written then. */
+    /** The time to pass on with the next write. */
     long nanoTime();
 
     /** Bytes that were written; {@code startNanos} was read just before. */
     void sent(byte[] bytes, int offset, int length, long startNanos);
 
-    /** Bytes that a read has just brought; the time is read first of all. */
+    /** Bytes that a read has just returned; the time is taken first. */
     void received(byte[] bytes, int offset, int length);
 }

@@ -10,14 +10,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a tap saw in one interval, over all its connections.
+ * The figures of a tap for one interval, over all its connections.
  *
  * @param commands by command; those that did not occur are absent, see {@link #command(Command)}
- * @param chatter everything that was no business statement, the most frequent first
+ * @param chatter all commands that are not business statements, most frequent first
  * @param bytes bytes of all connections, handshakes included
  * @param connections opened, closed, open now
- * @param unreadable what could not be read, one entry for each reason; empty when the figures are complete
- * @param undoingRollbacks rollbacks that undid at least one write, whoever asked for them; a connection's end with an open write counts as one
+ * @param unreadable what could not be read, one entry for each reason; empty if the figures are complete
+ * @param undoingRollbacks rollbacks that undid at least one write, whether or not the application requested them; the
+ *     end of a connection with an open write counts as one
  */
 public record WireFigures(
         Map<Command, CommandFigures> commands,
@@ -40,7 +41,7 @@ public record WireFigures(
         unreadable = List.copyOf(unreadable);
     }
 
-    /** Figures of connections on which no rollback undid a write. */
+    /** Figures without rollbacks that undid a write. */
     public WireFigures(
             Map<Command, CommandFigures> commands,
             List<ChatterFigure> chatter,
@@ -50,12 +51,12 @@ public record WireFigures(
         this(commands, chatter, bytes, connections, unreadable, 0);
     }
 
-    /** Nothing seen. */
+    /** Empty figures. */
     public static WireFigures none() {
         return NONE;
     }
 
-    /** The figures of one command; zeros where it did not occur. */
+    /** The figures of one command; zeros if it did not occur. */
     public CommandFigures command(Command command) {
         return commands.getOrDefault(command, CommandFigures.NONE);
     }
@@ -77,12 +78,12 @@ public record WireFigures(
                 .sum();
     }
 
-    /** All chatter: every command that was no business statement. */
+    /** All chatter: every command that is not a business statement. */
     public long chatterCount() {
         return commandCount() - businessStatements();
     }
 
-    /** Executions that the application asked for. */
+    /** Business statements: executions that the application asked for. */
     public long businessStatements() {
         return count(Purpose.BUSINESS);
     }
@@ -100,7 +101,10 @@ public record WireFigures(
         return commands.values().stream().mapToLong(CommandFigures::errors).sum();
     }
 
-    /** Latencies that were negative or above an hour: counted, and in no percentile. Anything but 0 is a fault of the clock or of the decoder. */
+    /**
+     * Latencies that were negative or above an hour: counted, but in no percentile. Anything but 0 is an error of the
+     * clock or the decoder.
+     */
     public long outOfRange() {
         return commands.values().stream()
                 .mapToLong(figures -> figures.latencies().outOfRange())

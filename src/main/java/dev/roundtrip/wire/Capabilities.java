@@ -1,12 +1,12 @@
 package dev.roundtrip.wire;
 
 /**
- * The capability flags that change how packets are read (MySQL Internals, "Capabilities Flags"; MariaDB's own flags are the upper 32 bits,
- * as in "MariaDB Connection Phase", "Capabilities").
+ * The capability flags that change how packets are read (MySQL Internals, "Capabilities Flags"; MariaDB's own flags are
+ * the upper 32 bits, as in "MariaDB Connection Phase", "Capabilities").
  */
 final class Capabilities {
 
-    /** Set by MySQL as CLIENT_LONG_PASSWORD. A MariaDB server leaves it out to say that it has the upper 32 bits. */
+    /** Set by MySQL as CLIENT_LONG_PASSWORD. A MariaDB server that has the upper 32 bits does not set it. */
     static final long MYSQL = 1L;
 
     static final long COMPRESS = 1L << 5;
@@ -17,7 +17,7 @@ final class Capabilities {
     static final long ZSTD_COMPRESSION = 1L << 26;
     static final long QUERY_ATTRIBUTES = 1L << 27;
 
-    /** MariaDB before 10.2 announced progress reports by this bit. */
+    /** MariaDB before 10.2 announced progress reports with this bit. */
     static final long MARIADB_PROGRESS_OLD = 1L << 29;
 
     static final long MARIADB_PROGRESS = 1L << 32;

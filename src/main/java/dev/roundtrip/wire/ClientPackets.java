@@ -1,9 +1,11 @@
 package dev.roundtrip.wire;
 
-/** The packets of the client: handshake packets, commands, and the parts of a command that follow on a request of the server. */
+/**
+ * The packets of the client: handshake packets, commands, and the parts of a command that the server requests later.
+ */
 final class ClientPackets extends PacketReader {
 
-    /** MariaDB: the statement that was prepared last, whose id a client that pipelines cannot know yet. */
+    /** MariaDB: the statement prepared last. A pipelining client does not know its id yet. */
     static final long LAST_PREPARED = 0xffff_ffffL;
 
     private static final int STATEMENT_ID_BYTES = 4;
@@ -108,7 +110,7 @@ final class ClientPackets extends PacketReader {
         return command.namesStatement() ? STATEMENT_HEAD_BYTES : 0;
     }
 
-    /** Every packet of the client is a command, or a part of one. */
+    /** Each packet of the client is a command or a part of one. */
     @Override
     int passOver(byte[] bytes, int from, int end) {
         return from;

@@ -5,8 +5,8 @@ import org.apiguardian.api.API;
 /**
  * The commands of the MySQL protocol (MySQL Internals, "Command Phase"; MariaDB's COM_STMT_BULK_EXECUTE).
  *
- * <p>The commands that a server only ever refuses (COM_SLEEP, COM_CONNECT, COM_TIME ...) are here because the protocol numbers them: their
- * answer is an ERR packet like any other.
+ * <p>Includes the commands that every server rejects (COM_SLEEP, COM_CONNECT, COM_TIME ...), because the protocol
+ * numbers them; their answer is an ERR packet.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Command {
@@ -68,27 +68,27 @@ public enum Command {
         return code;
     }
 
-    /** False for the commands that the server never answers, which therefore cost no round trip. */
+    /** False for commands without an answer, which cost no round trip. */
     public boolean isAnswered() {
         return answer != Answer.NONE;
     }
 
-    /** What the server sends back. */
+    /** The form of the server's answer. */
     Answer answer() {
         return answer;
     }
 
-    /** The purpose of the command where its SQL text, if it carries or names one, does not say otherwise. */
+    /** The purpose of the command, unless its SQL text, if it has one, says otherwise. */
     Purpose purpose() {
         return purpose;
     }
 
-    /** True where the command's payload is SQL text: COM_QUERY and COM_STMT_PREPARE. */
+    /** True if the command's payload is SQL text: COM_QUERY and COM_STMT_PREPARE. */
     boolean carriesText() {
         return this == COM_QUERY || this == COM_STMT_PREPARE;
     }
 
-    /** True where the command begins with the id of a prepared statement. */
+    /** True if the command begins with the id of a prepared statement. */
     boolean namesStatement() {
         return this == COM_STMT_EXECUTE
                 || this == COM_STMT_CLOSE
@@ -98,12 +98,12 @@ public enum Command {
                 || this == COM_STMT_BULK_EXECUTE;
     }
 
-    /** True where the command runs the statement that it carries or names, so that its purpose is that of the text. */
+    /** True if the command executes a statement, so that its purpose is that of the statement's text. */
     boolean runsText() {
         return this == COM_QUERY || this == COM_STMT_EXECUTE || this == COM_STMT_BULK_EXECUTE;
     }
 
-    /** The effect of the command where it carries and names no text that says another. */
+    /** The effect of the command, unless its SQL text says otherwise. */
     TransactionEffect effect() {
         return switch (this) {
             case COM_RESET_CONNECTION, COM_CHANGE_USER, COM_QUIT -> TransactionEffect.END_OF_SESSION;

@@ -3,26 +3,28 @@ package dev.roundtrip.wire;
 import java.nio.charset.StandardCharsets;
 
 /**
- * From the server's greeting to the OK that ends the authentication (MySQL Internals, "Connection Phase"; MariaDB, "Connection Phase").
+ * From the server's greeting to the OK that ends the authentication (MySQL Internals, "Connection Phase"; MariaDB,
+ * "Connection Phase").
  *
- * <p>Keeps only the greeting's version and connection number and the capability flags: no user, no password, no plugin data.
+ * <p>Keeps only the greeting's version and connection id and the capability flags: no user, no password, no plugin
+ * data.
  */
 final class ConnectionPhase {
 
     private enum Step {
         GREETING,
         HANDSHAKE_RESPONSE,
-        /** The client has sent an SSLRequest: what goes over the wire now is TLS, until the tap says that it hands over plain bytes. */
+        /** The client has sent an SSLRequest: the bytes are TLS until the tap announces decrypted bytes. */
         TLS,
         AUTHENTICATION,
         REFUSED,
         DONE
     }
 
-    /** Longest greeting that is read: its version string is the only part without a fixed length. */
+    /** The longest greeting that is read; only its version string has no fixed length. */
     static final int GREETING_BYTES = 512;
 
-    /** The fixed part of a handshake response; an SSLRequest is this part alone. */
+    /** The fixed part of a handshake response; an SSLRequest consists of this part only. */
     static final int HANDSHAKE_RESPONSE_BYTES = 32;
 
     private static final int PROTOCOL_VERSION = 10;
@@ -53,7 +55,7 @@ final class ConnectionPhase {
         return step == Step.TLS;
     }
 
-    /** The flags of both sides; known once the handshake response was read. */
+    /** The flags that both sides have; known after the handshake response. */
     long capabilities() {
         return capabilities;
     }
@@ -62,7 +64,7 @@ final class ConnectionPhase {
         return new Handshake(serverVersion, capabilities, tls, isCompressed(), connectionId);
     }
 
-    /** Compression begins with the first command: the authentication is still sent plain. */
+    /** Compression begins with the first command; the authentication is not compressed. */
     boolean isCompressed() {
         return (capabilities & (Capabilities.COMPRESS | Capabilities.ZSTD_COMPRESSION)) != 0;
     }
@@ -70,7 +72,7 @@ final class ConnectionPhase {
     void upgradedToTls() {
         if (step != Step.TLS) {
             faults.fault(
-                    Unreadable.Reason.MALFORMED, "TLS began although the client had not asked for it at this place");
+                    Unreadable.Reason.MALFORMED, "TLS started although the client did not request it here");
             return;
         }
         tls = true;
@@ -81,9 +83,10 @@ final class ConnectionPhase {
         first = firstByte;
         length = newLength;
         if (step == Step.REFUSED) {
-            faults.fault(Unreadable.Reason.MALFORMED, "the server went on after it had refused the connection");
+            faults.fault(Unreadable.Reason.MALFORMED, "the server continued after it rejected the connection");
         } else if (firstByte == ERR) {
-            // A server that refuses numbers its packet as it likes: it may not have read what it answers.
+            // A server that rejects the connection may use any sequence id: it may not have read the packet that it
+            // answers.
             nextSequence = sequence;
         } else if (step == Step.HANDSHAKE_RESPONSE) {
             faults.fault(
@@ -107,15 +110,14 @@ final class ConnectionPhase {
         } else if (first == OK) {
             step = Step.DONE;
         }
-        // Anything else goes on with the authentication: 0xfe another method, 0x02 a further factor, 0x01 the method's
-        // own data, which MariaDB
-        // sends without the 0x01 where it cannot be mistaken.
+        // Anything else continues the authentication: 0xfe switches the method, 0x02 is a further factor, 0x01 is the
+        // method's own data. MariaDB omits the 0x01 if the data is unambiguous.
     }
 
     void clientBegins(int sequence, int newLength) {
         length = newLength;
         if (step == Step.GREETING) {
-            faults.fault(Unreadable.Reason.MALFORMED, "the client spoke before the server's greeting");
+            faults.fault(Unreadable.Reason.MALFORMED, "the client sent data before the server's greeting");
         } else if (step != Step.REFUSED) {
             checkSequence(sequence, "client's");
         }
@@ -128,7 +130,7 @@ final class ConnectionPhase {
         }
     }
 
-    /** No packet of this phase comes near 16 MiB. */
+    /** No packet of this phase is close to 16 MiB. */
     void continued() {
         faults.fault(Unreadable.Reason.MALFORMED, "a packet of over 16 MiB in the connection phase");
     }
@@ -147,13 +149,13 @@ final class ConnectionPhase {
         while (end < kept && bytes[end] != 0) {
             end++;
         }
-        // Behind the version: thread id 4, salt 8, filler 1, flags 2, character set 1, status 2, flags 2, salt length
-        // 1, filler 6, MariaDB flags 4.
+        // After the version: thread id 4, salt 8, filler 1, flags 2, character set 1, status 2, flags 2, salt length 1,
+        // filler 6, MariaDB flags 4.
         int at = end + 1;
         if (kept - at < FIXED_GREETING_BYTES) {
             faults.fault(
                     Unreadable.Reason.MALFORMED,
-                    "the greeting is " + length + " bytes and its version string does not end in time");
+                    "the greeting is " + length + " bytes long and its version string has no end");
             return;
         }
         serverVersion = new String(bytes, 1, end - 1, StandardCharsets.UTF_8);

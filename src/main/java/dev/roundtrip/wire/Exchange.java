@@ -1,8 +1,8 @@
 package dev.roundtrip.wire;
 
 /**
- * One command and its whole response. The decoder hands the same instance to the listener each time: read what is needed during the call and
- * keep nothing of it.
+ * One command and its whole response. The decoder passes the same instance to the listener each time: read it during
+ * the call and keep no reference to it.
  */
 public interface Exchange {
 
@@ -10,37 +10,37 @@ public interface Exchange {
 
     Purpose purpose();
 
-    /** What it does to the session's transaction; NONE for a command that only prepares a text. */
+    /** What the command does to the session's transaction; NONE for a command that only prepares a text. */
     TransactionEffect effect();
 
     Outcome outcome();
 
-    /** The time that came with the bytes that began the command. */
+    /** The time of the bytes that began the command. */
     long startNanos();
 
-    /** The time that came with the bytes that ended the response; {@link #startNanos()} where the command gets no answer. */
+    /** The time of the bytes that ended the response; {@link #startNanos()} if the command gets no answer. */
     long endNanos();
 
     /**
-     * Size of the command on the wire, packet headers included, in bytes. What the client sends later on for the same command counts too: the
-     * file of a LOAD DATA LOCAL INFILE, the authentication data of a COM_CHANGE_USER.
+     * Size of the command on the wire, packet headers included, in bytes. Includes what the client sends later for the
+     * same command: the file of a LOAD DATA LOCAL INFILE, the authentication data of a COM_CHANGE_USER.
      */
     long bytesSent();
 
-    /** Size of the response on the wire, packet headers included, in bytes; 0 where the command gets no answer. */
+    /** Size of the response on the wire, packet headers included, in bytes; 0 if the command gets no answer. */
     long bytesReceived();
 
     /**
-     * The server's id of the prepared statement, or -1 where the command names none. A successful COM_STMT_PREPARE names the one it made;
-     * MariaDB's "the one prepared last" is resolved.
+     * The server's id of the prepared statement, or -1 if the command has none. For a successful COM_STMT_PREPARE it is
+     * the id of the new statement. MariaDB's id for "prepared last" is resolved.
      */
     long statementId();
 
     /**
-     * The SQL text: that of the command itself, or, for a command that names a prepared statement, the text the statement was prepared from.
-     * Empty for commands without SQL (COM_PING, COM_INIT_DB), and empty and truncated where the text of a statement is not known: prepared
-     * before it could be seen, closed, or beyond the limits of what a connection keeps. Bytes as sent (the connection's character set), at most
-     * {@link WireDecoder#MAX_TEXT_BYTES} of them.
+     * The SQL text: that of the command itself or, for a command with a statement id, the text that was prepared. Empty
+     * for commands without SQL (COM_PING, COM_INIT_DB). Empty and truncated if the text of a statement is unknown: it
+     * was prepared before the decoder saw the connection, closed, or beyond the limits of what a connection keeps.
+     * Bytes as sent (the connection's character set), at most {@link WireDecoder#MAX_TEXT_BYTES} of them.
      */
     SqlText sql();
 }

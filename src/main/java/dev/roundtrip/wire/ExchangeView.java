@@ -1,10 +1,11 @@
 package dev.roundtrip.wire;
 
 /**
- * The one {@link Exchange} that a decoder hands out: a look at the command in its place and at how it ended.
+ * The one {@link Exchange} of a decoder: a view of the pending command and its outcome.
  *
- * <p>References are compared before they are stored, because the objects live long: storing a reference in an old object makes the G1 collector's
- * write barrier issue a memory fence, and a connection mostly repeats itself.
+ * <p>References are compared before they are stored, because the objects are long-lived: storing a reference in an old
+ * object makes the G1 collector's write barrier issue a memory fence, and a connection mostly repeats the same
+ * commands.
  */
 final class ExchangeView implements Exchange {
 
@@ -34,7 +35,10 @@ final class ExchangeView implements Exchange {
         return this;
     }
 
-    /** The text is looked for when it is asked for: most listeners do not ask, and what is not touched need not be fetched from memory. */
+    /**
+     * The text is looked up on request only: most listeners do not ask for it, and memory that is not touched need not
+     * be fetched.
+     */
     @Override
     public SqlText sql() {
         if (!pointed) {
@@ -102,7 +106,7 @@ final class ExchangeView implements Exchange {
         return sent.statementId();
     }
 
-    /** For a debugger and for test messages; not for the hot path. */
+    /** For debuggers and test messages; not for the hot path. */
     @Override
     public String toString() {
         return command() + " " + purpose() + " " + outcome + " statement " + statementId() + " sent " + bytesSent()

@@ -1,9 +1,9 @@
 package dev.roundtrip.wire;
 
-/** Where the parts of the decoder say that they cannot read on. */
+/** Receives the faults of the decoder's parts: bytes that they cannot read. */
 @FunctionalInterface
 interface FaultSink {
 
-    /** Ends the reading of this connection. The first fault counts; later ones are its consequences. */
+    /** Stops the decoding of this connection. Only the first fault counts; later ones are its consequences. */
     void fault(Unreadable.Reason reason, String detail);
 }

@@ -1,6 +1,9 @@
 package dev.roundtrip.wire;
 
-/** The protocol's integers: fixed length, least significant byte first, and length-encoded (MySQL Internals, "Integer Types"). */
+/**
+ * The protocol's integers: fixed length, least significant byte first, and length-encoded (MySQL Internals, "Integer
+ * Types").
+ */
 final class LittleEndian {
 
     private LittleEndian() {}
@@ -17,7 +20,9 @@ final class LittleEndian {
         return int32(bytes, at) & 0xffff_ffffL;
     }
 
-    /** How many bytes a length-encoded integer takes by its first byte; 0 for 0xfb (NULL) and 0xff, which begin none. */
+    /**
+     * The size in bytes of a length-encoded integer, by its first byte; 0 for 0xfb (NULL) and 0xff, which begin none.
+     */
     static int encodedSize(int firstByte) {
         if (firstByte < 0xfb) {
             return 1;
@@ -30,7 +35,7 @@ final class LittleEndian {
         };
     }
 
-    /** The value of a length-encoded integer whose bytes, {@link #encodedSize} of them, are all there. */
+    /** The value of a length-encoded integer; all its {@link #encodedSize} bytes must be present. */
     static long encoded(byte[] bytes, int at) {
         int first = bytes[at] & 0xff;
         return switch (encodedSize(first)) {

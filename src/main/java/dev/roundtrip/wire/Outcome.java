@@ -5,8 +5,8 @@ public enum Outcome {
     /** OK packet, prepare response, list of definitions (COM_FIELD_LIST), or any other complete answer without rows. */
     OK,
     /**
-     * A result set (or several) that was read to its end, with or without rows; also the fetched rows of a cursor, and the execution that
-     * opened it.
+     * One or more result sets, read to their end, with or without rows; also the fetched rows of a cursor, and the
+     * execution that opened it.
      */
     RESULT_SET,
     /** ERR packet, at the start or in the middle of a result set. */

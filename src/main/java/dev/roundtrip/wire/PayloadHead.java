@@ -1,6 +1,6 @@
 package dev.roundtrip.wire;
 
-/** The first bytes of a payload, kept in a buffer of fixed size; what does not fit is let go. */
+/** The first bytes of a payload, in a buffer of fixed size; the rest is discarded. */
 final class PayloadHead {
 
     private static final int EOF = 0xfe;
@@ -13,7 +13,7 @@ final class PayloadHead {
         bytes = new byte[capacity];
     }
 
-    /** Begins a payload by its first byte, or an empty one by -1. */
+    /** Begins a payload with its first byte, or an empty one with -1. */
     void begin(int firstByte) {
         length = 0;
         if (firstByte >= 0) {
@@ -38,9 +38,7 @@ final class PayloadHead {
         return length;
     }
 
-    /**
-     * The status flags of an OK or EOF packet, or -1 where it is too short to have them.
-     */
+    /** The status flags of an OK or EOF packet, or -1 if it is too short to have them. */
     int status() {
         if (length == EOF_BYTES && (bytes[0] & 0xff) == EOF) {
             return LittleEndian.uint16(bytes, 3);
@@ -49,9 +47,7 @@ final class PayloadHead {
         return at < 0 || at + 2 > length ? -1 : LittleEndian.uint16(bytes, at);
     }
 
-    /**
-     * Where the length-encoded integer at an index ends, or -1 where it is not a whole one.
-     */
+    /** The end of the length-encoded integer at an index, or -1 if it is incomplete. */
     int skipEncoded(int at) {
         if (at < 0 || at >= length) {
             return -1;

@@ -1,12 +1,15 @@
 package dev.roundtrip.wire;
 
-/** A command that was sent and waits for its answer. Reused: a place in {@link PendingCommands}. */
+/** A command that was sent and waits for its answer. Reused: a slot of {@link PendingCommands}. */
 final class PendingCommand {
 
     /** No statement is named. */
     static final long NO_STATEMENT = -1;
 
-    /** Holds a statement id and the flags behind it: what must be kept whatever the texts of others take. */
+    /**
+     * Room for a statement id and the flags after it, which are always kept, however long the texts of other commands
+     * are.
+     */
     private static final int LEAST_CAPACITY = 16;
 
     private static final int FIRST_TEXT_CAPACITY = 256;
@@ -32,7 +35,7 @@ final class PendingCommand {
         this.owner = owner;
     }
 
-    /** Begins a command of which at most {@code limit} payload bytes after the command byte are kept. */
+    /** Begins a command and keeps at most {@code limit} payload bytes after the command byte. */
     void begin(Command newCommand, long newStartNanos, int limit) {
         if (command != newCommand) {
             command = newCommand;
@@ -50,7 +53,7 @@ final class PendingCommand {
         cursorAsked = false;
     }
 
-    /** Keeps payload bytes up to the limit; where the pending commands hold too much already, keeps none. */
+    /** Keeps payload bytes up to the limit; keeps none if the pending commands hold too much already. */
     void append(byte[] bytes, int offset, int length) {
         int kept = Math.min(length, payloadLimit - payloadLength);
         payloadCut |= kept < length;
@@ -78,13 +81,13 @@ final class PendingCommand {
         return true;
     }
 
-    /** The command is on the wire as a whole: its size, and the sequence id that its answer begins with. */
+    /** The whole command was sent; sets its size and the sequence id that its answer begins with. */
     void sent(long bytes, int nextSequence) {
         bytesSent += bytes;
         answerSequence = nextSequence;
     }
 
-    /** Bytes that the client sent for this command later on: a local file, or the answers of an authentication. */
+    /** Bytes that the client sent later for this command: a local file, or authentication data. */
     void sentMore(long bytes) {
         bytesSent += bytes;
     }
@@ -98,14 +101,14 @@ final class PendingCommand {
         }
     }
 
-    /** The text stays where it is until somebody asks for it, or the id is forgotten. */
+    /** The text is copied only when it is requested, or before the id is removed. */
     void nameStatement(long id, Purpose newPurpose, TransactionEffect newEffect) {
         statementId = id;
         purpose(newPurpose);
         effect(newEffect);
     }
 
-    /** The id is about to be forgotten. */
+    /** Called before the id is removed. */
     void fetchText(StatementTable statements) {
         if (statementText == null && command.namesStatement()) {
             statementText = statements.textOf(statementId);
@@ -116,14 +119,14 @@ final class PendingCommand {
         textOffset = offset;
     }
 
-    /** The text is there but cannot be told from what precedes it. */
+    /** The command has a text, but its beginning is unknown. */
     void loseText() {
         payloadLength = 0;
         payloadCut = true;
     }
 
     void purpose(Purpose newPurpose) {
-        // Compared first: a collector's write barrier costs more than the comparison, and commands repeat.
+        // Compared first: the collector's write barrier costs more than the comparison, and commands repeat.
         if (purpose != newPurpose) {
             purpose = newPurpose;
         }
@@ -151,7 +154,7 @@ final class PendingCommand {
         return effect;
     }
 
-    /** The text that the statement id stands for; null where there is none, or none was fetched. */
+    /** The text of the statement with that id; null if there is none, or it was not looked up. */
     StatementText statementText() {
         return statementText;
     }
@@ -193,7 +196,7 @@ final class PendingCommand {
         return Math.min(payloadLength - textOffset, WireDecoder.MAX_TEXT_BYTES);
     }
 
-    /** True where the text on the wire was longer than {@link #textLength()}. */
+    /** True if the text on the wire was longer than {@link #textLength()}. */
     boolean isTextCut() {
         return payloadCut || payloadLength - textOffset > WireDecoder.MAX_TEXT_BYTES;
     }

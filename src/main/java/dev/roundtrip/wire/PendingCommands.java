@@ -1,10 +1,12 @@
 package dev.roundtrip.wire;
 
 /**
- * The commands that wait for their answers, in the order they were sent: a ring that grows. A driver that waits for each answer uses its
- * first place only; one that pipelines (MariaDB Connector/J in batches) uses as many as it sends ahead.
+ * The commands that wait for their answers, in the order they were sent: a ring buffer that grows. A driver that waits
+ * for each answer uses only the first slot; one that pipelines (MariaDB Connector/J in batches) uses one slot for each
+ * command that it sends ahead.
  *
- * <p>At most {@link #MAX_PENDING} commands and {@link #MAX_TEXT_BYTES} bytes of their texts are held; a command beyond the latter has no text.
+ * <p>At most {@link #MAX_PENDING} commands and {@link #MAX_TEXT_BYTES} bytes of their texts are kept; beyond that,
+ * commands have no text.
  */
 final class PendingCommands {
 
@@ -21,7 +23,10 @@ final class PendingCommands {
         fillFrom(0);
     }
 
-    /** The place for the command that is being sent now, or null where there are too many. It counts from {@link #filled()} on. */
+    /**
+     * The slot for the command that is being sent, or null if there are too many. It is pending after {@link
+     * #filled()}.
+     */
     PendingCommand next() {
         if (size == ring.length) {
             if (size == MAX_PENDING) {
@@ -46,25 +51,25 @@ final class PendingCommands {
         return size;
     }
 
-    /** The command whose answer comes next. */
+    /** The command with the next answer. */
     PendingCommand first() {
         return ring[head];
     }
 
     void removeFirst() {
         size--;
-        // Back to the first place when nothing waits: its buffers are in the processor's cache.
+        // Returns to the first slot when nothing waits: its buffers are in the processor's cache.
         head = size == 0 && !filling ? 0 : (head + 1) & (ring.length - 1);
     }
 
-    /** All statement ids are about to be forgotten: who was sent before takes the text along. */
+    /** Called before all statement ids are removed: pending commands keep their texts. */
     void fetchTexts(StatementTable statements) {
         for (int i = 0; i < size; i++) {
             ring[(head + i) & (ring.length - 1)].fetchText(statements);
         }
     }
 
-    /** One is about to be forgotten. */
+    /** Called before one statement id is removed. */
     void fetchTexts(long id, StatementTable statements) {
         for (int i = 0; i < size; i++) {
             PendingCommand command = ring[(head + i) & (ring.length - 1)];
@@ -74,7 +79,7 @@ final class PendingCommands {
         }
     }
 
-    /** Asks for room for text bytes, over all places together. */
+    /** Reserves room for text bytes, over all slots. */
     boolean reserve(int bytes) {
         if (reservedBytes + bytes > MAX_TEXT_BYTES) {
             return false;

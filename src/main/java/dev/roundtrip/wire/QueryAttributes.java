@@ -1,8 +1,9 @@
 package dev.roundtrip.wire;
 
 /**
- * Finds where the SQL text of a COM_QUERY begins when CLIENT_QUERY_ATTRIBUTES was agreed on: behind the parameter count, the count of parameter
- * sets and, where there are parameters, their null bitmap, types, names and values (MySQL Internals, "COM_QUERY").
+ * Finds where the SQL text of a COM_QUERY begins when CLIENT_QUERY_ATTRIBUTES was agreed on: behind the parameter
+ * count, the count of parameter sets and, where there are parameters, their null bitmap, types, names and values (MySQL
+ * Internals, "COM_QUERY").
  */
 final class QueryAttributes {
 

@@ -12,7 +12,7 @@ final class ServerPackets extends PacketReader {
     private boolean commandPhase;
     private boolean headWanted;
 
-    /** {@code onConnected} runs behind the packet that ends the connection phase. */
+    /** {@code onConnected} runs after the packet that ends the connection phase. */
     ServerPackets(ConnectionPhase connection, ResponseTracker tracker, Runnable onConnected) {
         this.connection = connection;
         this.tracker = tracker;
@@ -37,8 +37,8 @@ final class ServerPackets extends PacketReader {
     }
 
     /**
-     * Rows and definitions are most of what a server sends. Those that begin with a byte that could mean something else, and those that do not lie
-     * in the chunk as a whole, are left to the usual way.
+     * Most packets from a server are rows and definitions. Packets that begin with an ambiguous byte, and packets that
+     * are not entirely in the chunk, are not skipped here.
      */
     @Override
     int passOver(byte[] bytes, int from, int end) {

@@ -4,11 +4,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A text without what changes from one execution to the next: comments are left out, values become {@code ?}, blanks one space, long texts are cut.
+ * A text without the parts that change from one execution to the next: comments are removed, values become {@code ?},
+ * white space becomes one space, long texts are cut.
  */
 public final class SqlShape {
 
-    /** Longer shapes end in a hash of the whole, so that two long texts stay two. */
+    /** Longer shapes end with a hash of the whole text, so that different long texts stay different. */
     private static final int MAX_LENGTH = 120;
 
     private static final String NAME_PART = "[0-9A-Za-z_$@.`]";
@@ -20,12 +21,14 @@ public final class SqlShape {
     private static final Pattern LONG_NUMBERS = Pattern.compile("(?<!" + NAME_PART + ")\\d{5,}+(?!" + NAME_PART + ")");
     private static final Pattern BLANKS = Pattern.compile("\\s+");
 
-    /** Hints ({@code /*+}) and conditional code ({@code /*!}) are no comments. */
+    /** Hints ({@code /*+}) and conditional code ({@code /*!}) are not comments. */
     private static final Pattern COMMENT = Pattern.compile("/\\*(?![+!]).*?\\*/", Pattern.DOTALL);
 
     private SqlShape() {}
 
-    /** In chatter the value is the point ({@code SET autocommit=0}); only what looks like an id or a time is left out. */
+    /**
+     * In chatter the value matters ({@code SET autocommit=0}); only values that look like an id or a time are removed.
+     */
     public static String of(Purpose purpose, String sql) {
         Pattern values =
                 purpose == Purpose.SESSION_STATE || purpose == Purpose.TRANSACTION_CONTROL ? LONG_NUMBERS : VALUES;
@@ -34,7 +37,7 @@ public final class SqlShape {
                 .replaceAll(" ")
                 .strip();
         if (purpose == Purpose.TRANSACTION_CONTROL) {
-            // Versions of one driver differ in the letter case of COMMIT: 8.2.0 and 26.10.0 of Connector/J do.
+            // Versions of one driver differ in the letter case of COMMIT, such as Connector/J 8.2.0 and 26.10.0.
             shape = shape.toUpperCase(Locale.ROOT);
         }
         return shape.length() <= MAX_LENGTH

@@ -1,18 +1,18 @@
 package dev.roundtrip.wire;
 
-/** A view of SQL text bytes; valid as long as the {@link Exchange} it came from. */
+/** A view of SQL text bytes; valid as long as its {@link Exchange}. */
 public interface SqlText {
 
-    /** Number of bytes kept; 0 where the command has no text. */
+    /** Number of bytes kept; 0 if the command has no text. */
     int length();
 
     /** The byte at an index from 0 to {@link #length()} - 1. */
     byte byteAt(int index);
 
-    /** A hash of the kept bytes, the same for equal bytes on every connection. Computed when asked for. */
+    /** A hash of the kept bytes, the same for equal bytes on every connection. Computed by this call. */
     int hash();
 
-    /** True where the text was longer than what is kept; with a length of 0, where nothing of it is known. */
+    /** True if the text was longer than what is kept; with a length of 0, nothing of it is known. */
     boolean truncated();
 
     /** Compares with bytes kept elsewhere, without allocation. */

@@ -3,13 +3,14 @@ package dev.roundtrip.wire;
 import java.util.Arrays;
 
 /**
- * Which text each open statement id stands for: open addressing over {@code long} keys.
+ * Maps open statement ids to their texts: open addressing over {@code long} keys.
  *
- * <p>Ids only ever grow on a server, so a table that marked removed places would fill with marks under endless prepare and close. Removal
- * here moves the following entries back instead (Knuth, volume 3, section 6.4, algorithm R), and the table stays as large as the number of statements
- * that are open at once. At most {@link #MAX_OPEN} are remembered; a statement beyond that is one without a known text.
+ * <p>A server's ids only grow, so a table with deletion marks would fill with marks under repeated prepare and close.
+ * Removal moves the following entries back instead (Knuth, volume 3, section 6.4, algorithm R), and the table size
+ * follows the number of statements that are open at once. At most {@link #MAX_OPEN} are kept; the text of further
+ * statements is unknown.
  */
-@SuppressWarnings("EnumOrdinal") // In memory only, and written and read by one version of the enum.
+@SuppressWarnings("EnumOrdinal") // In memory only, so the enum's version is always the same.
 final class StatementTable {
 
     static final int MAX_OPEN = 65_536;
@@ -22,7 +23,7 @@ final class StatementTable {
     private static final Purpose[] PURPOSES = Purpose.values();
     private static final TransactionEffect[] EFFECTS = TransactionEffect.values();
 
-    /** In the upper half of an entry, what running the statement is for and does: most executions need no more of it. */
+    /** The upper half of an entry has the purpose and effect of the statement: most executions need nothing else. */
     private long[] ids = new long[64];
 
     private StatementText[] texts = new StatementText[64];
@@ -32,7 +33,7 @@ final class StatementTable {
         Arrays.fill(ids, FREE);
     }
 
-    /** The text of an open statement; where the id is not known, one that is not kept. */
+    /** The text of an open statement; for an unknown id, a text that is not kept. */
     StatementText textOf(long id) {
         int slot = find(id);
         return ids[slot] == FREE ? StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE) : texts[slot];
@@ -43,17 +44,17 @@ final class StatementTable {
         return ids[find(id)];
     }
 
-    /** What running the statement is for; business where the id is not known. */
+    /** The purpose of executing the statement; business if the id is unknown. */
     static Purpose purposeIn(long entry) {
         return entry == FREE ? Purpose.BUSINESS : PURPOSES[(int) (entry >>> PURPOSE_SHIFT & ORDINAL_BITS)];
     }
 
-    /** What running the statement does to the transaction; nothing where the id is not known. */
+    /** The effect of executing the statement on the transaction; none if the id is unknown. */
     static TransactionEffect effectIn(long entry) {
         return entry == FREE ? TransactionEffect.NONE : EFFECTS[(int) (entry >>> EFFECT_SHIFT & ORDINAL_BITS)];
     }
 
-    /** Remembers an id of 0 or more. */
+    /** Adds an id of 0 or more. */
     void put(long id, StatementText text) {
         int slot = find(id);
         if (ids[slot] == FREE) {
@@ -85,7 +86,7 @@ final class StatementTable {
                 break;
             }
             int home = TextHash.ofNumber(ids[slot] & ID_BITS) & mask;
-            // An entry may move back to the hole unless its own place lies after the hole on its way.
+            // An entry may move back to the hole unless its home slot lies after the hole in probe order.
             if (((slot - home) & mask) >= ((slot - hole) & mask)) {
                 ids[hole] = ids[slot];
                 texts[hole] = texts[slot];
@@ -108,7 +109,7 @@ final class StatementTable {
         return size;
     }
 
-    /** How many places the table has: what bounds its memory. */
+    /** The number of slots, which bounds the memory. */
     int capacity() {
         return ids.length;
     }

@@ -34,7 +34,7 @@ final class StatementText {
         this.effect = effect;
     }
 
-    /** Stands for a text that is not kept: empty, truncated, and of a known purpose and effect. */
+    /** Represents a text that is not kept: empty, truncated, with a known purpose and effect. */
     static StatementText unkept(Purpose purpose, TransactionEffect effect) {
         return UNKEPT.get(purpose).get(effect);
     }
@@ -55,12 +55,12 @@ final class StatementText {
         return truncated;
     }
 
-    /** What running this text is for. */
+    /** The purpose of executing this text. */
     Purpose purpose() {
         return purpose;
     }
 
-    /** What running this text does to the session's transaction. */
+    /** The effect of executing this text on the session's transaction. */
     TransactionEffect effect() {
         return effect;
     }

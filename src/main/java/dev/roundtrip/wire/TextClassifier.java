@@ -1,23 +1,27 @@
 package dev.roundtrip.wire;
 
 /**
- * Says from its first words what an SQL text is for. No allocation, no decoding: keywords are ASCII in every character set that a MySQL
- * client may use.
+ * Finds the purpose of an SQL text by its first words. No allocation, no decoding: keywords are ASCII in every
+ * character set that a MySQL client may use.
  *
- * <p>The rules, by the text's first words after white space and comments; a text of several statements counts by its first:
+ * <p>The rules, by the first words after white space and comments; a text of several statements is classified by the
+ * first one:
  *
  * <ul>
- *   <li>COMMIT, ROLLBACK (TO), SAVEPOINT, RELEASE SAVEPOINT, START TRANSACTION, XA: transaction control. So is BEGIN, but not MariaDB's
- *       BEGIN NOT ATOMIC, which opens a block of statements.
- *   <li>SET, USE, KILL: session state. Not MariaDB's SET STATEMENT ... FOR, which runs a statement.
- *   <li>SHOW (GLOBAL, SESSION, LOCAL) WARNINGS, ERRORS, COUNT(*), VARIABLES, STATUS, COLLATION, CHARACTER SET, CHARSET: session state.
- *   <li>SELECT whose first expression begins with {@code @@}: session state.
- *   <li>SELECT that is nothing but a call of DATABASE(), SCHEMA(), VERSION(), CONNECTION_ID(), USER() or CURRENT_USER(): session state.
- *   <li>Everything else is business, SELECT 1 too: nothing in the text says whether a pool or the application asked.
+ *   <li>COMMIT, ROLLBACK (TO), SAVEPOINT, RELEASE SAVEPOINT, START TRANSACTION, XA: transaction control. So is BEGIN,
+ *       but not MariaDB's BEGIN NOT ATOMIC, which opens a block of statements.
+ *   <li>SET, USE, KILL: session state. Not MariaDB's SET STATEMENT ... FOR, which executes a statement.
+ *   <li>SHOW (GLOBAL, SESSION, LOCAL) WARNINGS, ERRORS, COUNT(*), VARIABLES, STATUS, COLLATION, CHARACTER SET, CHARSET:
+ *       session state.
+ *   <li>SELECT with a first expression that begins with {@code @@}: session state.
+ *   <li>SELECT of nothing but a call of DATABASE(), SCHEMA(), VERSION(), CONNECTION_ID(), USER() or CURRENT_USER():
+ *       session state.
+ *   <li>Everything else is business, including SELECT 1: the text does not say whether a pool or the application sent
+ *       it.
  * </ul>
  *
- * <p>The inside of an executable comment, {@code /*!40101 SET ... *}{@code /} or {@code /*M! ... *}{@code /}, counts as text, since a server reads it
- * so.
+ * <p>The inside of an executable comment, {@code /*!40101 SET ... *}{@code /} or {@code /*M! ... *}{@code /}, counts as
+ * text, since a server executes it.
  */
 final class TextClassifier {
 
@@ -111,7 +115,7 @@ final class TextClassifier {
         return Purpose.BUSINESS;
     }
 
-    /** True where the text from here on is {@code name()} and nothing more. */
+    /** True if the rest of the text is {@code name()} and nothing more. */
     private static boolean call(byte[] text, int from, int end, String name) {
         if (!word(text, from, end, name)) {
             return false;
@@ -132,7 +136,7 @@ final class TextClassifier {
         return word(text, at, end, first) && word(text, skipBlank(text, at + first.length(), end), end, second);
     }
 
-    /** True where a whole word stands here; {@code lowerCase} has letters and underscores only. */
+    /** True if this whole word is at the current index; {@code lowerCase} has letters and underscores only. */
     static boolean word(byte[] text, int at, int end, String lowerCase) {
         int length = lowerCase.length();
         if (end - at < length) {
@@ -161,7 +165,7 @@ final class TextClassifier {
                 || b < 0;
     }
 
-    /** The index of the first byte that belongs to a word or sign, or {@code end}. */
+    /** The index of the first byte of a word or sign, or {@code end}. */
     static int skipBlank(byte[] text, int from, int end) {
         int at = from;
         while (at < end) {
@@ -172,7 +176,7 @@ final class TextClassifier {
             } else if (b == '/' && next == '*') {
                 at = skipComment(text, at + 2, end);
             } else if (b == '*' && next == '/') {
-                // The end of an executable comment, whose inside was read as text.
+                // The end of an executable comment; its content was read as text.
                 at += 2;
             } else if (b == '#' || (b == '-' && next == '-' && (at + 2 >= end || isBlank(text[at + 2])))) {
                 at = skipLine(text, at, end);
@@ -191,7 +195,7 @@ final class TextClassifier {
         return at;
     }
 
-    /** Skips to behind a comment's end; of an executable comment only the mark and the version number. */
+    /** Skips a comment; of an executable comment only the mark and the version number. */
     private static int skipComment(byte[] text, int from, int end) {
         int at = from;
         if (at < end && text[at] == '!') {

@@ -6,8 +6,9 @@ import static dev.roundtrip.wire.TextClassifier.skipBlank;
 import static dev.roundtrip.wire.TextClassifier.word;
 
 /**
- * Says from its first words what an SQL text does to the session's transaction. No allocation, no decoding. A text of several statements counts by
- * its first. A procedure that is called may write: that cannot be told from the text, and CALL has no effect here.
+ * Finds what an SQL text does to the session's transaction, by its first words. No allocation, no decoding. A text of
+ * several statements is classified by the first one. A called procedure may write, but the text does not show that, so
+ * CALL has no effect here.
  */
 final class TextEffect {
 
@@ -46,7 +47,10 @@ final class TextEffect {
         };
     }
 
-    /** Whether UPDATE or DELETE follows the common tables of WITH: the first verb outside parentheses, quotes and comments decides. */
+    /**
+     * Whether UPDATE or DELETE follows the common table expressions of WITH: the first verb outside parentheses, quotes
+     * and comments decides.
+     */
     private static boolean writesWith(byte[] text, int from, int end) {
         int depth = 0;
         int at = skipBlank(text, from, end);
@@ -163,7 +167,10 @@ final class TextEffect {
         return beginning(followedBy(text, at, end, "start", "transaction"));
     }
 
-    /** Looks for an assignment to {@code autocommit} anywhere in the statement: a driver may set several variables at once. */
+    /**
+     * Searches for an assignment to {@code autocommit} anywhere in the statement: a driver may set several variables at
+     * once.
+     */
     private static TransactionEffect set(byte[] text, int from, int end) {
         for (int at = from; at < end; at++) {
             if ((text[at] | 0x20) == 'a' && word(text, at, end, AUTOCOMMIT) && isOfSession(text, from, at)) {
@@ -176,7 +183,10 @@ final class TextEffect {
         return TransactionEffect.NONE;
     }
 
-    /** Whether the name that begins here is the session's variable, and neither a global one, nor a user's, nor the end of a longer name. */
+    /**
+     * Whether the name at this index is the session's variable: not a global one, not a user variable, not the end of a
+     * longer name.
+     */
     private static boolean isOfSession(byte[] text, int from, int at) {
         byte before = text[at - 1];
         if (before == '@') {
@@ -201,7 +211,10 @@ final class TextEffect {
         return b == '_' || b == '$' || b < 0 || Character.isLetterOrDigit(b);
     }
 
-    /** A value that the text does not show, such as a variable's, counts as on: no write is then taken for an undone one. */
+    /**
+     * A value that the text does not show, such as that of a variable, counts as on, so no write is reported as undone
+     * by mistake.
+     */
     private static TransactionEffect assigned(byte[] text, int from, int end) {
         int at = from < end && text[from] == ':' ? from + 1 : from;
         if (at >= end || text[at] != '=') {

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The hash of SQL text bytes: eight bytes per step, so that a text of 2,000 bytes costs about 250 multiplications and not 2,000 as with
- * {@link java.util.Arrays#hashCode(byte[])}. Not against an attacker: the texts are the application's own.
+ * The hash of SQL text bytes: eight bytes per step, so a text of 2,000 bytes costs about 250 multiplications, not 2,000
+ * as with {@link java.util.Arrays#hashCode(byte[])}. It does not resist attacks: the texts are the application's own.
  */
 final class TextHash {
 
@@ -32,7 +32,7 @@ final class TextHash {
         return (int) (hash ^ (hash >>> 32));
     }
 
-    /** A place for a number in a table of a power of two. */
+    /** The slot of a number in a table with a power of two of slots. */
     static int ofNumber(long number) {
         return (int) ((number * GOLDEN) >>> 32);
     }

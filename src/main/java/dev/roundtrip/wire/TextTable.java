@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 /**
- * The distinct texts that a connection has prepared: a text that comes again is found, not copied, so that preparing it every time (scenario
- * s3) allocates nothing.
+ * The distinct texts that a connection has prepared: a repeated text is found, not copied, so preparing it every time
+ * (scenario s3) allocates nothing.
  *
- * <p>Kept to {@link #MAX_TEXTS} texts and {@link #MAX_BYTES} bytes. A text beyond that is not kept, and executions of it have an empty,
- * truncated text; nothing is thrown out for it, because throwing out by age would cost a list update per prepare, and an application with
- * more distinct texts than this one connection holds is found by its count of distinct prepares all the same.
+ * <p>Limited to {@link #MAX_TEXTS} texts and {@link #MAX_BYTES} bytes. Texts beyond that are not kept, and their
+ * executions have an empty, truncated text. Nothing is evicted, because eviction by age would cost a list update per
+ * prepare, and an application with that many distinct texts shows in its count of distinct prepares anyway.
  */
 final class TextTable {
 
@@ -21,12 +21,12 @@ final class TextTable {
     private int size;
     private int heldBytes;
 
-    /** @param sharing gives an array of the same content that others may hold too */
+    /** @param sharing returns an array of the same content, which other connections may use too */
     TextTable(UnaryOperator<byte[]> sharing) {
         this.sharing = sharing;
     }
 
-    /** The kept text of that content, kept from now on if there is room. */
+    /** The kept text of that content; it is added if there is room. */
     StatementText intern(byte[] bytes, int offset, int length, boolean truncated) {
         if (length == 0) {
             return StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE);

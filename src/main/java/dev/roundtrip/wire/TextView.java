@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** The one {@link SqlText}: points at bytes that somebody else holds. Reused for each exchange. */
+/** The one {@link SqlText} of a decoder: a view of bytes that others own. Reused for each exchange. */
 final class TextView implements SqlText {
 
     private static final byte[] NO_BYTES = {};

@@ -6,7 +6,8 @@ import java.util.Objects;
  * Why a connection stopped being readable.
  *
  * @param reason which of the known kinds
- * @param detail a sentence for the report: what was met where. It names commands, byte values and lengths, never text or data
+ * @param detail a sentence for the report: what was found and where. It names commands, byte values and lengths, never
+ *     text or data
  */
 public record Unreadable(Reason reason, String detail) {
 
@@ -16,11 +17,11 @@ public record Unreadable(Reason reason, String detail) {
         Objects.requireNonNull(detail, "detail");
     }
 
-    /** The closed list of reasons, so that a report can count by them. */
+    /** The possible reasons, by which a report can count. */
     public enum Reason {
-        /** The compressed protocol was agreed on; recognised, not decoded. */
+        /** The compressed protocol was agreed on; it is recognised but not decoded. */
         COMPRESSED,
-        /** A packet's sequence id was not the next one: bytes are missing, or the stream is not what it was taken for. */
+        /** A packet's sequence id was not the next one: bytes are missing, or the stream is not the MySQL protocol. */
         SEQUENCE,
         /** A byte or length that the protocol does not allow at this place. */
         MALFORMED,

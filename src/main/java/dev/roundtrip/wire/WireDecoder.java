@@ -6,18 +6,20 @@ import java.util.function.UnaryOperator;
 /**
  * Turns the bytes of one MySQL connection into {@link Exchange}s.
  *
- * <p>Feed it what the client writes by {@link #sent} and what it reads by {@link #received}, in the order in which that happens and in chunks of
- * any size, from the server's greeting on. Sources: MySQL Internals, "Client/Server Protocol"; MariaDB, "Clients and Utilities, Protocol".
+ * <p>Pass what the client writes to {@link #sent} and what it reads to {@link #received}, in the order in which this
+ * happens and in chunks of any size, starting with the server's greeting. Sources: MySQL Internals, "Client/Server
+ * Protocol"; MariaDB, "Clients and Utilities, Protocol".
  *
- * <p><b>Never in the way.</b> No method throws, blocks or starts a thread. What cannot be read is reported once by
- * {@link ExchangeListener#onUnreadable} and from there on only counted: a decoder that has lost its place would otherwise show commands that
- * nobody sent. This holds for the decoder's own errors and for those that a listener throws, too.
+ * <p><b>Errors.</b> No method throws, blocks or starts a thread. The first unreadable bytes are reported by {@link
+ * ExchangeListener#onUnreadable}; from there on bytes are only counted, because a decoder that has lost its position
+ * would report commands that were never sent. The same applies to the decoder's own errors and to those that a listener
+ * throws.
  *
  * <p><b>Threads.</b> One thread at a time; see the package.
  *
- * <p><b>Cost.</b> A command of 100 bytes and its OK take less than 100 ns and allocate nothing once the buffers have grown;
- * a payload is passed through, never held as a whole. Per connection at most 4 MiB of prepared texts (once for all that share them) and 4 MiB of
- * texts of commands that wait for their answers are kept.
+ * <p><b>Cost.</b> A command of 100 bytes and its OK take less than 100 ns and allocate nothing once the buffers have
+ * grown. A payload is passed through, never kept as a whole. A connection keeps at most 4 MiB of prepared texts (shared
+ * texts count once) and 4 MiB of texts of commands that wait for their answers.
  */
 public final class WireDecoder {
 
@@ -37,7 +39,7 @@ public final class WireDecoder {
     private long unreadableBytes;
 
     /**
-     * A decoder for a connection that is about to be made, which shares its texts with no other.
+     * A decoder for a new connection, which shares its texts with no other.
      *
      * @param listener told of each exchange, on the thread that feeds the decoder
      * @throws NullPointerException if the listener is null
@@ -47,11 +49,11 @@ public final class WireDecoder {
     }
 
     /**
-     * A decoder for a connection that is about to be made, one of several.
+     * A decoder for a new connection that shares its texts with others.
      *
      * @param listener told of each exchange, on the thread that feeds the decoder
-     * @param sharing is asked for each text when the connection first prepares it, and gives an array of the same content to hold instead, so that
-     *     many connections can hold one; never changed afterwards
+     * @param sharing called for each text when the connection first prepares it; returns an array of the same content
+     *     to keep instead, so that many connections can share one. The array must never change afterwards
      * @throws NullPointerException if an argument is null
      */
     public WireDecoder(ExchangeListener listener, UnaryOperator<byte[]> sharing) {
@@ -90,10 +92,10 @@ public final class WireDecoder {
     }
 
     /**
-     * The socket now carries TLS: what follows is the decrypted stream, from the client's second handshake packet on.
+     * The socket now carries TLS: the decrypted stream follows, from the client's second handshake packet on.
      *
-     * <p>Between the client's SSLRequest and this call the decoder takes what it is fed for TLS records and passes over it without counting.
-     * A call at any other place makes the connection unreadable.
+     * <p>Between the client's SSLRequest and this call the decoder treats all bytes as TLS records and skips them
+     * without counting. A call at any other point makes the connection unreadable.
      */
     public void upgradedToTls() {
         if (unreadable != null) {
@@ -114,8 +116,8 @@ public final class WireDecoder {
     }
 
     /**
-     * Bytes in both directions that could not be read as commands and responses, from the first byte of the packet that could not be read; 0
-     * for a connection that is understood.
+     * Bytes in both directions that could not be read as commands and responses, from the first byte of the unreadable
+     * packet on; 0 for a readable connection.
      */
     public long unreadableBytes() {
         return unreadableBytes;
@@ -138,7 +140,7 @@ public final class WireDecoder {
         try {
             read = reader.feed(bytes, offset, length, nanos);
         } catch (RuntimeException e) {
-            // The driver's read or write must not fail because of us.
+            // The driver's read or write must not fail because of the decoder.
             fault(
                     Unreadable.Reason.MALFORMED,
                     "the decoder or its listener failed: " + e.getClass().getSimpleName());
@@ -174,7 +176,7 @@ public final class WireDecoder {
         }
     }
 
-    /** Counts what was begun and not understood, and reports. */
+    /** Counts the incomplete packets as unreadable, and reports. */
     private void settle(long unreadOfChunk) {
         if (settled) {
             return;
@@ -187,7 +189,7 @@ public final class WireDecoder {
         try {
             listener.onUnreadable(unreadable);
         } catch (RuntimeException e) {
-            // Nobody is left to tell.
+            // There is nobody left to notify.
             unreadable =
                     new Unreadable(unreadable.reason(), unreadable.detail() + "; the listener failed on hearing so");
         }

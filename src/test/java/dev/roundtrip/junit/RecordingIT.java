@@ -231,8 +231,8 @@ class RecordingIT {
 
         String sentence =
                 "Another recording of the same connections was open at the same time on another thread. Run one of"
-                        + " the tests alone (@Isolated), or give each test a data source with a name of its own and record"
-                        + " that: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
+                        + " the tests alone (@Isolated), or give each test its own named data source and record"
+ + " that: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
         assertThat(ofAnother.doubts()).containsExactly(sentence);
         assertThat(outer.end().doubts()).containsExactly(sentence);
     }

@@ -349,8 +349,8 @@ class WireBudgetIT {
                 .withMessage(
                         "Inconclusive: what a test sent cannot be told.\n"
                                 + "  Another test ran at the same time, on thread parallel, and sent commands on the same tapped"
-                                + " connections. Run one of the tests alone (@Isolated), or give each test a data source with a name"
-                                + " of its own and record that: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).");
+                                + " connections. Run one of the tests alone (@Isolated), or give each test its own named data source"
+ + " and record that: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).");
     }
 
     static class NoLimit {

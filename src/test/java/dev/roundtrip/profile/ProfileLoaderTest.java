@@ -163,20 +163,20 @@ class ProfileLoaderTest {
     @Test
     void a_key_given_twice_names_the_line_of_the_first() {
         assertThat(problemsOf(SHORTEST + "title: again\n"))
-                .containsExactly("mine.yaml:12:1: key 'title' is here a second time; the first is in line 1");
+                .containsExactly("mine.yaml:12:1: key 'title' is a duplicate key; the first is in line 1");
     }
 
     @Test
     void a_command_expected_twice_is_a_problem() {
         assertThat(problemsOf(SHORTEST.replace("    COM_QUERY: 1", "    COM_QUERY: 1\n    COM_QUERY: 2")))
-                .containsExactly("mine.yaml:11:5: key 'COM_QUERY' is here a second time; the first is in line 10");
+                .containsExactly("mine.yaml:11:5: key 'COM_QUERY' is a duplicate key; the first is in line 10");
     }
 
     @Test
     void a_key_without_a_value_is_a_problem_even_where_it_has_a_default() {
         assertThat(problemsOf(SHORTEST + "server:\n"))
-                .containsExactly("mine.yaml:12:8: server has no value; write one, or leave the key out where it has"
-                        + " a default");
+                .containsExactly("mine.yaml:12:8: server has no value; write one, or leave out the key if it has"
+ + " a default");
     }
 
     @Test
@@ -195,7 +195,7 @@ class ProfileLoaderTest {
         assertThat(problemsOf(text + "server:\n  settings: none\n"))
                 .containsExactly(
                         "mine.yaml:1:8: title is one value, not a list",
-                        "mine.yaml:4:13: connection holds further keys on indented lines, not the value 'a=b'",
+                        "mine.yaml:4:13: connection contains further keys on indented lines, not the value 'a=b'",
                         "mine.yaml:7:15: statements is '20'; allowed are whole numbers from 4 to 365",
                         "mine.yaml:13:13: settings is a list, each entry with a hyphen before it, not the value 'none'");
     }
@@ -217,17 +217,18 @@ class ProfileLoaderTest {
                         "mine.yaml:15:14: value is '1; DROP TABLE t'; write a number, a word such as ON, or a text in single"
                                 + " quotes within double ones",
                         "mine.yaml:16:14: scope is 'local'; allowed are global, instance, session; did you mean 'global'?",
-                        "mine.yaml:17:7: an entry of settings holds keys, not the value 'x'");
+                        "mine.yaml:17:7: an entry of settings contains keys, not the value 'x'");
     }
 
     @Test
     void a_profile_that_needs_tidb_must_say_why_and_another_must_not() {
         assertThat(problemsOf(SHORTEST + "server:\n  requires: tidb\n"))
                 .containsExactly("mine.yaml:13:13: missing key 'requiresReason' under 'server'; say why the scenario"
-                        + " needs TiDB, for those whose run skips it");
+ + " needs TiDB; a run that skips it prints this");
         assertThat(problemsOf(SHORTEST + "server:\n  requiresReason: because\n"))
                 .containsExactly(
-                        "mine.yaml:13:19: requiresReason is given though requires is any; remove one of" + " them");
+                        "mine.yaml:13:19: requiresReason is given but requires is any; remove one of"
+ + " them");
     }
 
     @Test
@@ -267,7 +268,7 @@ class ProfileLoaderTest {
                 .asString()
                 .contains("this is not YAML");
         assertThat(problemsOf("title: x\nshows: \u0000\n"))
-                .containsExactly("mine.yaml:2:8: the character U+0000 may not stand in YAML; remove it");
+                .containsExactly("mine.yaml:2:8: the character U+0000 is not allowed in YAML; remove it");
         assertThat(problemsOf(SHORTEST + "---\n" + SHORTEST)).hasSize(1);
         assertThat(problemsOf("[".repeat(10_000))).hasSize(1);
     }

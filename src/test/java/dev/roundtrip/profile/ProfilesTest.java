@@ -70,7 +70,7 @@ class ProfilesTest {
         assertThat(profiles.resolve("./\u0000").problems())
                 .singleElement()
                 .asString()
-                .contains("no path");
+                .contains("not a valid path");
     }
 
     @Test
@@ -91,7 +91,7 @@ class ProfilesTest {
                 .singleElement()
                 .asString()
                 .endsWith(
-                        "and 's3' are both named 's3-prepare-every-time'; results would not be told apart, so rename one");
+                        "and 's3' are both named 's3-prepare-every-time'; their results could not be distinguished, so rename one");
         assertThat(profiles.resolve(List.of("s3", "s3")).problems()).hasSize(1);
     }
 }

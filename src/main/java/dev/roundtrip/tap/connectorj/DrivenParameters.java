@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The settings that a connection is made with, as the driver has them: those of the string, of the properties beside it, and of the bundles they
- * name, together. Written as a connection string, so that all that reads strings can read them. Names of users and secrets are left out, and so is
- * the tap's own socket factory.
+ * The effective parameters of a connection: those of the string, of the connection properties, and of their bundles.
+ * Written as a connection string, so that the linter can read them. User names and secrets are left out, and so is the
+ * tap's own socket factory.
  */
 final class DrivenParameters {
 

@@ -19,17 +19,17 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * What Connector/J makes, by class name, for each connection that {@link dev.roundtrip.tap.Tap#driverProperties()} were given to. Where only its
- * name is given, as property {@code socketFactory} in an application's own configuration, the connection belongs to the shared
- * {@link dev.roundtrip.tap.RecordingTap}.
+ * The socket factory that Connector/J creates by class name for each connection with {@link
+ * dev.roundtrip.tap.Tap#driverProperties()}. If an application's configuration has only its name, as property {@code
+ * socketFactory}, the connection belongs to the shared {@link dev.roundtrip.tap.RecordingTap}.
  *
- * <p>A driver in a class loader of its own gets its own copy of this class from there; the tap is the same.
+ * <p>A driver in its own class loader gets its own copy of this class; the tap is the same.
  *
- * <p>It leaves the work to the driver's own factory, the one that the driver itself would have taken ({@code ConnectionImpl}: SOCKS where
- * {@code socksProxyHost} is set, standard otherwise), with timed sockets put in. So all socket properties keep their meaning.
+ * <p>It delegates to the factory that the driver itself would use ({@code ConnectionImpl}: SOCKS if {@code
+ * socksProxyHost} is set, standard otherwise), with timed sockets. So all socket properties keep their meaning.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
-@SuppressWarnings("TypeParameterUnusedInFormals") // The signatures are the driver's.
+@SuppressWarnings("TypeParameterUnusedInFormals") // The driver defines these signatures.
 public final class TapSocketFactory implements SocketFactory {
 
     private SocketFactory drivers;

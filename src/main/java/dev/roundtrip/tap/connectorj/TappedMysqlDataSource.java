@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.Properties;
 import javax.sql.DataSource;
 
-/** Connector/J's own data source, configured as another one, with the tap's driver properties. */
+/** A copy of a Connector/J data source, with the tap's driver properties. */
 public final class TappedMysqlDataSource {
 
     private TappedMysqlDataSource() {}
 
-    /** Empty where the data source is not Connector/J's, or has code of its own; also where Connector/J is not on the class path. */
+    /** Empty if the data source is not Connector/J's or is a subclass, or if Connector/J is not on the class path. */
     public static Optional<DataSource> like(DataSource original, Properties driverProperties) {
         return isOfConnectorJ(original) ? Optional.of(Tapped.like(original, driverProperties)) : Optional.empty();
     }
 
-    /** By name, as the class may be absent. A subclass of someone else's may do more than its properties say. */
+    /** By name, because the class may be absent. A subclass may do more than its properties say. */
     private static boolean isOfConnectorJ(DataSource original) {
         if (!original.getClass().getName().startsWith("com.mysql.")) {
             return false;
@@ -30,7 +30,7 @@ public final class TappedMysqlDataSource {
         return false;
     }
 
-    /** A class of its own, which is loaded only where Connector/J is present. */
+    /** A separate class, which is loaded only if Connector/J is present. */
     private static final class Tapped extends MysqlDataSource {
 
         private static final long serialVersionUID = 1L;

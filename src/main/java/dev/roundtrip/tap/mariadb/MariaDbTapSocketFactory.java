@@ -10,7 +10,10 @@ import org.apiguardian.api.API;
 import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.util.ConfigurableSocketFactory;
 
-/** What MariaDB's driver makes, by class name, for each connection that has a tap. Not for direct use. The driver connects the socket itself. */
+/**
+ * The socket factory that MariaDB's driver creates by class name for each tapped connection. Not for direct use. The
+ * driver connects the socket itself.
+ */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class MariaDbTapSocketFactory extends ConfigurableSocketFactory {
 
@@ -31,7 +34,7 @@ public final class MariaDbTapSocketFactory extends ConfigurableSocketFactory {
         return TapSockets.ofTap(tapId).newSocket(settings);
     }
 
-    // The driver calls none of these; they are what the JDK's class asks for.
+    // The driver calls none of these; the JDK's class requires them.
 
     @Override
     public Socket createSocket(String host, int port) throws IOException {
@@ -57,7 +60,7 @@ public final class MariaDbTapSocketFactory extends ConfigurableSocketFactory {
         return connected(remote, new InetSocketAddress(0));
     }
 
-    @SuppressWarnings("AddressSelection") // As the JDK's own factories do: the first address of the name.
+    @SuppressWarnings("AddressSelection") // As in the JDK's own factories: the first address of the name.
     private Socket connected(InetSocketAddress remote, InetSocketAddress local) throws IOException {
         Socket socket = createSocket();
         try {

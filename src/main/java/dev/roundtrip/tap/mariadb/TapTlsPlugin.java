@@ -18,8 +18,8 @@ import org.mariadb.jdbc.plugin.TlsSocketPlugin;
 import org.mariadb.jdbc.plugin.tls.main.DefaultTlsSocketPlugin;
 
 /**
- * What MariaDB's driver finds by service for {@code tlsSocketType=roundtrip}: its own default plugin, whose sockets get timed streams. So
- * certificates, keys and host names are checked as without the tap. Not for direct use.
+ * The plugin that MariaDB's driver loads as a service for {@code tlsSocketType=roundtrip}: its own default plugin, with
+ * timed streams. So certificates, keys and host names are checked as without the tap. Not for direct use.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class TapTlsPlugin implements TlsSocketPlugin {
@@ -52,7 +52,10 @@ public final class TapTlsPlugin implements TlsSocketPlugin {
         return TapSockets.inTls(plain, drivers.createSocket(plain, factory));
     }
 
-    /** The form that driver version 4.0 calls, with the work of its own default method; it is no method of the interface in 3.5. */
+    /**
+     * The form that driver version 4.0 calls; does the same as its default method. The interface of 3.5 does not have
+     * it.
+     */
     public SSLSocket createSocket(Socket plain, SSLSocketFactory factory, String host) throws IOException {
         TapSockets.beforeTls(plain);
         return TapSockets.inTls(plain, factory.createSocket(plain, host, plain.getPort(), true));

@@ -1,6 +1,7 @@
 /**
- * What MariaDB's driver makes by class name ({@code socketFactory}) and by service ({@code TlsSocketPlugin}) to be tapped. A driver in another
- * version has these classes in its own class loader, so they use nothing of package {@code tap} but {@link dev.roundtrip.tap.TapSockets}. Works with
- * version 3.4.1 and later, where the plugin has its present form; threads and cost as in package {@code tap}.
+ * The classes that MariaDB's driver creates by name ({@code socketFactory}) and as a service ({@code TlsSocketPlugin}).
+ * Another driver version has them in its own class loader, so they use only {@link dev.roundtrip.tap.TapSockets} of
+ * package {@code tap}. Works with version 3.4.1 and later, which have the current form of the plugin; threads and cost
+ * as in package {@code tap}.
  */
 package dev.roundtrip.tap.mariadb;

@@ -7,9 +7,9 @@ import org.apiguardian.api.API;
  * One line of Java code.
  *
  * @param className with its package
- * @param method its name; a lambda's is that of the method around it
- * @param file the source file's name, empty where the class file does not say
- * @param line from 1; 0 where the class file does not say
+ * @param method its name; for a lambda, the name of the enclosing method
+ * @param file the source file's name, empty if the class file has none
+ * @param line from 1; 0 if the class file has none
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record CallSite(String className, String method, String file, int line) {
@@ -34,13 +34,15 @@ public record CallSite(String className, String method, String file, int line) {
                 Math.max(0, frame.getLineNumber()));
     }
 
-    /** {@code lambda$transfer$3} is code of {@code transfer}. */
+    /** {@code lambda$transfer$3} belongs to {@code transfer}. */
     private static String withoutLambda(String method) {
         int end = method.lastIndexOf('$');
         return method.startsWith(LAMBDA) && end > LAMBDA.length() ? method.substring(LAMBDA.length(), end) : method;
     }
 
-    /** As a stack trace shows it, with the class's simple name: {@code AccountRepository.balance(AccountRepository.java:31)}. */
+    /**
+     * As in a stack trace, with the simple class name: {@code AccountRepository.balance(AccountRepository.java:31)}.
+     */
     @Override
     public String toString() {
         String simpleName = className.substring(className.lastIndexOf('.') + 1);

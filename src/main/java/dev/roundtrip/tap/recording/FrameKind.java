@@ -3,12 +3,12 @@ package dev.roundtrip.tap.recording;
 import java.util.List;
 import java.util.Map;
 
-/** Whose code a stack frame is, by the name of its class. What is in no list is the application's. */
+/** The kind of code of a stack frame, by its class name. A class in no list belongs to the application. */
 enum FrameKind {
     TAP,
     JDK,
     DRIVER,
-    /** Pools, and wrappers around JDBC objects: both hand calls on. */
+    /** Pools, and wrappers around JDBC objects: both delegate calls. */
     POOL,
     FRAMEWORK,
     TEST_ENGINE,
@@ -108,7 +108,7 @@ enum FrameKind {
                     "com.intellij.",
                     "org.eclipse.jdt."));
 
-    /** Parts of the names of classes that frameworks generate in the application's own packages. */
+    /** Parts of the names of classes that frameworks generate in the application's packages. */
     private static final List<String> GENERATED =
             List.of("$$", "$Proxy", "$HibernateProxy$", "_ClientProxy", "_Subclass");
 

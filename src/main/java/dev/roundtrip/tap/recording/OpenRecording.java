@@ -12,13 +12,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A recording that goes on. {@link #end()} gives what it holds; afterwards nothing is added.
+ * A recording in progress. {@link #end()} returns the result; afterwards nothing is added.
  *
- * <p><b>Threads.</b> Commands come from any number of threads. The thread that began it is the owner: it says which test this is.
+ * <p><b>Threads.</b> Commands come from any number of threads. The thread that began the recording is the owner and
+ * identifies the test.
  */
 public final class OpenRecording implements AutoCloseable {
 
-    /** A recording is for a test or a scenario; a million commands are about 300 MB. */
+    /** A recording is for a test or a scenario; a million commands take about 300 MB. */
     static final int MAX_COMMANDS = 1_000_000;
 
     private final Recorder recorder;
@@ -38,7 +39,7 @@ public final class OpenRecording implements AutoCloseable {
         return scope.equals(Recorder.EVERY_SCOPE) || scope.equals(otherScope);
     }
 
-    /** Nested recordings of one thread are meant; those of two threads cannot be told apart. */
+    /** Nested recordings of one thread are intended; recordings of two threads cannot be separated. */
     boolean isDisturbedBy(OpenRecording other) {
         return owner != other.owner && (covers(other.scope) || other.covers(scope));
     }
@@ -54,7 +55,7 @@ public final class OpenRecording implements AutoCloseable {
                     + ", and sent commands on the same tapped connections. " + Recorder.HOW_TO_SEPARATE);
         }
         if (size.incrementAndGet() > MAX_COMMANDS) {
-            doubt("More than " + MAX_COMMANDS + " commands were sent; later ones were not recorded. Record less.");
+            doubt("More than " + MAX_COMMANDS + " commands were sent; later ones were not recorded. Make the recording shorter.");
         } else {
             commands.add(sent);
         }
@@ -69,7 +70,7 @@ public final class OpenRecording implements AutoCloseable {
                 + "), so its commands are not all counted.");
     }
 
-    /** Ends it. Calling it again gives the same. */
+    /** Ends the recording. Further calls return the same result. */
     public Recording end() {
         recorder.end(this);
         List<RecordedCommand> use = new ArrayList<>();

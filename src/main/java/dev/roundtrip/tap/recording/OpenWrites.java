@@ -4,12 +4,12 @@ import dev.roundtrip.wire.OpenTransaction;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The recorded writes of one connection that are not committed yet. Used by the thread that uses the connection. */
+/** The recorded uncommitted writes of one connection. Used by the thread that uses the connection. */
 final class OpenWrites {
 
     private final List<RecordedCommand> writes = new ArrayList<>();
 
-    /** Takes the next command, and returns the writes that it undid without being asked to by the application. */
+    /** Takes the next command, and returns the writes that it undid although the application did not request it. */
     List<UndoneWrite> next(RecordedCommand sent, OpenTransaction.Change change) {
         return switch (change) {
             case NONE -> List.of();
@@ -33,7 +33,7 @@ final class OpenWrites {
         };
     }
 
-    /** While nobody records: what is written is of no interest later. */
+    /** While there is no recording: these writes are never reported. */
     void forget() {
         if (!writes.isEmpty()) {
             writes.clear();

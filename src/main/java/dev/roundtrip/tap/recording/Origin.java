@@ -5,13 +5,14 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Where a command came from.
+ * The origin of a command.
  *
- * @param sender whose code called the driver
- * @param driverMethod the driver's method that was called, such as {@code prepareStatement}; empty where the driver acted on a thread of its own
- * @param caller the line that called it, in whatever library; empty where there is none
- * @param site the nearest line of the application; empty where none is on the stack
- * @param occasion on which occasion it was sent
+ * @param sender the kind of code that called the driver
+ * @param driverMethod the driver's method that was called, such as {@code prepareStatement}; empty if the driver used
+ *     its own thread
+ * @param caller the line that called it, in any library; empty if there is none
+ * @param site the nearest line of the application; empty if none is on the stack
+ * @param occasion when it was sent
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record Origin(
@@ -25,22 +26,22 @@ public record Origin(
         Objects.requireNonNull(occasion, "occasion");
     }
 
-    /** On which occasion a command was sent. */
+    /** When a command was sent. */
     public enum Occasion {
-        /** Because of a call on a connection in use. */
+        /** In a call on a connection in use. */
         USE,
-        /** While a connection was made, by the driver or the pool, before anyone could use it. */
+        /** While the driver or the pool opened a connection, before its first use. */
         SET_UP,
         /**
-         * By a pool for itself: on a thread of its own, or when it looked at borrowing whether the connection is alive, which depends on how long it
-         * lay idle and on nothing that the application does.
+         * By a pool for itself: on its own thread, or to check at borrowing whether the connection is alive, which
+         * depends only on how long the connection was idle.
          */
         BACKGROUND
     }
 
     /**
-     * Whether the application, or a framework for it, asked for a rollback by name. Otherwise a pool or a driver decided on it, such as at the
-     * connection's close.
+     * Whether the application, or a framework for it, requested a rollback explicitly. Otherwise a pool or a driver did
+     * so, for example when the connection was closed.
      */
     boolean asksForRollback() {
         return (sender == Sender.APPLICATION || sender == Sender.FRAMEWORK)
@@ -48,7 +49,7 @@ public record Origin(
                 && !driverMethod.equals("abort");
     }
 
-    /** One line for a person: the application's line first, then who stands between it and the driver. */
+    /** One readable line: the application's line first, then the code between it and the driver. */
     @Override
     public String toString() {
         String between = caller.isPresent() && !caller.equals(site) ? ", through " + caller.get() : "";

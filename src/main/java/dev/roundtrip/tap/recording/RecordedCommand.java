@@ -10,10 +10,10 @@ import org.apiguardian.api.API;
  * One command that was sent.
  *
  * @param effect what it does to the session's transaction
- * @param sql its text, or that of the statement it names; empty where it has none or the text is not known; cut, with {@code " ..."}, where it is
- *     longer than the tap keeps
+ * @param sql its text, or that of its prepared statement; empty if it has none or the text is unknown; cut, with {@code
+ *     " ..."}, if it is longer than the tap keeps
  * @param failed whether the server answered with an error
- * @param connection which connection, and the settings it was made with
+ * @param connection the connection, and its parameters
  * @param thread name of the thread that sent it
  * @param origin the code that sent it
  */
@@ -43,7 +43,7 @@ public record RecordedCommand(
         return command.isAnswered();
     }
 
-    /** Whether it is chatter: no business statement. */
+    /** Whether it is chatter, that is, not a business statement. */
     public boolean isChatter() {
         return purpose.isChatter();
     }

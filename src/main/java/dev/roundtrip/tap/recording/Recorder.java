@@ -14,18 +14,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Records what connections send, while someone wants it.
+ * Records what connections send while a recording is open.
  *
- * <p><b>Threads.</b> Any. <b>Cost</b> of a command while no recording is open: one volatile read, and a few comparisons to follow the transaction.
+ * <p><b>Threads.</b> Thread-safe. <b>Cost</b> of a command without an open recording: one volatile read, and a few
+ * comparisons to track the transaction.
  */
 public final class Recorder {
 
-    /** The scope that covers all. */
+    /** The scope that includes all scopes. */
     public static final String EVERY_SCOPE = "";
 
-    /** Ends the sentences of tests that disturb each other. */
+    /** The end of messages about tests that interfere with each other. */
     static final String HOW_TO_SEPARATE =
-            "Run one of the tests alone (@Isolated), or give each test a data source with a name of its own and record that:"
+            "Run one of the tests alone (@Isolated), or give each test its own named data source and record that:"
                     + " @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
 
     private static final Sink OFF = new Sink(List.of());
@@ -33,7 +34,7 @@ public final class Recorder {
     private final AtomicLong connections = new AtomicLong();
     private volatile Sink sink = OFF;
 
-    /** A listener for one new connection of that scope, made with those settings (see {@link TappedLine#settings()}). */
+    /** A listener for a new connection of that scope with those parameters (see {@link TappedLine#settings()}). */
     public ExchangeListener listener(String scope, String settings) {
         return new Line(new TappedLine(connections.incrementAndGet(), scope, "", settings));
     }
@@ -41,7 +42,7 @@ public final class Recorder {
     /**
      * Begins a recording of one scope, or of {@link #EVERY_SCOPE}, owned by the current thread.
      *
-     * @param unreadable why connections of the scope that are open now cannot be read
+     * @param unreadable why open connections of the scope cannot be read
      */
     public OpenRecording begin(String scope, Collection<Unreadable> unreadable) {
         OpenRecording begun = new OpenRecording(this, Objects.requireNonNull(scope, "scope"));
@@ -69,7 +70,7 @@ public final class Recorder {
         sink = open.isEmpty() ? OFF : new Sink(open);
     }
 
-    /** The recordings that are open now. */
+    /** The open recordings. */
     private static final class Sink {
 
         private final List<OpenRecording> open;
@@ -120,7 +121,7 @@ public final class Recorder {
 
     private final class Line implements ExchangeListener {
 
-        /** Written and read by the thread that uses the connection. */
+        /** Used only by the thread that uses the connection. */
         private TappedLine connection;
 
         private final OpenTransaction transaction = new OpenTransaction();

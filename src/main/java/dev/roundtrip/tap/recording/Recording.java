@@ -11,11 +11,12 @@ import org.apiguardian.api.API;
 /**
  * What was sent between the beginning and the end of a recording. Immutable; all counts are exact.
  *
- * @param commands what counts, in the order in which the answers came
- * @param setUp what made and set up connections
- * @param background what a pool sent for itself: on threads of its own, or to see whether an idle connection is alive
- * @param doubts why the counts may not be those of the code under test alone, in sentences; empty for an unspoilt recording
- * @param undoneWrites writes that were undone although the application did not ask for it
+ * @param commands the commands that count, in the order of their answers
+ * @param setUp commands that opened and set up connections
+ * @param background commands that a pool sent for itself: on its own threads, or to check whether an idle connection is
+ *     alive
+ * @param doubts sentences that say why the counts may include commands of other code; empty for a reliable recording
+ * @param undoneWrites writes that were undone although the application did not request it
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record Recording(
@@ -33,7 +34,7 @@ public record Recording(
         undoneWrites = List.copyOf(undoneWrites);
     }
 
-    /** One in which no write was undone. */
+    /** A recording without undone writes. */
     public Recording(
             List<RecordedCommand> commands,
             List<RecordedCommand> setUp,
@@ -42,7 +43,7 @@ public record Recording(
         this(commands, setUp, background, doubts, List.of());
     }
 
-    /** The same with connection set-up counted too. */
+    /** The same recording with connection set-up included. */
     public Recording withSetUp() {
         List<RecordedCommand> both = new ArrayList<>(setUp);
         both.addAll(commands);
@@ -76,27 +77,30 @@ public record Recording(
         return count(RecordedCommand::isRoundTrip);
     }
 
-    /** Executions that the code under test asked for. */
+    /** Business statements: executions that the code under test asked for. */
     public int businessStatements() {
         return count(Purpose.BUSINESS);
     }
 
-    /** Commands that the server answered with an error. */
+    /** Commands answered with an error. */
     public int refused() {
         return count(RecordedCommand::failed);
     }
 
-    /** Chatter: every command that is no business statement. */
+    /** Chatter: every command that is not a business statement. */
     public int chatter() {
         return count(RecordedCommand::isChatter);
     }
 
-    /** The statements that were sent, by the line that sent them, the most frequent first. */
+    /** The statements that were sent, by the line that sent them, most frequent first. */
     public List<StatementGroup> statements() {
         return StatementGroup.of(commands);
     }
 
-    /** All of it for a person: counts, statements with their lines of code, what the server refused, and writes that were undone. */
+    /**
+     * A readable report: counts, statements with their lines of code, commands that the server rejected, and undone
+     * writes.
+     */
     public String report() {
         return new RecordingText(this).report();
     }
@@ -106,7 +110,7 @@ public record Recording(
         return RecordingText.total(this);
     }
 
-    /** Threads that sent something that counts. */
+    /** The threads that sent commands that count. */
     public List<String> threads() {
         return commands.stream().map(RecordedCommand::thread).distinct().toList();
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/** A recording as text for a person. */
+/** A recording as readable text. */
 final class RecordingText {
 
     private final Recording recording;

@@ -7,18 +7,19 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Reads one stack from the driver's socket down to the thread's first method, and says who sent the command.
+ * Reads one stack from the driver's socket to the thread's first method, and finds the sender of the command.
  *
- * <p>The innermost frames are the tap's and the driver's. Below them are frames of pools and of wrappers around JDBC objects. Where the outermost of
- * these has the name of the driver's method, they only hand the call on, and their caller is the sender; otherwise the pool acts for itself, such as
- * with a rollback within {@code close()}. Below them is the application, a framework, or neither.
+ * <p>The innermost frames are the tap's and the driver's. Their callers are pools and wrappers around JDBC objects. If
+ * the outermost of these frames has the name of the driver's method, they only delegate the call, and their caller is
+ * the sender. Otherwise the pool acts by itself, for example with a rollback in {@code close()}. Their caller is the
+ * application, a framework, or neither.
  */
 final class StackReading implements Consumer<StackWalker.StackFrame> {
 
-    /** A connection is being made as long as one of these is on the stack, in a driver or a pool. */
+    /** A connection is being opened while one of these methods of a driver or a pool is on the stack. */
     private static final Set<String> CONNECTING = Set.of(
             "connect", // java.sql.Driver, Tomcat's PooledConnection
-            "createNewIO", // Connector/J, at reconnect as well
+            "createNewIO", // Connector/J, also when it reconnects
             "createPoolEntry", // HikariCP
             "newPoolEntry",
             "newConnection",
@@ -26,10 +27,12 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             "createConnection", // Agroal, DBCP
             "createPhysicalConnection"); // Druid
 
-    /** Methods that Connector/J calls from within others, and that send something. */
+    /** Methods that Connector/J calls from other methods and that send commands. */
     private static final Set<String> PROBES = Set.of("isReadOnly", "setSessionMaxRows", "setupStreamingTimeout");
 
-    /** A pool looks whether a connection is alive: it depends on how long the connection lay idle, not on what is done with it. */
+    /**
+     * A pool checks whether a connection is alive; this depends on how long the connection was idle, not on its use.
+     */
     private static final Set<String> LIVENESS_CHECKS = Set.of(
             "isConnectionDead", // HikariCP
             "isConnectionAlive", // HikariCP up to 5.0
@@ -38,10 +41,13 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             "performValidation", // Agroal
             "testConnectionInternal"); // Druid
 
-    /** How proxies pass a call on: such a frame says nothing about which method was called. */
+    /** Methods with which proxies delegate a call: such a frame does not show which method was called. */
     private static final Set<String> PASSING_ON = Set.of("invoke", "proceed", "proceedExecution");
 
-    /** A pool closes what the application left open. Its own {@code close()} has the name of the driver's method, too. */
+    /**
+     * A pool closes statements that the application left open. Its own {@code close()} also has the name of the
+     * driver's method.
+     */
     private static final Set<String> CLOSING_LEFTOVERS = Set.of(
             "closeStatements", "closeAllStatements", "closeTrackedStatements", "passivate", "clearStatementCache");
 
@@ -64,10 +70,10 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     private boolean taskBegins;
     private boolean taskOfOthers;
 
-    /** The innermost pool frame whose method is none that only passes the call on. */
+    /** The innermost pool frame with a method that does not only delegate the call. */
     private CallSite actingPool;
 
-    /** The method by which the pool or wrapper was entered, as far as it is known. */
+    /** The method through which the pool or wrapper was entered, if known. */
     private String entered = "";
 
     private Sender sender;
@@ -107,13 +113,13 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
                 inTestNode |= !taskOfOthers && frame.getClassName().startsWith(TEST_NODE);
             }
             case JDK -> {
-                // A proxy made at run time: the pool's handler stands behind it, and it has the method's name.
+                // A dynamic proxy: it calls the pool's handler, and it has the method's name.
                 if (poolSeen && sender == null && frame.getClassName().contains("$Proxy")) {
                     entered = method;
                 }
             }
             case TAP -> {
-                // Says nothing about who sent it.
+                // Does not show the sender.
             }
         }
         if (!frame.getClassName().startsWith("java.")) {
@@ -122,8 +128,9 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     }
 
     /**
-     * A thread that waits for its own task runs tasks of others meanwhile, such as the parts of a parallel stream. What is below such a task on the
-     * stack has nothing to do with it. A task that its own caller runs at once, by {@code invoke()}, belongs to what is below.
+     * A thread that waits for its own task may run tasks of others, such as parts of a parallel stream. The callers of
+     * such a task on the stack are unrelated to it. A task that its own caller runs directly, with {@code invoke()},
+     * belongs to its callers.
      */
     private void readTask(String className, String method) {
         boolean ofForkJoin = className.equals(FORK_JOIN_TASK);
@@ -133,7 +140,10 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         taskBegins = ofForkJoin && method.equals("doExec");
     }
 
-    /** Once outside, a driver's frame is a driver inside another one's connection, such as a load balancer's proxy. */
+    /**
+     * A further driver frame outside of these belongs to a driver within the connection of another, such as a
+     * load-balancing proxy.
+     */
     private void readDriver(String method) {
         driverConnecting |= CONNECTING.contains(method);
         if (!outsideDriver) {
@@ -173,7 +183,10 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         caller = handedOn ? where : actingPool;
     }
 
-    /** A servlet filter that only passes the request on is no cause of what is sent within; it is named where no better line is on the stack. */
+    /**
+     * A servlet filter that only passes on the request does not cause the commands sent within it; it is named if there
+     * is no better line on the stack.
+     */
     private void readSite(StackWalker.StackFrame frame, String method) {
         if (site != null) {
             return;
@@ -206,7 +219,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         return poolsOwnCheck || (poolSeen && !othersSeen) ? Occasion.BACKGROUND : Occasion.USE;
     }
 
-    /** Whether JUnit runs a test on this thread. A thread that a test started has none of its frames. */
+    /** Whether JUnit runs a test on this thread. A thread that a test started has no JUnit frames. */
     boolean isInTestNode() {
         return inTestNode;
     }

@@ -12,18 +12,19 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * Commands that one line of code sent with one statement: texts that differ in their values alone are one statement, whether the values are in the
- * text or in a prepared statement's parameters.
+ * Commands that one line of code sent with one statement. Texts that differ only in their values are one statement,
+ * whether the values are in the text or are parameters of a prepared statement.
  *
- * @param text what all of them sent; where texts differ, the statement with {@code ?} for its values; empty where there is none
- * @param origin of the first
+ * @param text the text of all commands; if the texts differ, the statement with {@code ?} for its values; empty if
+ *     there is none
+ * @param origin the origin of the first command
  * @param count at least 1
- * @param refused how many the server answered with an error
+ * @param refused the number of commands answered with an error
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record StatementGroup(Command command, Purpose purpose, String text, Origin origin, int count, int refused) {
 
-    /** A query that one line sends this often is worth a look. */
+    /** A query that one line sends this often is reported as a possible N+1. */
     private static final int REPEATED = 3;
 
     private static final int MAX_TEXT = 160;
@@ -58,7 +59,7 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
                 (int) commands.stream().filter(RecordedCommand::failed).count());
     }
 
-    /** One line, cut where it is long. */
+    /** One line, cut if it is long. */
     static String shown(String sql) {
         String line = sql.replaceAll("\\s+", " ").strip();
         return line.length() > MAX_TEXT ? line.substring(0, MAX_TEXT) + " ..." : line;
@@ -71,7 +72,7 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
                 && SqlShape.kindOf(text).equals("SELECT");
     }
 
-    /** What it is, for a person: count, command, text, and what is worth a look. */
+    /** A readable form: count, command, text and remarks. */
     @Override
     public String toString() {
         return count + " x " + command + (text.isEmpty() ? "" : "  " + text) + remarks();

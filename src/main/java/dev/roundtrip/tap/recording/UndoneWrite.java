@@ -4,11 +4,11 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * A write that nobody committed and that a rollback undid which the application did not ask for: a pool sent it when the connection came back, or the
- * connection was closed or reset. The application was told that its write was done.
+ * An uncommitted write that was undone by a rollback that the application did not request: a pool sent it when the
+ * connection was returned, or the connection was closed or reset. The application was told that its write succeeded.
  *
  * @param write the statement, with the line that sent it
- * @param rollback what undid it: ROLLBACK, or a command that ends or resets the session
+ * @param rollback the command that undid it: ROLLBACK, or a command that ends or resets the session
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record UndoneWrite(RecordedCommand write, RecordedCommand rollback) {

@@ -20,10 +20,10 @@ import java.util.TreeMap;
 final class ParameterTable {
 
     /** MariaDB Connector/J; its names are not case-sensitive. */
-    static final ParameterTable MARIADB = new ParameterTable("mariadb-settings.txt", true);
+    static final ParameterTable MARIADB = new ParameterTable("mariadb-parameters.txt", true);
 
     /** MySQL Connector/J without the X protocol; its names are case-sensitive. */
-    static final ParameterTable CONNECTOR_J = new ParameterTable("connector-j-settings.txt", false);
+    static final ParameterTable CONNECTOR_J = new ParameterTable("connector-j-parameters.txt", false);
 
     private final boolean anyCase;
     private final Map<String, KnownParameter> byName;

@@ -38,7 +38,7 @@ final class BatchRules {
                     BatchRules::rewrittenAndPrepared),
             DriverRule.connectorJ(
                     "rewritten-batch-refused",
-                    "A rewritten batch of updates is first prepared in vain",
+                    "A rewritten batch of updates is first prepared without success",
                     "8.0.11 to 9.0.0",
                     "MySQL Bug#96623",
                     BatchRules::refusedFirst));
@@ -53,11 +53,11 @@ final class BatchRules {
         return Optional.of(new Seen(
                 Severity.INFO,
                 settings.get(REWRITE).toString(),
-                "executeBatch() of an INSERT or REPLACE with n rows is n commands, each with a round trip; rewritten it is one with n rows."
-                        + " It matters to who batches, and to nobody else.",
+                "executeBatch() of an INSERT or REPLACE with n rows sends n commands, each with a round trip; rewritten it sends one with"
+ + " n rows. This matters only to applications that use batches.",
                 settings.preparesOnServer()
                         ? Fix.elsewhere(
-                                "Give what inserts in bulk a data source of its own, with rewriteBatchedStatements=true and"
+                                "Use a separate data source for bulk inserts, with rewriteBatchedStatements=true and"
                                         + " useServerPrepStmts=false: 1 query for each batch.")
                         : Fix.set("Rewrite batches.", new UrlParameter(REWRITE, "true"))
                                 .changing("Update counts then say SUCCESS_NO_INFO for each row of an insert."),
@@ -114,14 +114,14 @@ final class BatchRules {
         return Optional.of(new Seen(
                 Severity.WARNING,
                 settings.get(REWRITE) + " with " + settings.get(StatementUpkeep.SERVER_PREPARE),
-                "The text of a rewritten insert has all its rows, so that each number of rows is a statement of its own"
+                "The text of a rewritten insert has all its rows, so each number of rows is a different statement"
                         + (caches
                                 ? ", and one of " + settings.number(StatementUpkeep.SQL_LIMIT)
                                         + " characters or more is not kept: prepare, execute, close for each batch."
                                 : ": prepare, execute, close for each batch.")
-                        + " One with more than 65535 parameters is refused, and sent as text after that.",
+                        + " One with more than 65535 parameters is rejected, and then sent as text.",
                 Fix.elsewhere(
-                        "Give what inserts in bulk a data source of its own, with useServerPrepStmts=false: 1 query for each batch."),
+                        "Use a separate data source for bulk inserts, with useServerPrepStmts=false: 1 query for each batch."),
                 preparedForItsRows(settings)));
     }
 
@@ -152,8 +152,8 @@ final class BatchRules {
                 Severity.ERROR,
                 "Connector/J " + settings.version() + " with " + settings.get(REWRITE) + " and "
                         + settings.get(StatementUpkeep.SERVER_PREPARE),
-                "From 4 updates or deletes on the batch becomes one text of several statements. This version asks the server to prepare it,"
-                        + " which no server does, and sends it as text after the refusal.",
+                "With 4 or more updates or deletes the batch becomes one text with several statements. This version asks the server to prepare"
+ + " it. No server does, and the driver then sends it as text.",
                 Fix.elsewhere("Use Connector/J 9.1.0 or later."),
                 new Price(
                         Price.Per.BATCH,

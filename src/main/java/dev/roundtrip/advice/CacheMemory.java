@@ -55,7 +55,7 @@ final class CacheMemory {
                 : now
                         + String.format(
                                 Locale.ROOT,
-                                " These are fewer plans than statements: used in turn, each statement is planned at each execution."
+                                " The cache has room for fewer plans than there are statements: if they are used in turn, each execution is planned again."
                                         + " tidb_session_plan_cache_size=%d, which is a choice, would take about %s.",
                                 2 * statements,
                                 size(2 * statements * PLAN_BYTES * sessions));

@@ -33,7 +33,7 @@ final class ChatterRules {
                     ChatterRules::readOnly),
             DriverRule.connectorJ(
                     "query-timeout-ignored",
-                    "Time limits of statements are ignored",
+                    "Statement timeouts are ignored",
                     "8.0.11 and later",
                     "",
                     ChatterRules::timeouts));
@@ -47,20 +47,20 @@ final class ChatterRules {
         return Optional.of(new Seen(
                 Severity.WARNING,
                 said(subject.settings(), LOCAL),
-                "Frameworks and pools set autocommit and the isolation level to what they are, and ask for them; the driver sends each such call to "
-                        + "the server, though it knows the answer.",
+                "Frameworks and pools ask for autocommit and the isolation level, and set them to the values that they already have. The driver sends"
+ + " each such call to the server, although it knows the answer.",
                 SessionVariables.of(subject.settings()).named("autocommit").isEmpty()
                         ? Fix.set(
                                 "Set " + LOCAL
-                                        + "=true; it is safe where nothing changes autocommit or the isolation level by SQL of its own.",
+                                        + "=true; it is safe if nothing changes autocommit or the isolation level with SQL text.",
                                 new UrlParameter(LOCAL, "true"))
-                        : Fix.elsewhere("Take autocommit out of sessionVariables, then set " + LOCAL + "=true."),
+                        : Fix.elsewhere("Remove autocommit from sessionVariables, then set " + LOCAL + "=true."),
                 new Price(
                         Per.CALL,
                         Map.of(COM_QUERY, 1.0),
                         1,
                         "1 query per getTransactionIsolation() and isReadOnly(), and per setTransactionIsolation(), setAutoCommit(), "
-                                + "setReadOnly() and setCatalog() with the value that is set already")));
+                                + "setReadOnly() and setCatalog() with an unchanged value")));
     }
 
     private static Optional<Seen> readOnly(LintSubject subject) {
@@ -76,7 +76,7 @@ final class ChatterRules {
                 settings.get(READ_ONLY) + ", and " + LOCAL + "=false.",
                 "The driver sends SELECT @@session.transaction_read_only before each execute() of a write, and "
                         + (twice ? "twice" : "once") + " before each executeBatch()" + (rewrites ? " of inserts" : "")
-                        + ". executeUpdate() is free of it.",
+                        + ". executeUpdate() does not send it.",
                 Fix.set("Set " + READ_ONLY + "=false.", new UrlParameter(READ_ONLY, "false"))
                         .changing("setReadOnly(true) then tells the server nothing: only the driver refuses writes."),
                 new Price(
@@ -102,10 +102,10 @@ final class ChatterRules {
                         .orElseGet(() -> framework.isEmpty()
                                 ? said(settings, TIMEOUTS)
                                 : settings.get(TIMEOUTS) + ", and " + framework + " sets time limits by it."),
-                "Statement.setQueryTimeout(), and with it the time limits of transactions in frameworks, are ignored without a word: a statement that "
-                        + "takes too long runs to its end.",
-                Fix.set("Set " + TIMEOUTS + "=true if any time limit is used.", new UrlParameter(TIMEOUTS, "true"))
-                        .changing("Statements are then ended at their time limits."),
+                "Statement.setQueryTimeout() and the transaction timeouts of frameworks are silently ignored: a statement that takes too long runs to"
+ + " its end.",
+                Fix.set("Set " + TIMEOUTS + "=true if any timeout is used.", new UrlParameter(TIMEOUTS, "true"))
+                        .changing("Statements are then cancelled at their timeouts."),
                 Price.NONE));
     }
 

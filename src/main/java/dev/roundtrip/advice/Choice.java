@@ -57,14 +57,14 @@ public record Choice(Where where, String setting, String saves, String changes) 
                     Where.STRING,
                     "useConfigs=maxPerformance",
                     "Beyond the recommended string: one command of each new connection.",
-                    "setQueryTimeout and the time limits of transactions have no effect, and new connections take over the server's settings"
-                            + " that the first one read (cacheServerConfiguration)."),
+                    "setQueryTimeout and the time limits of transactions have no effect, and new connections reuse the server variables that"
+ + " the first one read (cacheServerConfiguration)."),
             new Choice(
                     Where.STRING,
                     "cacheServerConfiguration=true",
                     "One SELECT of each new connection.",
-                    "New connections take over the settings that the first one of the same string read, isolation level included, until the"
-                            + " JVM ends."),
+                    "New connections reuse the server variables that the first one with the same string read, isolation level included, until"
+ + " the JVM ends."),
             new Choice(
                     Where.STRING,
                     "readOnlyPropagatesToServer=false",
@@ -83,12 +83,12 @@ public record Choice(Where where, String setting, String saves, String changes) 
             new Choice(
                     Where.STRING,
                     "sslMode=VERIFY_IDENTITY",
-                    "No command: it keeps anybody between application and server from reading along.",
-                    "A server without TLS, or whose certificate is not trusted or names another host, can no longer be reached."),
+                    "No command: it prevents anyone between application and server from reading the data.",
+                    "A server without TLS, or with a certificate that is not trusted or names another host, can no longer be reached."),
             new Choice(
                     Where.SESSION,
                     "tidb_session_plan_cache_size=N",
-                    "Planning at each execution, where a connection runs more than 100 statements, TiDB's default size. Set N above twice the"
+                    "Planning at each execution, if a connection runs more than 100 statements, TiDB's default size. Set N above twice the"
                             + " number of statements.",
                     "Memory in TiDB for each plan of each session. TiDB before v7.1 and other servers refuse the connection."),
             new Choice(

@@ -37,7 +37,7 @@ final class CursorRules {
     static final List<Rule> ALL = List.of(
             DriverRule.connectorJ(
                     "cursor-for-every-statement",
-                    "Every statement goes the way of large results",
+                    "Every statement is executed as if its result were large",
                     "8.0.11 and later",
                     "https://docs.pingcap.com/tidb/stable/dev-guide-connection-parameters",
                     CursorRules::cursor),
@@ -49,13 +49,13 @@ final class CursorRules {
                     CursorRules::fetchSizeAlone),
             DriverRule.connectorJ(
                     "streaming-sets-timeout",
-                    "Each streamed result is framed by two SET statements",
+                    "Each streamed result needs two SET statements",
                     "8.0.11 and later",
                     "",
                     CursorRules::streamingTimeout),
             DriverRule.connectorJ(
                     "small-packet-refused",
-                    "The driver refuses so small a packet with server-prepared statements",
+                    "The driver rejects so small a packet size with server-prepared statements",
                     "8.0.11 to 9.4.0",
                     "",
                     CursorRules::smallPacket));
@@ -72,15 +72,15 @@ final class CursorRules {
         String what = settings.get(CURSOR)
                 + (fetches ? " with " + settings.get(FETCH_SIZE) : "")
                 + (forced ? ", which sets " + settings.get(StatementUpkeep.SERVER_PREPARE) : "");
-        String why = (forced ? "It has the server prepare every statement, whatever useServerPrepStmts says. " : "")
+        String why = (forced ? "With it every statement is prepared on the server, whatever useServerPrepStmts says. " : "")
                 + "A statement with a fetch size opens a cursor, and each part of its result is a command and a round trip, at least one"
-                + " also for one row or none. TiDB holds the whole result meanwhile, unless tidb_enable_lazy_cursor_fetch is on.";
+ + " even for one row or none. Meanwhile TiDB keeps the whole result, unless tidb_enable_lazy_cursor_fetch is on.";
         return Optional.of(new Seen(
                 fetches || forced ? Severity.WARNING : Severity.INFO,
                 what,
                 why,
                 Fix.remove(
-                                "Take it out of the string, and give what reads large results a data source of its own.",
+                                "Remove it from the string, and use a separate data source for large results.",
                                 fetches ? new String[] {CURSOR, FETCH_SIZE} : new String[] {CURSOR})
                         .changing("Every result is then read into memory as a whole."),
                 cursorPrice(subject, forced, fetches)));
@@ -134,7 +134,7 @@ final class CursorRules {
                 settings.get(FETCH_SIZE) + " with " + settings.get(CURSOR),
                 "Without cursors the driver reads every result as a whole into memory, whatever the fetch size.",
                 Fix.remove(
-                                "Take it out of the string. To read large results in parts, call setFetchSize(Integer.MIN_VALUE) on those statements.",
+                                "Remove it from the string. To read large results in parts, call setFetchSize(Integer.MIN_VALUE) on those statements.",
                                 FETCH_SIZE)
                         .changing(
                                 "getFetchSize() then says 0; with useCursorFetch given elsewhere, results are read as a whole."),
@@ -151,10 +151,10 @@ final class CursorRules {
         return Optional.of(new Seen(
                 everyResult ? Severity.WARNING : Severity.INFO,
                 settings.get(STREAM_TIMEOUT) + (everyResult ? " with " + settings.get(FETCH_SIZE) : ""),
-                "Before each streamed result the driver sets net_write_timeout, and after it sets it back"
+                "Before each streamed result the driver sets net_write_timeout, and restores it afterwards"
                         + (everyResult ? "; with this fetch size every result is streamed." : "."),
                 Fix.set(
-                                "Set it to 0, and where results take long to read raise net_write_timeout in sessionVariables once.",
+                                "Set it to 0. If results take long to read, raise net_write_timeout once in sessionVariables.",
                                 new UrlParameter(STREAM_TIMEOUT, "0"))
                         .changing(
                                 "The server then ends a streamed result that is not read for its own net_write_timeout."),
@@ -176,9 +176,9 @@ final class CursorRules {
                 packet + " with " + settings.get(StatementUpkeep.SERVER_PREPARE) + " on Connector/J "
                         + settings.version(),
                 "With server-prepared statements the driver needs packets above " + REFUSED_PACKET
-                        + " bytes, and refuses the connection.",
-                Fix.remove("Take it out of the string: the driver then asks the server.", PACKET)
-                        .changing("The largest packet is then the server's."),
+                        + " bytes, and rejects the connection.",
+                Fix.remove("Remove it from the string: the driver then asks the server.", PACKET)
+                        .changing("The server's limit then applies."),
                 Price.NONE));
     }
 }

@@ -23,7 +23,7 @@ final class HostRules {
 
     static final List<Rule> ALL = List.of(
             CheckedRule.ofBothDrivers(
-                    "port-missing-in-list", "Hosts without a port beside one that has a port", HostRules::portMissing),
+                    "port-missing-in-list", "Hosts without a port in a list with a port", HostRules::portMissing),
             DriverRule.connectorJ(
                     "replication-refused",
                     "A replication string cannot connect to TiDB",
@@ -57,9 +57,9 @@ final class HostRules {
                 rule,
                 subject.assumptions().tidb() ? Severity.ERROR : Severity.WARNING,
                 "No port is given for " + named + ", and another host has one.",
-                "The driver takes 3306 for a host without a port: a port at the end of the list is that of the last host alone. Where nothing "
-                        + "answers there, a list of Connector/J fails over to the next host, and by default its connections are then read-only.",
-                Fix.elsewhere("Write the port behind each host, as in a:4000,b:4000."),
+                "The driver uses 3306 for a host without a port: a port at the end of the list applies to the last host only. If nothing answers"
+ + " there, Connector/J fails over to the next host in the list, and by default its connections are then read-only.",
+                Fix.elsewhere("Write the port after each host, as in a:4000,b:4000."),
                 Price.NONE));
     }
 
@@ -80,14 +80,14 @@ final class HostRules {
         return Optional.of(new Seen(
                 Severity.ERROR,
                 subject.url().scheme().text() + " with " + subject.settings().get(READ_ONLY) + ".",
-                "On opening, the driver makes the connection to a replica read-only. TiDB refuses SET SESSION TRANSACTION READ ONLY with error 1235, "
-                        + "so that no connection opens and no pool starts.",
+                "The driver makes each connection to a replica read-only. TiDB rejects SET SESSION TRANSACTION READ ONLY with error 1235, so no connection"
+ + " opens and no pool starts.",
                 Fix.set(
-                                "Use jdbc:mysql:loadbalance: on TiDB, whose servers all take writes; or set "
+                                "Use jdbc:mysql:loadbalance: on TiDB, where all servers accept writes; or set "
                                         + READ_ONLY + "=false.",
                                 new UrlParameter(READ_ONLY, "false"))
                         .changing(
-                                "Connections then open; only the driver refuses writes on a read-only one, not the server."),
+                                "Connections then open, but only the driver rejects writes on a read-only one, not the server."),
                 Price.NONE));
     }
 
@@ -105,8 +105,8 @@ final class HostRules {
                         + subject.settings().get(STAYS_WRITABLE) + ".",
                 "When the first host cannot be reached, the driver opens a read-only connection to the next. "
                         + (told
-                                ? "TiDB refuses SET SESSION TRANSACTION READ ONLY with error 1235, so that no connection opens at all."
-                                : "The driver then refuses every write."),
+                                ? "TiDB rejects SET SESSION TRANSACTION READ ONLY with error 1235, so no connection opens at all."
+                                : "The driver then rejects every write."),
                 Fix.set(
                                 "Use jdbc:mysql:loadbalance:, or set " + STAYS_WRITABLE + "=false.",
                                 new UrlParameter(STAYS_WRITABLE, "false"))

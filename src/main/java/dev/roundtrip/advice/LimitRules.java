@@ -23,9 +23,9 @@ final class LimitRules {
 
     static final List<Rule> ALL = List.of(
             CheckedRule.ofBothDrivers(
-                    "no-socket-timeout", "No bound on how long the driver waits for an answer", LimitRules::timeouts),
+                    "no-socket-timeout", "No timeout for the server's answer", LimitRules::timeouts),
             CheckedRule.ofBothDrivers(
-                    "multi-queries-allowed", "One text may hold several statements", LimitRules::severalQueries),
+                    "multi-queries-allowed", "One text may contain several statements", LimitRules::severalQueries),
             DriverRule.connectorJ(
                     "lazy-cursor-in-transaction",
                     "TiDB's lazy cursor fetch does nothing inside a transaction",
@@ -52,10 +52,10 @@ final class LimitRules {
                 rule,
                 missing.contains(READ) && !SecurityRules.isLocal(subject) ? Severity.WARNING : Severity.INFO,
                 withoutBound(settings, missing),
-                "The driver then waits without end: "
+                "The driver then waits forever: "
                         + (missing.contains(READ)
-                                ? "when a host or a firewall drops a connection without a word, each thread that waits for an answer hangs."
-                                : "for a host that does not answer, as long as the operating system does."),
+                                ? "if a host or a firewall silently drops a connection, each thread that waits for an answer hangs."
+                                : "for a host that does not answer, until the operating system gives up."),
                 new Fix(
                         "Set them, the socket timeout above the longest statement; such as "
                                 + String.join(
@@ -93,9 +93,9 @@ final class LimitRules {
                 rule,
                 Severity.WARNING,
                 subject.settings().get(SEVERAL) + ".",
-                "One text may hold several statements: where a value from outside gets into SQL, it can add statements of its own.",
-                Fix.set("Switch it off unless texts of several statements are used.", new UrlParameter(SEVERAL, "false"))
-                        .changing("A text of several statements then fails."),
+                "One text may contain several statements: a value from outside that gets into the SQL can add statements.",
+                Fix.set("Turn it off unless texts with several statements are used.", new UrlParameter(SEVERAL, "false"))
+                        .changing("A text with several statements then fails."),
                 Price.NONE));
     }
 
@@ -112,7 +112,7 @@ final class LimitRules {
         return Optional.of(new Seen(
                 always ? Severity.WARNING : Severity.INFO,
                 "sessionVariables sets " + LAZY + (always ? ", and the pool has autocommit off." : "."),
-                "TiDB reads a result bit by bit only for a statement in autocommit. Inside a transaction it holds the whole result in memory, as without it.",
+                "TiDB reads a result in parts only for a statement in autocommit mode. Inside a transaction it keeps the whole result in memory, as without this variable.",
                 Fix.elsewhere("Read large results outside transactions, on a connection with autocommit on."),
                 Price.NONE));
     }

@@ -30,7 +30,7 @@ public final class Linter {
 
     private static final Rule OLD_VERSION = CheckedRule.of(
             "driver-version-unknown",
-            "A driver version older than those whose settings are known here",
+            "A driver version older than the oldest known one",
             "Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6",
             (subject, rule) -> subject.settings().problems().stream()
                     .filter(problem -> problem.contains(ValueRules.OLDER))
@@ -38,8 +38,8 @@ public final class Linter {
                             rule,
                             Severity.WARNING,
                             problem + ".",
-                            "What follows was judged by the settings of the oldest version that is known, and may not hold.",
-                            Fix.elsewhere("Use a driver of the present line."),
+                            "The other findings are for the oldest known version, and may be wrong for this one.",
+                            Fix.elsewhere("Use a current driver."),
                             Price.NONE))
                     .toList());
 
@@ -127,7 +127,7 @@ public final class Linter {
                 Severity.ERROR,
                 written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1) + "."),
                 "No connection can be opened with it.",
-                Fix.elsewhere("Write it as the driver reads it."),
+                Fix.elsewhere("Write it in a form that the driver can read."),
                 Price.NONE);
         List<Finding> shown = ignored.contains(UNREADABLE.id()) ? List.of() : List.of(finding);
         return new LintReport(
@@ -171,8 +171,8 @@ public final class Linter {
                 IN_PLACEHOLDER,
                 Severity.INFO,
                 "The placeholder at the end of the string may hold parameters.",
-                "Nobody knows here whether it holds a question mark, so that no whole string is recommended.",
-                Fix.elsewhere("Add these parameters where the placeholder is filled in: " + parameters + "."
+                "It is unknown whether it contains a question mark, so no complete string is recommended.",
+                Fix.elsewhere("Add these parameters to the placeholder's value: " + parameters + "."
                         + (conditions.isEmpty()
                                 ? ""
                                 : " " + RecommendedString.AS_LONG_AS + " " + String.join("; ", conditions) + ".")),
@@ -253,7 +253,7 @@ public final class Linter {
         if (!isBeside) {
             return finding;
         }
-        Fix fix = Fix.elsewhere(finding.fix().sentence() + " It is given beside the string.")
+        Fix fix = Fix.elsewhere(finding.fix().sentence() + " It is a separate property, not in the string.")
                 .changing(finding.fix().changes());
         return new Finding(finding.rule(), finding.severity(), finding.what(), finding.why(), fix, finding.price());
     }
@@ -282,7 +282,7 @@ public final class Linter {
                 last.severity(),
                 String.format(Locale.ROOT, "And %,d more like these.", findings.size() - MOST_OF_ONE_RULE),
                 last.why(),
-                Fix.elsewhere("Look at the first, then at these again."),
+                Fix.elsewhere("Fix the first ones, then check these."),
                 Price.NONE));
         return few;
     }

@@ -44,7 +44,7 @@ final class MariaDbRules {
                     MariaDbRules::sqlTooLong),
             DriverRule.mariaDb(
                     "mariadb-rewrite-loses-prepare",
-                    "Rewritten batches switch server-prepared statements off",
+                    "Rewritten batches disable server-prepared statements",
                     "3.5.6 and later",
                     MariaDbRules::rewriteLosesPrepare));
 
@@ -60,7 +60,7 @@ final class MariaDbRules {
                 SERVER_PREPARE + "=true with " + CACHE + "="
                         + url.property(CACHE).orElse(""),
                 "Each execution is 3 commands and 2 round trips: prepare, execute, close. As text it would be 1 and 1.",
-                Fix.remove("Take it out of the string: the cache is on by default.", CACHE),
+                Fix.remove("Remove it from the string: the cache is on by default.", CACHE),
                 closedEachTime("any statement")));
     }
 
@@ -74,7 +74,7 @@ final class MariaDbRules {
         return Optional.of(new Seen(
                 Severity.ERROR,
                 CACHE_SIZE + " is " + size + ", and a connection runs " + statements + " different statements",
-                "The least recently used statement makes room for the next: of more statements in turn than it holds, none is found.",
+                "The cache evicts the least recently used statement: if the application cycles through more statements than it holds, none is found.",
                 Fix.set(
                         "Size the cache for all statements that a connection runs.",
                         new UrlParameter(CACHE_SIZE, Integer.toString(StatementUpkeep.sizeFor(subject)))),
@@ -91,8 +91,8 @@ final class MariaDbRules {
                 Severity.WARNING,
                 "the longest statement has " + longest + " characters",
                 "The driver keeps only SQL of fewer than " + SQL_LIMIT
-                        + " characters; prepStmtCacheSqlLimit is a setting of"
-                        + " Connector/J, and without effect here.",
+                        + " characters; prepStmtCacheSqlLimit is a parameter"
+ + " of Connector/J and has no effect here.",
                 Fix.elsewhere("Shorten the statement."),
                 closedEachTime("a statement of " + SQL_LIMIT + " or more characters")));
     }
@@ -105,11 +105,11 @@ final class MariaDbRules {
         return Optional.of(new Seen(
                 Severity.WARNING,
                 SERVER_PREPARE + "=true with " + REWRITE + "=true",
-                "Whoever rewrites batches prepares nothing on the server with this driver: every statement goes as text. Nothing says so.",
+                "With rewritten batches this driver prepares nothing on the server: every statement is silently sent as text.",
                 Fix.remove(
-                                "Take it out of the string, and give what inserts in bulk a data source of its own.",
+                                "Remove it from the string, and use a separate data source for bulk inserts.",
                                 REWRITE)
-                        .changing("Batches then go row by row."),
+                        .changing("Batches are then sent row by row."),
                 new Price(
                         Price.Per.STATEMENT,
                         Map.of(COM_QUERY, 1.0, COM_STMT_EXECUTE, -1.0),

@@ -25,7 +25,7 @@ final class NameRules {
     private NameRules() {}
 
     private static final String WITHOUT_A_WORD =
-            "The driver passes over it without a word: the string works as if it were not there.";
+            "The driver silently ignores it.";
 
     /** Settings that change what is sent, and nothing that the application sees. */
     private static final Set<String> SENT_ONLY = Set.of(
@@ -39,7 +39,7 @@ final class NameRules {
             CheckedRule.of(
                     "name-letter-case",
                     "A name in another letter case than the driver's",
-                    "every version of Connector/J; MariaDB's driver takes any letter case",
+                    "every version of Connector/J; MariaDB's driver accepts any letter case",
                     NameRules::letterCase),
             CheckedRule.ofBothDrivers("unknown-name", "A name that the driver does not have", NameRules::unknown),
             CheckedRule.ofBothDrivers(
@@ -110,8 +110,8 @@ final class NameRules {
                 String.format(Locale.ROOT, "And %,d more like these.", names.size()),
                 like.why(),
                 gone
-                        ? Fix.remove("Take them out.", names.toArray(String[]::new))
-                        : Fix.elsewhere("Look at the first, then at these again."),
+                        ? Fix.remove("Remove them.", names.toArray(String[]::new))
+                        : Fix.elsewhere("Fix the first ones, then check these."),
                 Price.NONE);
     }
 
@@ -123,7 +123,7 @@ final class NameRules {
             return notTaken(
                     subject,
                     rule,
-                    "'" + name + "' is no setting of " + driver(settings) + meant + ".",
+                    "'" + name + "' is not a parameter of " + driver(settings) + meant + ".",
                     nearest.map(near -> renamed(subject, name, near)).orElseGet(() -> removed(name)));
         });
     }
@@ -136,8 +136,8 @@ final class NameRules {
                         rule,
                         Severity.INFO,
                         what,
-                        "The driver passes over it without a word, but " + reader + " may read it.",
-                        Fix.elsewhere("Leave it, unless nothing reads it."),
+                        "The driver silently ignores it, but " + reader + " may read it.",
+                        Fix.elsewhere("Keep it, unless nothing reads it."),
                         Price.NONE))
                 .orElseGet(() -> new Finding(rule, Severity.WARNING, what, WITHOUT_A_WORD, fix, Price.NONE));
     }
@@ -149,11 +149,11 @@ final class NameRules {
                     rule,
                     KnownParameters.SHAPING.contains(right) ? Severity.ERROR : Severity.WARNING,
                     "'" + name + "' is written '" + right + "' in " + driver(settings) + ".",
-                    "Names count to the letter. " + WITHOUT_A_WORD,
+                    "Names are case-sensitive. " + WITHOUT_A_WORD,
                     subject.around()
                             .reader()
                             .map(reader -> renamed(subject, name, right)
-                                    .changing("It then counts; " + reader + " may read it as it is."))
+                                    .changing("It then takes effect; " + reader + " may read it as it is."))
                             .orElseGet(() -> renamed(subject, name, right)),
                     Price.NONE);
         });
@@ -168,7 +168,7 @@ final class NameRules {
                     "'" + name + "' is a name of earlier versions: " + former.fate() + ".",
                     former.instead().isEmpty()
                             ? "It changes nothing in " + driver(settings) + "."
-                            : "In " + driver(settings) + " its place is taken by '" + former.instead() + "'.",
+                            : "In " + driver(settings) + " it is replaced by '" + former.instead() + "'.",
                     replaced(subject, former, name),
                     Price.NONE);
         });
@@ -178,7 +178,7 @@ final class NameRules {
         EffectiveParameters settings = subject.settings();
         String instead = former.instead();
         if (subject.around().reader().isPresent()) {
-            return Fix.elsewhere("Leave it, unless nothing reads it.");
+            return Fix.elsewhere("Keep it, unless nothing reads it.");
         }
         if (instead.isEmpty()) {
             return unlessOlder(former, removed(name));
@@ -195,7 +195,7 @@ final class NameRules {
         }
         Fix fix = former.isRenamed()
                 ? renamed(subject, name, instead)
-                : Fix.remove("Take " + name + " out, and set " + instead + " if it is still wanted.", name);
+                : Fix.remove("Remove " + name + ", and set " + instead + " if it is still wanted.", name);
         return fix.isNeutral() ? unlessOlder(former, fix) : fix;
     }
 
@@ -227,7 +227,7 @@ final class NameRules {
                 (name, settings) -> notTaken(
                         subject,
                         rule,
-                        "'" + name + "' is a setting of "
+                        "'" + name + "' is a parameter of "
                                 + other(settings.driver()).title() + ", and this string is for "
                                 + settings.driver().title() + ".",
                         removed(name)));
@@ -247,8 +247,8 @@ final class NameRules {
                         rule,
                         Severity.WARNING,
                         "'" + name + "' is given " + given.size() + " times, with different values.",
-                        "The driver takes the last, " + last + ", and says nothing of the others.",
-                        Fix.set("Leave one, such as " + last + ".", last),
+                        "The driver uses the last, " + last + ", and silently ignores the others.",
+                        Fix.set("Keep one, such as " + last + ".", last),
                         Price.NONE));
             }
         });
@@ -256,7 +256,7 @@ final class NameRules {
     }
 
     private static Fix removed(String name) {
-        return Fix.remove("Take " + name + " out.", name);
+        return Fix.remove("Remove " + name + ".", name);
     }
 
     private static Fix renamed(LintSubject subject, String from, String to) {
@@ -268,14 +268,14 @@ final class NameRules {
             boolean ofHost = subject.url().hosts().stream()
                     .flatMap(host -> host.properties().stream())
                     .anyMatch(property -> property.name().equals(from));
-            return Fix.elsewhere("Write it '" + to + "' where it is given" + (ofHost ? "." : ", beside the string."));
+            return Fix.elsewhere("Write it '" + to + "' where it is given" + (ofHost ? "." : ", as a separate property."));
         }
         if (subject.url().properties().stream()
                 .anyMatch(property -> property.name().equals(to))) {
             return removed(from);
         }
         Fix fix = Fix.neutral("Write it '" + to + "'.", List.of(new UrlParameter(to, value.get())), List.of(from));
-        return SENT_ONLY.contains(to) ? fix : fix.changing("It then counts, and up to now it did not.");
+        return SENT_ONLY.contains(to) ? fix : fix.changing("It then takes effect, which it did not before.");
     }
 
     private static String nameIn(EffectiveParameters settings, String name) {

@@ -32,7 +32,7 @@ public record NeutralParameter(
                     StatementUpkeep.SERVER_PREPARE,
                     any -> "true",
                     "TiDB parses a text once, not at each execution, and can keep its plan.",
-                    "Rows, update counts, generated keys and error codes are those of text; values travel in binary form.",
+                    "Rows, update counts, generated keys and error codes are those of text; values are sent in binary form.",
                     List.of(
                             "each value has the type of its column. A Java float in a DOUBLE or DECIMAL column, a FLOAT column read as"
                                     + " double, BigDecimal or String, a date or time bound to a number or a text, and a ? that is compared"
@@ -54,13 +54,13 @@ public record NeutralParameter(
                     StatementUpkeep.CACHE_SIZE,
                     assumptions -> Integer.toString(StatementUpkeep.sizeFor(assumptions)),
                     "Room for every statement; the driver's 25 are too few for most applications.",
-                    "It only bounds how many statements are kept.",
+                    "It only limits how many statements are kept.",
                     List.of()),
             new NeutralParameter(
                     StatementUpkeep.SQL_LIMIT,
                     assumptions -> Integer.toString(StatementUpkeep.limitFor(assumptions)),
                     "Long statements are kept too; the driver's limit is 256 characters.",
-                    "It only bounds which statements are kept.",
+                    "It only limits which statements are kept.",
                     List.of()),
             new NeutralParameter(
                     "useLocalSessionState",

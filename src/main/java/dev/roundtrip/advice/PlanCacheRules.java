@@ -24,13 +24,13 @@ final class PlanCacheRules {
                     PlanCacheRules::tooSmall),
             DriverRule.connectorJ(
                     "close-drops-plan",
-                    "Closing a statement takes its plan out of TiDB's plan cache",
+                    "Closing a statement removes its plan from TiDB's plan cache",
                     "8.0.11 and later, TiDB 6.0 and later",
                     "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache",
                     PlanCacheRules::closeDropsPlan),
             DriverRule.connectorJ(
                     "text-protocol",
-                    "Each execution goes as text, and TiDB plans it anew",
+                    "Each execution is sent as text, and TiDB plans it again",
                     "8.0.11 and later; seen on TiDB v8.5.3",
                     "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache",
                     PlanCacheRules::textProtocol));
@@ -56,9 +56,8 @@ final class PlanCacheRules {
         return Optional.of(new Seen(
                 Severity.WARNING,
                 SIZE + " is " + size + ", and a connection runs " + statements + " different statements",
-                "TiDB keeps that many plans for each session, and the least recently used one makes room for the next. Of more statements in"
-                        + " turn none finds its plan: each execution is planned anew. A statement that runs both first in a transaction and later"
-                        + " in one takes two places.",
+                "TiDB keeps that many plans for each session and evicts the least recently used one. If a session cycles through more statements,"
+ + " none finds its plan: each execution is planned again. A statement that runs both first in a transaction and later in one needs two entries.",
                 Fix.set(
                                 "Set the session's plan cache size above twice the number of statements.",
                                 withVariable(subject.settings(), SIZE, Integer.toString(sizeFor(subject))))
@@ -74,9 +73,9 @@ final class PlanCacheRules {
         return Optional.of(new Seen(
                 Severity.INFO,
                 "statements are closed after each execution, and " + IGNORE_CLOSE + " is not set",
-                "A close takes the plan out of the session's plan cache, so that the next execution of the same text is planned anew.",
+                "A close removes the plan from the session's plan cache, so the next execution of the same text is planned again.",
                 Fix.set(
-                                "Better keep the statements in the driver. Where that cannot be, have TiDB keep the plans.",
+                                "Preferably cache the statements in the driver. If that is not possible, let TiDB keep the plans.",
                                 withVariable(subject.settings(), IGNORE_CLOSE, "ON"))
                         .changing(
                                 "Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the connection."),
@@ -100,9 +99,9 @@ final class PlanCacheRules {
                     Severity.INFO,
                     what,
                     why
-                            + " Rewritten batches, which this string has, are better sent as text: prepared, each number of rows is another statement.",
+                            + " Rewritten batches, which this string has, are better sent as text: if prepared, each number of rows is another statement.",
                     Fix.elsewhere(
-                            "Leave it for batches; use another connection string for statements that run one by one."),
+                            "Keep it for batches; use another connection string for statements that run one by one."),
                     Price.NONE));
         }
         if (StatementUpkeep.resetsOnReuse(settings)) {
@@ -110,9 +109,9 @@ final class PlanCacheRules {
                     Severity.INFO,
                     what,
                     why,
-                    Fix.elsewhere("Leave it, or move to Connector/J " + StatementUpkeep.FIRST_WITHOUT_RESET
-                            + " or later and set useServerPrepStmts=true and cachePrepStmts=true: before it each reuse of a kept statement "
-                            + "costs a reset."),
+                    Fix.elsewhere("Keep it as it is, or upgrade to Connector/J " + StatementUpkeep.FIRST_WITHOUT_RESET
+                            + " or later and set useServerPrepStmts=true and cachePrepStmts=true: in earlier versions each reuse of a kept"
+ + " statement costs a reset."),
                     Price.NONE));
         }
         return Optional.of(new Seen(
@@ -132,7 +131,7 @@ final class PlanCacheRules {
         long twice = 2L * subject.assumptions().distinctStatements();
         long size = Math.min(Integer.MAX_VALUE, Math.max(StatementUpkeep.sizeFor(subject), twice));
         Fix keep = Fix.neutral(
-                "Have the server prepare, and keep prepared statements.",
+                "Use server-prepared statements, and cache them.",
                 List.of(
                         new UrlParameter(StatementUpkeep.SERVER_PREPARE, "true"),
                         new UrlParameter(StatementUpkeep.CACHE, "true"),

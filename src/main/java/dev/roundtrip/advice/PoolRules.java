@@ -21,7 +21,7 @@ final class PoolRules {
             rule("pool-autocommit-off", "The pool has autocommit off", PoolRules::autoCommitOff),
             rule("pool-isolation-sent", "The pool sets the isolation level of each connection", PoolRules::isolation),
             rule("pool-init-sql", "The pool runs SQL on each new connection", PoolRules::initSql),
-            rule("pool-test-query", "The pool tests connections by a query", PoolRules::testQuery));
+            rule("pool-test-query", "The pool tests connections with a query", PoolRules::testQuery));
 
     private static Rule rule(String id, String title, BiFunction<LintSubject, Rule, List<Finding>> look) {
         return CheckedRule.of(id, title, "every version of both drivers; seen with HikariCP", look);
@@ -37,7 +37,7 @@ final class PoolRules {
                 "The pool's connections have autocommit off.",
                 "A write outside a transaction, such as JdbcTemplate.update() without @Transactional, returns its update count; the pool rolls it "
                         + "back when the connection is returned, without an error. It saves SET autocommit=0 and =1 around each transaction.",
-                Fix.elsewhere("Switch autocommit on in the pool, or make sure that every write is in a transaction."),
+                Fix.elsewhere("Turn autocommit on in the pool, or make sure that every write is in a transaction."),
                 Price.NONE));
     }
 
@@ -47,8 +47,8 @@ final class PoolRules {
                         rule,
                         Severity.INFO,
                         "The pool sets the isolation level " + level + ".",
-                        "It is one statement on each new connection whose level is another.",
-                        Fix.elsewhere("Leave it, unless the server has that level by default."),
+                        "It costs one statement on each new connection with another level.",
+                        Fix.elsewhere("Keep it, unless the server has that level by default."),
                         ON_OPENING))
                 .toList();
     }
@@ -59,11 +59,11 @@ final class PoolRules {
                         rule,
                         Severity.INFO,
                         "The pool runs SQL on each new connection.",
-                        "It is a command and a round trip more for each connection."
+                        "It costs one command and one round trip for each new connection."
                                 + (sql.toUpperCase(Locale.ROOT).startsWith("SET ")
                                         ? " sessionVariables in the string sets variables too, in one statement for all of them."
                                         : ""),
-                        Fix.elsewhere("Leave it out where it only tests the connection, as SELECT 1 does."),
+                        Fix.elsewhere("Remove it if it only tests the connection, as SELECT 1 does."),
                         ON_OPENING))
                 .toList();
     }
@@ -73,9 +73,9 @@ final class PoolRules {
                 .map(sql -> new Finding(
                         rule,
                         Severity.INFO,
-                        "The pool tests connections by a query of its own.",
+                        "The pool tests connections with a query.",
                         "Without it, a pool that knows Connection.isValid() sends COM_PING, which the server answers without parsing SQL.",
-                        Fix.elsewhere("Take it out of the pool's configuration; the driver has isValid()."),
+                        Fix.elsewhere("Remove it from the pool's configuration; the driver has isValid()."),
                         new Price(
                                 Per.CALL,
                                 Map.of(COM_QUERY, 1.0, COM_PING, -1.0),

@@ -46,7 +46,7 @@ final class PreparedStatementRules {
                     PreparedStatementRules::semicolonLosesPrepare),
             DriverRule.connectorJ(
                     "refused-prepare-repeated",
-                    "What the server refuses to prepare is tried anew each time",
+                    "A statement that the server cannot prepare is tried again each time",
                     "8.0.11 and later",
                     "",
                     PreparedStatementRules::refusedPrepareRepeated));
@@ -59,15 +59,15 @@ final class PreparedStatementRules {
             return Optional.empty();
         }
         String alike = StatementUpkeep.resetsOnReuse(settings)
-                ? " Move to Connector/J 8.3.0 or later as well: before it each reuse of a kept statement costs a reset."
+                ? " Also upgrade to Connector/J 8.3.0 or later: in earlier versions each reuse of a kept statement costs a reset."
                 : "";
         return Optional.of(new Seen(
                 Severity.ERROR,
                 settings.get(StatementUpkeep.SERVER_PREPARE) + " with " + settings.get(StatementUpkeep.CACHE),
                 "Each execution is 3 commands and 2 round trips: prepare, execute, close. As text it would be 1 and 1."
-                        + " On TiDB the close also takes the plan out of the plan cache.",
+                        + " On TiDB the close also removes the plan from the plan cache.",
                 StatementUpkeep.keepAll(
-                        subject, "Keep prepared statements, and size the cache for all your statements." + alike),
+                        subject, "Cache prepared statements, with room for all your statements." + alike),
                 StatementUpkeep.closedEachTime(settings, "any statement")));
     }
 
@@ -80,8 +80,8 @@ final class PreparedStatementRules {
                 Severity.ERROR,
                 "Connector/J " + settings.version() + " with " + settings.get(StatementUpkeep.SERVER_PREPARE) + " and "
                         + settings.get(StatementUpkeep.CACHE),
-                "Before each reuse of a kept statement this version sends COM_STMT_RESET and waits for the answer, though there is nothing"
-                        + " to reset: 2 round trips per execution, where text needs 1.",
+                "Before each reuse of a kept statement this version sends COM_STMT_RESET and waits for the answer, although there is nothing"
+ + " to reset: 2 round trips per execution, where text needs 1.",
                 Fix.elsewhere("Use Connector/J 8.3.0 or later."),
                 new Price(
                         Price.Per.STATEMENT,
@@ -101,12 +101,12 @@ final class PreparedStatementRules {
         return Optional.of(new Seen(
                 planned && !dearer ? Severity.WARNING : Severity.INFO,
                 settings.get(StatementUpkeep.CACHE) + " with " + settings.get(StatementUpkeep.SERVER_PREPARE),
-                "The cache then keeps what the driver found when it parsed the text, up to "
-                        + settings.number(StatementUpkeep.SQL_LIMIT) + " characters. That saves work in the client and"
-                        + " no command: each execution goes as text, which the server parses and plans anew.",
+                "The cache then only keeps the driver's own parse results, for texts of up to "
+                        + settings.number(StatementUpkeep.SQL_LIMIT) + " characters. That saves work in the client but"
+ + " no command: each execution is sent as text, which the server parses and plans again.",
                 dearer
-                        ? Fix.elsewhere("Leave it, or move to Connector/J 8.3.0 or later and set "
-                                + "useServerPrepStmts=true: before 8.3.0 each reuse of a kept statement costs a reset.")
+                        ? Fix.elsewhere("Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set "
+                                + "useServerPrepStmts=true: in earlier versions each reuse of a kept statement costs a reset.")
                         : alsoPrepare(subject),
                 dearer
                         ? Price.NONE
@@ -119,7 +119,7 @@ final class PreparedStatementRules {
 
     private static Fix alsoPrepare(LintSubject subject) {
         Fix keep = StatementUpkeep.keepAll(
-                subject, "Have the server prepare, with a cache sized for all your statements.");
+                subject, "Use server-prepared statements, with a cache for all your statements.");
         List<UrlParameter> set = new ArrayList<>(List.of(new UrlParameter(StatementUpkeep.SERVER_PREPARE, "true")));
         set.addAll(keep.set());
         return new Fix(keep.sentence(), set, keep.remove(), keep.changes());
@@ -143,8 +143,8 @@ final class PreparedStatementRules {
         return Optional.of(new Seen(
                 Severity.INFO,
                 settings.get(cause) + " with " + settings.get(StatementUpkeep.SERVER_PREPARE),
-                "With it the driver takes a text that has a semicolon outside quotes, be it the last character, for several statements, and"
-                        + " sends it as text. Nothing says so.",
+                "With it the driver treats a text with a semicolon outside quotes, even as the last character, as several statements, and"
+ + " silently sends it as text.",
                 Fix.elsewhere("End no SQL with a semicolon."),
                 new Price(
                         Price.Per.STATEMENT,
@@ -172,9 +172,9 @@ final class PreparedStatementRules {
                         + (settings.isOn(StatementUpkeep.CACHE)
                                 ? settings.get(StatementUpkeep.SQL_LIMIT)
                                 : settings.get(StatementUpkeep.CACHE)),
-                "A statement that the server cannot prepare is sent as text after the refusal. Only for texts that the statement cache would"
-                        + " keep does the driver remember the refusal.",
-                StatementUpkeep.keepAll(subject, "Keep statements: a refusal is then remembered by the connection."),
+                "A statement that the server cannot prepare is sent as text after the error. The driver remembers the error only for texts"
+ + " that the statement cache would keep.",
+                StatementUpkeep.keepAll(subject, "Cache statements: the connection then remembers the error."),
                 new Price(
                         Price.Per.STATEMENT,
                         commands,

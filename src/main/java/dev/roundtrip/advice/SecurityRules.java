@@ -24,16 +24,16 @@ final class SecurityRules {
             CheckedRule.ofBothDrivers("tls-off", "TLS is off, and the host is another machine", SecurityRules::tlsOff),
             CheckedRule.of(
                     "tls-not-required",
-                    "TLS is used only where the server offers it, and the host is another machine",
+                    "TLS is used only if the server offers it, and the host is another machine",
                     "Connector/J from 8.0.13, where it is the default",
                     SecurityRules::tlsNotRequired),
             CheckedRule.ofBothDrivers(
                     "tls-not-verified",
-                    "TLS without a look at the server's certificate",
+                    "TLS without verification of the server's certificate",
                     SecurityRules::tlsNotVerified),
             CheckedRule.ofBothDrivers(
                     "public-key-retrieval",
-                    "The server's key is taken from whoever answers",
+                    "The server's key is accepted from anyone",
                     SecurityRules::keyRetrieval),
             CheckedRule.ofBothDrivers(
                     "local-infile", "The server may ask the client for its files", SecurityRules::localInfile));
@@ -53,10 +53,10 @@ final class SecurityRules {
         return List.of(new Finding(
                 rule,
                 Severity.WARNING,
-                atHost ? "A password stands with a host in the string." : "The string holds " + few(names) + ".",
+                atHost ? "The string has a password with a host." : "The string holds " + few(names) + ".",
                 "Connection strings end up in logs, error messages, process lists and repositories.",
                 Fix.remove(
-                                "Give it to the pool or the driver as a property of its own, from a secret store.",
+                                "Pass it to the pool or the driver as a separate property, from a secret store.",
                                 names.toArray(String[]::new))
                         .changing("Without it, the string alone does not log in."),
                 Price.NONE));
@@ -81,10 +81,10 @@ final class SecurityRules {
                 rule,
                 Severity.WARNING,
                 byDefault
-                        ? "sslMode is not given, and off is the default of "
+                        ? "sslMode is not given, and TLS is off by default in "
                                 + settings.driver().title() + " " + settings.version() + "."
                         : said(settings) + ": TLS is off.",
-                "Whoever sits on the way to " + host(subject) + " reads every statement and every row.",
+                "Anyone on the network path to " + host(subject) + " can read every statement and every row.",
                 verified(settings),
                 Price.NONE));
     }
@@ -96,8 +96,8 @@ final class SecurityRules {
         return List.of(new Finding(
                 rule,
                 Severity.INFO,
-                said(subject.settings()) + ": TLS only where the server offers it.",
-                "A server without TLS, or someone on the way who hides the offer, gets everything in plain text.",
+                said(subject.settings()) + ": TLS only if the server offers it.",
+                "If the server has no TLS, or an attacker on the network path hides that it has, everything is sent in plain text.",
                 verified(subject.settings()),
                 Price.NONE));
     }
@@ -110,8 +110,8 @@ final class SecurityRules {
         return List.of(new Finding(
                 rule,
                 Severity.INFO,
-                said(subject.settings()) + ": nobody looks whose certificate it is.",
-                "Whoever sits on the way can answer with a certificate of his own and read everything.",
+                said(subject.settings()) + ": the server's certificate is not verified.",
+                "An attacker on the network path can answer with another certificate and read everything.",
                 verified(subject.settings()),
                 Price.NONE));
     }
@@ -129,7 +129,7 @@ final class SecurityRules {
         List<String> older = new ArrayList<>(OLDER_NAMES);
         older.addAll(List.of("useSsl", "trustServerCertificate", "disableSslHostnameVerification"));
         return new Fix(
-                "Set sslMode=" + value + "; a certificate authority of your own needs a trust store.",
+                "Set sslMode=" + value + "; your own certificate authority needs a trust store.",
                 List.of(new UrlParameter(SSL_MODE, value)),
                 older,
                 VERIFIES);
@@ -152,9 +152,9 @@ final class SecurityRules {
                 rule,
                 Severity.WARNING,
                 "allowPublicKeyRetrieval is on, and sslMode=" + mode + " does not check who the server is.",
-                "Whoever sits on the way can send a key of his own and get the password.",
+                "An attacker on the network path can send another key and get the password.",
                 Fix.remove(
-                                "Take it out; with TLS the password needs no key, otherwise name serverRSAPublicKeyFile.",
+                                "Remove it; with TLS the password needs no key, otherwise set serverRSAPublicKeyFile.",
                                 "allowPublicKeyRetrieval")
                         .changing("Without TLS, a login by caching_sha2_password or sha256_password may then fail."),
                 Price.NONE));
@@ -170,8 +170,8 @@ final class SecurityRules {
                         rule,
                         given ? Severity.WARNING : Severity.INFO,
                         settings.get(name) + ".",
-                        "A server, or whoever poses as one, may answer any statement by asking for a file that the client can read.",
-                        Fix.set("Switch it off unless LOAD DATA LOCAL is used.", new UrlParameter(name, "false"))
+                        "A server, or an attacker that poses as one, may answer any statement with a request for a file that the client can read.",
+                        Fix.set("Turn it off unless LOAD DATA LOCAL is used.", new UrlParameter(name, "false"))
                                 .changing("LOAD DATA LOCAL then fails."),
                         Price.NONE));
             }

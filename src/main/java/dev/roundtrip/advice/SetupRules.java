@@ -25,10 +25,10 @@ final class SetupRules {
             rule("automatic-reconnect", "A lost connection is replaced under the application", SetupRules::reconnect),
             rule(
                     "strict-mode-undone",
-                    "The driver overrules the sql_mode that the string sets",
+                    "The driver overrides the sql_mode that the string sets",
                     SetupRules::strictMode),
-            rule("server-settings-read-anew", "Each connection reads the server's settings", SetupRules::settingsRead),
-            rule("autocommit-sent-on-opening", "Each connection switches on what is on", SetupRules::autocommit),
+            rule("server-settings-read-anew", "Each connection reads server variables", SetupRules::settingsRead),
+            rule("autocommit-sent-on-opening", "Each connection turns on autocommit, which is already on", SetupRules::autocommit),
             rule("result-charset-sent", "Each connection sets the results' character set", SetupRules::resultCharset),
             rule("session-variables-sent", "Each connection sets session variables", SetupRules::sessionVariables),
             DriverRule.connectorJ(
@@ -39,7 +39,7 @@ final class SetupRules {
                     SetupRules::timeZone),
             rule(
                     "database-created-if-missing",
-                    "Each connection looks whether its database is there",
+                    "Each connection checks whether its database exists",
                     SetupRules::create),
             rule("collations-read", "Each connection reads the server's collations", SetupRules::collations));
 
@@ -57,8 +57,8 @@ final class SetupRules {
         return Optional.of(new Seen(
                 Severity.WARNING,
                 settings.get("autoReconnect") + ".",
-                "After a lost connection the next statement runs on a new session: user variables, temporary tables, locks and what was set by SQL are "
-                        + "gone, and the application is not told. The driver's own documentation advises against it.",
+                "After a lost connection the next statement runs in a new session: user variables, temporary tables, locks and values set by SQL are"
+ + " lost, and the application is not notified. The driver's own documentation advises against it.",
                 Fix.set(
                                 "Set autoReconnect=false, and let the pool replace connections.",
                                 new UrlParameter("autoReconnect", "false"))
@@ -79,9 +79,9 @@ final class SetupRules {
         return Optional.of(new Seen(
                 Severity.WARNING,
                 "sessionVariables sets sql_mode without STRICT_TRANS_TABLES, and " + settings.get(TRUNCATION) + ".",
-                "The driver adds STRICT_TRANS_TABLES with one more statement on opening: the session is strict, against what the string says.",
+                "The driver adds STRICT_TRANS_TABLES with one more statement on each new connection: the session is strict, although the string says otherwise.",
                 Fix.elsewhere("Set " + TRUNCATION
-                        + "=false if the session is not to be strict; else add STRICT_TRANS_TABLES to the sql_mode."),
+                        + "=false if the session must not be strict; otherwise add STRICT_TRANS_TABLES to the sql_mode."),
                 opening(COM_QUERY)));
     }
 
@@ -92,10 +92,10 @@ final class SetupRules {
         }
         return info(
                 settings.get(REMEMBERS) + ".",
-                "Each connection begins with a SELECT of the server's settings. With it the first of a JVM asks, and later ones of the same string "
-                        + "take its answer.",
+                "Each connection begins with a SELECT of server variables. With it only the first connection of a JVM sends that, and later ones"
+ + " with the same string reuse the answer.",
                 Fix.set("Set " + REMEMBERS + "=true.", new UrlParameter(REMEMBERS, "true"))
-                        .changing("A change of the server's variables then reaches this JVM only after a restart."),
+                        .changing("A change of the server's variables then takes effect in this JVM only after a restart."),
                 opening(COM_QUERY));
     }
 
@@ -106,7 +106,7 @@ final class SetupRules {
         }
         return info(
                 settings.get("useLocalSessionState") + ".",
-                "Each connection begins with SET autocommit=1, which is on already.",
+                "Each connection begins with SET autocommit=1, which is already on.",
                 Fix.set("Set useLocalSessionState=true.", new UrlParameter("useLocalSessionState", "true")),
                 opening(COM_QUERY));
     }
@@ -129,8 +129,8 @@ final class SetupRules {
         }
         return info(
                 "sessionVariables is given.",
-                "Each connection sends one SET of all of them; nothing is remembered.",
-                Fix.elsewhere("Set on the server what holds for everybody; one statement is the price of the rest."),
+                "Each connection sends one SET with all of them.",
+                Fix.elsewhere("Set on the server what applies to all clients; the rest costs one statement."),
                 opening(COM_QUERY));
     }
 
@@ -141,8 +141,8 @@ final class SetupRules {
         }
         return info(
                 settings.get(TIME_ZONE) + ".",
-                "Each connection sends SET SESSION time_zone, also where the server has that zone already.",
-                Fix.elsewhere("Give the server the same time_zone, and take it out."),
+                "Each connection sends SET SESSION time_zone, even if the server already has that zone.",
+                Fix.elsewhere("Set the same time_zone on the server, and remove the parameter."),
                 opening(COM_QUERY));
     }
 
@@ -154,8 +154,8 @@ final class SetupRules {
         }
         return info(
                 settings.get("createDatabaseIfNotExist") + ".",
-                "Each connection asks for its database by a command of its own, also where it has been there for years.",
-                Fix.elsewhere("Take it out once the database is there."),
+                "Each connection sends a separate command for its database, even if the database already exists.",
+                Fix.elsewhere("Remove it once the database exists."),
                 opening(COM_INIT_DB));
     }
 
@@ -166,9 +166,9 @@ final class SetupRules {
         }
         return info(
                 settings.get("detectCustomCollations") + ".",
-                "Each connection reads all collations of the server, for collations that were compiled into it. Where the server has collations that the "
-                        + "driver does not know, as MariaDB has, no connection can be opened.",
-                Fix.elsewhere("Take it out where the server has the usual collations only, as TiDB has."),
+                "Each connection reads all collations of the server, to find custom ones. If the server has collations that the driver does not know, as"
+ + " MariaDB does, no connection can be opened.",
+                Fix.elsewhere("Remove it if the server has only the usual collations, as TiDB does."),
                 opening(COM_QUERY));
     }
 

@@ -25,13 +25,13 @@ final class StatementCacheRules {
                     StatementCacheRules::sqlTooLong),
             DriverRule.connectorJ(
                     "statement-cache-unbounded",
-                    "The statement cache never gives anything back",
+                    "The statement cache never evicts anything",
                     "8.0.11 and later",
                     "",
                     StatementCacheRules::unbounded),
             DriverRule.connectorJ(
                     "thread-names-defeat-cache",
-                    "Thread names in statements keep the statement cache from finding anything",
+                    "With thread names in statements, the statement cache finds nothing",
                     "9.1.0 and later",
                     "",
                     StatementCacheRules::threadNames),
@@ -51,8 +51,8 @@ final class StatementCacheRules {
         return new Bound(
                         size,
                         statements > settings.keptStatements(),
-                        "The least recently used statement makes room for the next. A connection that runs more statements in turn"
-                                + " than the cache holds finds none of them: each is prepared and closed every time.",
+                        "The cache evicts the least recently used statement. A connection that cycles through more statements than"
+ + " the cache holds finds none of them: each is prepared and closed every time.",
                         Fix.set(
                                 "Size the cache for all statements that a connection runs.",
                                 new UrlParameter(
@@ -74,8 +74,8 @@ final class StatementCacheRules {
         return new Bound(
                         limit,
                         longest >= settings.number(StatementUpkeep.SQL_LIMIT),
-                        "Only SQL of strictly fewer characters than the limit is kept, comments counted. Longer SQL is prepared and"
-                                + " closed every time. Frameworks that name every column pass 256 soon.",
+                        "Only SQL with fewer characters than the limit is kept, comments included. Other SQL is prepared and closed"
+ + " every time. SQL of frameworks that list every column is often longer than 256.",
                         Fix.set(
                                 "Set the limit above the longest statement.",
                                 new UrlParameter(
@@ -105,7 +105,7 @@ final class StatementCacheRules {
                                     why,
                                     fix,
                                     StatementUpkeep.closedEachTime(settings, excess.ofWhat))
-                            : new Seen(Severity.INFO, fits, why + " Find out what yours are like.", fix, Price.NONE));
+                            : new Seen(Severity.INFO, fits, why + " Check your own.", fix, Price.NONE));
         }
     }
 
@@ -121,7 +121,7 @@ final class StatementCacheRules {
         return Optional.of(new Seen(
                 Severity.ERROR,
                 settings.get(StatementUpkeep.CACHE_SIZE).toString(),
-                "Sizes 0 and 1 do not mean few: such a cache never removes anything. Each different SQL text stays prepared on the server,"
+                "With sizes 0 and 1 the cache never removes anything. Each different SQL text stays prepared on the server,"
                         + " and in memory on both sides, until its connection ends.",
                 Fix.set(
                         "Size the cache for all statements that a connection runs.",
@@ -138,10 +138,10 @@ final class StatementCacheRules {
         return Optional.of(new Seen(
                 Severity.ERROR,
                 settings.get(StatementUpkeep.THREAD_NAMES) + " with " + settings.get(StatementUpkeep.CACHE),
-                "The driver keeps a statement under its text with the thread's name in front, and looks it up without: nothing is ever"
-                        + " found, and each statement is prepared and closed every time.",
-                Fix.remove("Take it out of the string.", StatementUpkeep.THREAD_NAMES)
-                        .changing("Statements then carry no thread names."),
+                "The driver stores a statement under its text with the thread's name, and looks it up without that name: it never finds"
+ + " one, and each statement is prepared and closed every time.",
+                Fix.remove("Remove it from the string.", StatementUpkeep.THREAD_NAMES)
+                        .changing("Statements then have no thread names."),
                 StatementUpkeep.closedEachTime(settings, "any statement")));
     }
 
@@ -154,11 +154,11 @@ final class StatementCacheRules {
         return Optional.of(new Seen(
                 Severity.INFO,
                 settings.get(StatementUpkeep.CACHE).toString(),
-                "The driver looks a statement up by the text it was given, and keeps it under the text it sends. The two differ for SQL with"
+                "The driver looks up a statement by the given text, and stores it under the text that it sends. The two differ for SQL with"
                         + " JDBC escapes such as {d '2026-01-01'} or {fn now()}, and for all SQL once setClientInfo(\"ApplicationName\", ...) was"
                         + " called: then each statement is prepared and closed every time.",
-                Fix.elsewhere("Write SQL without JDBC escapes, and do not name the application by setClientInfo;"
-                        + " connectionAttributes=program_name:NAME names it at the handshake."),
+                Fix.elsewhere("Write SQL without JDBC escapes, and do not set the application's name with setClientInfo;"
+ + " connectionAttributes=program_name:NAME sends it in the handshake."),
                 StatementUpkeep.closedEachTime(settings, "a statement whose text the driver changes")));
     }
 

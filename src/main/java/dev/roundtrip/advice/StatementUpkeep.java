@@ -80,7 +80,7 @@ final class StatementUpkeep {
     /** Thread names in statements defeat the cache; who reads them in the server's logs decides. */
     static Fix withoutThreadNames(EffectiveParameters settings, Fix fix) {
         return neverFoundAgain(settings)
-                ? new Fix(fix.sentence(), fix.set(), List.of(THREAD_NAMES), "Statements then carry no thread names.")
+                ? new Fix(fix.sentence(), fix.set(), List.of(THREAD_NAMES), "Statements then have no thread names.")
                 : fix;
     }
 

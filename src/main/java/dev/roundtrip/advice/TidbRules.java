@@ -21,7 +21,7 @@ final class TidbRules {
     private static final String READ_ONLY = "readOnlyPropagatesToServer";
     private static final String SINCE_5 = "8.0.11 and later; seen on TiDB v8.5.3";
     private static final String SERVERS = "The session then has the server's value.";
-    private static final String REFUSED = "The driver sets it on opening, so that no connection can be opened.";
+    private static final String REFUSED = "The driver sets it on each new connection, so no connection can be opened.";
 
     /** Of the whole cluster. */
     static final Set<String> GLOBAL_ONLY = Set.of(
@@ -51,7 +51,7 @@ final class TidbRules {
     private static final Set<String> REFUSED_LEVELS = Set.of("serializable", "read-uncommitted");
 
     static final List<Rule> ALL = List.of(
-            onTidb("session-variable-global-only", "A variable that no session has", TidbRules::globalOnly),
+            onTidb("session-variable-global-only", "A variable without session scope", TidbRules::globalOnly),
             onTidb("session-variable-missing", "A variable that TiDB may not have", TidbRules::missing),
             onTidb("isolation-level-refused", "An isolation level that TiDB refuses", TidbRules::isolation),
             onTidb(
@@ -73,7 +73,7 @@ final class TidbRules {
                 one -> GLOBAL_ONLY.contains(one.name()),
                 Severity.ERROR,
                 "TiDB has it for the whole cluster only (error 1229). " + REFUSED,
-                "Take it out, and have it set by SET GLOBAL.",
+                "Remove it, and set it with SET GLOBAL.",
                 SERVERS);
     }
 
@@ -84,7 +84,7 @@ final class TidbRules {
                 Severity.ERROR,
                 "TiDB v8.5.3 has no such variable (error 1193): tidb_top_sql is called tidb_enable_top_sql, and "
                         + "tidb_enable_cache_prepare_stmt comes with v8.5.7. " + REFUSED,
-                "Take it out, or update the server first.",
+                "Remove it, or update the server first.",
                 SERVERS);
     }
 
@@ -102,7 +102,7 @@ final class TidbRules {
                         && REFUSED_LEVELS.contains(one.value().toLowerCase(Locale.ROOT)),
                 Severity.ERROR,
                 "TiDB has READ-COMMITTED and REPEATABLE-READ (error 8048). " + REFUSED,
-                "Take it out, or name one of these two.",
+                "Remove it, or name one of these two.",
                 "Transactions then run at the server's isolation level, REPEATABLE-READ by default.");
     }
 
@@ -111,9 +111,9 @@ final class TidbRules {
                 subject,
                 one -> INSTANCE.contains(one.name()),
                 Severity.ERROR,
-                "TiDB takes it from a session with a warning only, and changes it for every session of that server process until somebody sets it "
-                        + "back. Other processes of the cluster keep theirs.",
-                "Take it out, and have it set by SET GLOBAL on every tidb-server or in its configuration file.",
+                "If a session sets it, TiDB only warns, and changes it for every session of that server process until it is set back. Other processes"
+ + " of the cluster keep their value.",
+                "Remove it, and set it with SET GLOBAL on every tidb-server or in its configuration file.",
                 SERVERS);
     }
 
@@ -145,8 +145,8 @@ final class TidbRules {
         return Optional.of(new Seen(
                 Severity.WARNING,
                 settings.get(READ_ONLY) + ".",
-                "TiDB answers SET SESSION TRANSACTION READ ONLY with error 1235 unless tidb_enable_noop_functions is on. setReadOnly(true) throws, a "
-                        + "pool that is read-only does not start, and a framework's read-only transactions pay for the error.",
+                "TiDB answers SET SESSION TRANSACTION READ ONLY with error 1235 unless tidb_enable_noop_functions is on. setReadOnly(true) throws,"
+ + " a read-only pool does not start, and a framework's read-only transactions cost an additional failed command.",
                 Fix.set("Set " + READ_ONLY + "=false.", new UrlParameter(READ_ONLY, "false"))
                         .changing(
                                 "setReadOnly(true) then succeeds, and only the driver refuses writes, not the server."),

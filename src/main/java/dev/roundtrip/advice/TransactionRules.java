@@ -31,13 +31,13 @@ final class TransactionRules {
                     TransactionRules::localTransaction),
             DriverRule.connectorJ(
                     "isolation-remembered-for-others",
-                    "One connection's isolation level is taken for another's",
+                    "One connection's isolation level is assumed for another",
                     "8.0.11 and later",
                     "",
                     TransactionRules::rememberedIsolation),
             DriverRule.connectorJ(
                     "autocommit-behind-the-driver",
-                    "Autocommit is switched off where the driver does not see it",
+                    "Autocommit is turned off without the driver's knowledge",
                     "8.0.11 and later",
                     "",
                     TransactionRules::autocommit));
@@ -55,12 +55,12 @@ final class TransactionRules {
                 settings.get(LOCAL_TRANSACTION) + ".",
                 loses
                         ? "With server-prepared statements, Connector/J before " + COMMITS_KEPT
-                                + " takes a transaction with writes for an empty one: its commit or rollback is not sent, and what was "
-                                + "committed is lost when the connection closes (bugs 108643 and 109013)."
-                        : "It spares the commit or rollback of a transaction that did nothing, and nothing else. TiDB's documentation advises "
+                                + " treats a transaction with writes as empty: its commit or rollback is not sent, and the writes are"
+ + " lost when the connection closes (bugs 108643 and 109013)."
+                        : "It saves only the commit or rollback of a transaction that did nothing. TiDB's documentation advises "
                                 + "against it, and before " + COMMITS_KEPT + " it lost commits.",
                 Fix.set("Set " + LOCAL_TRANSACTION + "=false.", new UrlParameter(LOCAL_TRANSACTION, "false"))
-                        .changing("Each commit and rollback is then sent, also of a transaction that did nothing."),
+                        .changing("Each commit and rollback is then sent, even for a transaction that did nothing."),
                 Price.NONE));
     }
 
@@ -81,13 +81,13 @@ final class TransactionRules {
         }
         return Optional.of(new Seen(
                 Severity.ERROR,
-                "sessionVariables sets the isolation level from outside the string's parameters, and "
+                "sessionVariables is set outside the string and sets the isolation level, and "
                         + settings.get(REMEMBERS) + ".",
-                "The driver remembers the first connection's isolation level under the string's text alone, for the whole JVM. Another pool with the "
+                "The driver remembers the first connection's isolation level by the string's text only, for the whole JVM. Another pool with the "
                         + "same string and other properties gets it too: its setTransactionIsolation() of that level is not sent, and it runs at the "
                         + "server's default.",
                 Fix.set(
-                                "Write sessionVariables into the string's parameters, where it tells the pools apart.",
+                                "Put sessionVariables into the string, where it distinguishes the pools.",
                                 new UrlParameter(SessionVariables.SETTING, effective))
                         .changing("This pool then runs at that isolation level in every case."),
                 Price.NONE));
@@ -112,7 +112,7 @@ final class TransactionRules {
                         + "lost when the connection closes.",
                 variables.without(
                         unwanted,
-                        "Take autocommit out of sessionVariables, and switch it by setAutoCommit() or in the pool.",
+                        "Remove autocommit from sessionVariables, and set it with setAutoCommit() or in the pool.",
                         "Connections then start with autocommit on."),
                 Price.NONE));
     }

@@ -23,7 +23,7 @@ final class ValueRules {
 
     static final List<Rule> ALL = List.of(
             CheckedRule.ofBothDrivers(
-                    "refused-value", "A value that the driver refuses every connection for", ValueRules::refused),
+                    "refused-value", "A value with which the driver rejects every connection", ValueRules::refused),
             CheckedRule.of(
                     "unknown-bundle",
                     "useConfigs names a bundle that the driver does not have",
@@ -31,12 +31,12 @@ final class ValueRules {
                     ValueRules::unknownBundle),
             CheckedRule.of(
                     "setting-without-effect",
-                    "A setting that changes nothing in this string",
+                    "A parameter that changes nothing in this string",
                     "every version of both drivers; elideSetAutoCommits in every version of Connector/J",
                     ValueRules::withoutEffect),
             CheckedRule.of(
                     "deprecated-name",
-                    "An older name that the driver still takes",
+                    "An older name that the driver still accepts",
                     "Connector/J; useSSL, requireSSL and verifyServerCertificate from 8.0.13",
                     ValueRules::olderName));
 
@@ -53,7 +53,7 @@ final class ValueRules {
                         Severity.ERROR,
                         sentence(problem),
                         "No connection can be opened with it.",
-                        Fix.elsewhere("Give a value that the driver takes."),
+                        Fix.elsewhere("Use a value that the driver accepts."),
                         Price.NONE))
                 .toList();
     }
@@ -65,10 +65,10 @@ final class ValueRules {
                         rule,
                         Severity.ERROR,
                         sentence(problem),
-                        "No connection can be opened with it. Names of bundles count to the letter.",
-                        Fix.set("Name a bundle that there is.", new UrlParameter("useConfigs", "maxPerformance"))
+                        "No connection can be opened with it. Names of bundles are case-sensitive.",
+                        Fix.set("Use an existing bundle.", new UrlParameter("useConfigs", "maxPerformance"))
                                 .changing(
-                                        "maxPerformance sets nine parameters; one of them ends time limits of statements."),
+                                        "maxPerformance sets nine parameters; one of them disables statement timeouts."),
                         Price.NONE))
                 .toList();
     }
@@ -84,8 +84,8 @@ final class ValueRules {
             findings.add(none(
                     rule,
                     "elideSetAutoCommits",
-                    "The driver has had it switched off in its own code since server bug 66884; useLocalSessionState does what its "
-                            + "name promises."));
+                    "The driver's own code disables it because of server bug 66884; useLocalSessionState does what its name"
+ + " suggests."));
         }
         if (!settings.isOn("cachePrepStmts")) {
             for (String size : List.of("prepStmtCacheSize", "prepStmtCacheSqlLimit")) {
@@ -117,7 +117,7 @@ final class ValueRules {
                 Severity.INFO,
                 "'" + name + "' changes nothing here.",
                 why,
-                Fix.remove("Take " + name + " out.", name),
+                Fix.remove("Remove " + name + ".", name),
                 Price.NONE);
     }
 
@@ -140,7 +140,7 @@ final class ValueRules {
                                 rule,
                                 Severity.INFO,
                                 "'" + name + "' is the older name of '" + setting.name() + "'.",
-                                "It counts still.",
+                                "It still works.",
                                 Fix.neutral(
                                                 "Write it '" + setting.name() + "'.",
                                                 List.of(new UrlParameter(setting.name(), setting.value())),
@@ -156,7 +156,7 @@ final class ValueRules {
         EffectiveParameter mode = settings.get("sslMode");
         boolean passedOver = mode.origin() == Origin.EXPLICIT;
         Fix fix = passedOver
-                ? Fix.remove("Take " + name + " out.", name)
+                ? Fix.remove("Remove " + name + ".", name)
                 : Fix.neutral(
                         "Write sslMode=" + mode.value() + ", which means the same.",
                         List.of(new UrlParameter("sslMode", mode.value())),
@@ -166,8 +166,8 @@ final class ValueRules {
                 Severity.INFO,
                 "'" + name + "' is an older name for what sslMode says (" + TLS_NAMES.get(name) + ").",
                 passedOver
-                        ? "sslMode is given, so that it does not count."
-                        : "It counts as sslMode=" + mode.value() + ".",
+                        ? "sslMode is given, so it is ignored."
+                        : "It means sslMode=" + mode.value() + ".",
                 fix.changing("A driver before 8.0.13 ignores sslMode."),
                 Price.NONE);
     }

@@ -15,10 +15,10 @@ final class WrittenRules {
                     "every version of the drivers that docs/lint.md names",
                     WrittenRules::wrapped),
             CheckedRule.ofBothDrivers(
-                    "escaped-ampersand", "An ampersand that is written as in XML", WrittenRules::escaped),
+                    "escaped-ampersand", "An ampersand written as in XML", WrittenRules::escaped),
             CheckedRule.ofBothDrivers(
                     "password-in-file",
-                    "A password beside the string, in a configuration file",
+                    "A password next to the string, in a configuration file",
                     WrittenRules::password));
 
     private static List<Finding> wrapped(LintSubject subject, Rule rule) {
@@ -30,14 +30,14 @@ final class WrittenRules {
                                 + wrapper.inner() + "//... on to "
                                 + subject.settings().driver().title() + ".",
                         adds(wrapper)
-                                + " Names that the driver does not have are left in the string: the wrapper may read them.",
-                        Fix.elsewhere("Judge the wrapper's own parameters by its documentation."),
+                                + " Names that the driver does not know stay in the string: the wrapper may read them.",
+                        Fix.elsewhere("Check the wrapper's own parameters in its documentation."),
                         Price.NONE))
                 .toList();
     }
 
     private static String adds(UrlWrapper wrapper) {
-        return wrapper.adds().isEmpty() ? "What it sends of its own is not known here." : wrapper.adds();
+        return wrapper.adds().isEmpty() ? "What it sends itself is unknown." : wrapper.adds();
     }
 
     private static List<Finding> escaped(LintSubject subject, Rule rule) {
@@ -51,8 +51,8 @@ final class WrittenRules {
                 unread ? Severity.ERROR : Severity.INFO,
                 "Its ampersands are written '&amp;'.",
                 unread
-                        ? "Only an XML parser turns that into '&': from this file the driver gets the text as it is, and refuses it."
-                        : "An XML parser turns that into '&'. Anywhere else the driver gets the text as it is, and refuses it.",
+                        ? "Only an XML parser converts that to '&': from this file the driver gets the text literally, and rejects it."
+                        : "An XML parser converts that to '&'. Anywhere else the driver gets the text literally, and rejects it.",
                 Fix.elsewhere("Keep '&amp;' in XML files only."),
                 Price.NONE));
     }
@@ -67,7 +67,7 @@ final class WrittenRules {
                 Severity.WARNING,
                 "The file holds a password: " + keys + ".",
                 "Configuration files end up in repositories, images and backups.",
-                Fix.elsewhere("Put a placeholder there, and fill it in from a secret store."),
+                Fix.elsewhere("Use a placeholder there, and take its value from a secret store."),
                 Price.NONE));
     }
 }

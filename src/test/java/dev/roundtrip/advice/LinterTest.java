@@ -182,7 +182,7 @@ class LinterTest {
                 .satisfies(finding -> {
                     assertThat(finding.fix().isInString()).isFalse();
                     assertThat(finding.fix().sentence())
-                            .isEqualTo("Write it 'useServerPrepStmts' where it is given, beside the string.");
+                            .isEqualTo("Write it 'useServerPrepStmts' where it is given, as a separate property.");
                 });
         assertThat(report.toUse().orElseThrow())
                 .doesNotContain("useServerPrepStmts=&")
@@ -217,7 +217,7 @@ class LinterTest {
                 .contains("prepStmtCacheSqlLimit=2048")
                 .doesNotContain("prepStmtCacheSize");
         assertThat(report.findings())
-                .filteredOn(finding -> finding.fix().sentence().endsWith(" It is given beside the string."))
+                .filteredOn(finding -> finding.fix().sentence().endsWith(" It is a separate property, not in the string."))
                 .isNotEmpty()
                 .allSatisfy(finding -> assertThat(finding.fix().isInString()).isFalse());
         assertThat(report.recommended().orElseThrow().memory())
@@ -293,7 +293,7 @@ class LinterTest {
                     assertThat(finding.fix().isInString()).isFalse();
                     assertThat(finding.fix().sentence())
                             .contains(
-                                    "where the placeholder is filled in: useServerPrepStmts=true, cachePrepStmts=true, ")
+                                    "to the placeholder's value: useServerPrepStmts=true, cachePrepStmts=true, ")
                             .contains(report.recommended().orElseThrow().conditions());
                 });
     }

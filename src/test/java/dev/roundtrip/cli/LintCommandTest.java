@@ -124,7 +124,7 @@ class LintCommandTest {
                 new ObjectMapper().readTree(Said.by("lint", "--json", url).out());
 
         assertThat(out)
-                .containsPattern("choice +Take it out of the string")
+                .containsPattern("choice +Remove it from the string")
                 .containsPattern("changes +Every result is then read into memory as a whole\\.")
                 .containsPattern("\\d+ fixes above are left to you: each changes how the application behaves\\.")
                 .containsPattern("Use this string\n +\\Q" + url);

@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * What a connection string alone does not say, and prices depend on.
+ * The assumptions about the application and the server on which prices depend.
  *
  * @param distinctStatements different SQL texts that one connection runs, at least 1
- * @param knowsStatements whether the number of statements was given; otherwise nobody knows it
+ * @param knowsStatements whether the number of statements was given
  * @param longestStatement the longest of them, in characters, at least 1
  * @param statementsPerTransaction business statements between two commits, at least 1
- * @param connections connections that the application keeps open to the server, all its pools together, at least 1
- * @param roundTripTime time that one answer takes to come back, not negative
+ * @param connections open connections of the application to the server, over all pools, at least 1
+ * @param roundTripTime time from a command to its answer, not negative
  * @param tidb whether the server is TiDB
  */
 public record Assumptions(
@@ -23,10 +23,13 @@ public record Assumptions(
         Duration roundTripTime,
         boolean tidb) {
 
-    /** As many as HikariCP opens unless it is told otherwise. */
+    /** HikariCP's default. */
     private static final int USUAL_CONNECTIONS = 10;
 
-    /** A small service: 20 short statements, 10 of them in a transaction, a TiDB half a millisecond away. */
+    /**
+     * A small service: 20 short statements, 10 of them in a transaction, and a TiDB with a round trip of half a
+     * millisecond.
+     */
     public static final Assumptions DEFAULT =
             new Assumptions(20, false, 200, 10, USUAL_CONNECTIONS, Duration.ofNanos(500_000), true);
 
@@ -41,7 +44,7 @@ public record Assumptions(
         }
     }
 
-    /** For a given number of statements, and as many connections as HikariCP opens unless it is told otherwise. */
+    /** For a given number of statements, with HikariCP's default number of connections. */
     public Assumptions(
             int distinctStatements,
             int longestStatement,
@@ -58,13 +61,13 @@ public record Assumptions(
                 tidb);
     }
 
-    /** The default, for a connection that runs so many statements of up to that length. */
+    /** The default, with that number of statements of up to that length. */
     public static Assumptions ofStatements(int distinct, int longest) {
         return new Assumptions(
                 distinct, longest, DEFAULT.statementsPerTransaction, DEFAULT.roundTripTime, DEFAULT.tidb);
     }
 
-    /** The same, for that many connections. */
+    /** The same, with that number of connections. */
     public Assumptions withConnections(int count) {
         return new Assumptions(
                 distinctStatements,

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What Connector/J makes of {@code executeBatch()}. Prices are for batches of {@link #ROWS} rows. */
+/** Rules on Connector/J's {@code executeBatch()}. Prices are for batches of {@link #ROWS} rows. */
 final class BatchRules {
 
-    /** Rows of the batch that numbers are given for; formulas hold for any. */
+    /** Rows of the batch for which numbers are given; formulas are for any number. */
     static final int ROWS = 10;
 
     private static final String REWRITE = "rewriteBatchedStatements";
@@ -125,7 +125,7 @@ final class BatchRules {
                 preparedForItsRows(settings)));
     }
 
-    /** For a statement that is made for one batch; the text it was made with is kept or prepared in vain. */
+    /** For a statement that is created for one batch; its original text is cached or prepared unnecessarily. */
     private static Price preparedForItsRows(EffectiveParameters settings) {
         boolean keeps = StatementUpkeep.cachesOnServer(settings) && !StatementUpkeep.neverFoundAgain(settings);
         double pairs = keeps ? 1 : 2;

@@ -5,20 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What kept statements take in memory, in the driver and in TiDB, from what was measured of the bank transfer's 365 statements. */
+/** Memory of kept statements in the driver and in TiDB, based on measurements of the bank transfer's 365 statements. */
 final class CacheMemory {
 
     /** 1.5 MiB of heap for 365 kept statements of one connection; their texts have up to 1,900 characters. */
     private static final double DRIVER_BYTES = 1.5 * 1024 * 1024 / 365;
 
-    /** By {@code tidb_server_plan_cache_instance_memory_usage} of v8.5.3, 705 plans of two sessions: 15,719,796 bytes. */
+    /**
+     * By {@code tidb_server_plan_cache_instance_memory_usage} of v8.5.3, 705 plans of two sessions: 15,719,796 bytes.
+     */
     private static final double PLAN_BYTES = 15_719_796.0 / 705;
 
     private static final double MIB = 1024.0 * 1024;
 
     private CacheMemory() {}
 
-    /** A sentence for each side that keeps something; none where the string keeps no statements. */
+    /** One sentence for the driver and one for TiDB; none if the string keeps no statements. */
     static List<String> sentences(LintSubject subject) {
         Assumptions assumptions = subject.assumptions();
         EffectiveParameters settings = subject.settings();
@@ -40,7 +42,7 @@ final class CacheMemory {
         return sentences;
     }
 
-    /** A statement that runs both first in a transaction and later in one has two plans. */
+    /** A statement that runs both first and later in a transaction has two plans. */
     private static String inTidb(long statements, int most, int sessions) {
         long plans = Math.min(2 * statements, most);
         String now = String.format(

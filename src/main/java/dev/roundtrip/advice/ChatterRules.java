@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Questions and orders about the session's state that the driver could answer itself. */
+/** Rules on queries and changes of the session's state that the driver could answer itself. */
 final class ChatterRules {
 
     private static final String LOCAL = "useLocalSessionState";

@@ -7,7 +7,7 @@ import java.util.function.BiFunction;
 /**
  * A rule as data and one function.
  *
- * @param look given the subject and the rule that asks
+ * @param look takes the subject and this rule
  */
 record CheckedRule(
         String id, String title, String holdsFor, String evidence, BiFunction<LintSubject, Rule, List<Finding>> look)
@@ -21,12 +21,12 @@ record CheckedRule(
         Objects.requireNonNull(look, "look");
     }
 
-    /** One whose evidence is its own section of docs/lint.md. */
+    /** A rule with its own section of docs/lint.md as evidence. */
     static Rule of(String id, String title, String holdsFor, BiFunction<LintSubject, Rule, List<Finding>> look) {
         return new CheckedRule(id, title, holdsFor, "docs/lint.md#" + id, look);
     }
 
-    /** As {@link #of}, for a rule that asks nothing of the driver or its version. */
+    /** As {@link #of}, for a rule that applies to every driver and version. */
     static Rule ofBothDrivers(String id, String title, BiFunction<LintSubject, Rule, List<Finding>> look) {
         return of(id, title, "every version of both drivers", look);
     }

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What brings more than the recommended string, at a price: nothing here is ever applied unasked. {@code ChoicesIT} shows that each one changes what
- * it says.
+ * A change that saves more than the recommended string, at a price. Never applied automatically. {@code ChoicesIT}
+ * proves what each one changes.
  *
- * @param where what it is set on
+ * @param where where it is set
  * @param setting such as {@code readOnlyPropagatesToServer=false}
  * @param saves as a sentence
  * @param changes what else changes for the application or the server, as a sentence
@@ -21,7 +21,7 @@ public record Choice(Where where, String setting, String saves, String changes) 
         Objects.requireNonNull(changes, "changes");
     }
 
-    /** What a choice is set on. */
+    /** Where a choice is set. */
     public enum Where {
         STRING("string"),
         POOL("pool"),
@@ -107,7 +107,7 @@ public record Choice(Where where, String setting, String saves, String changes) 
                     "All storage reads of a table that is hardly ever written.",
                     "A write waits for the cache's lease, 3 s by default, and ALTER TABLE is refused (error 8242)."));
 
-    /** Whether a finding's fix sets what is a choice. */
+    /** Whether a finding's fix includes a choice. */
     static boolean isSetBy(Fix fix) {
         return fix.set().stream()
                 .anyMatch(property -> ALL.stream().anyMatch(choice -> switch (choice.where) {

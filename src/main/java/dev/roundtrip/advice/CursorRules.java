@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How Connector/J fetches result sets. */
+/** Rules on how Connector/J fetches result sets. */
 final class CursorRules {
 
     private static final String CURSOR = "useCursorFetch";
@@ -27,7 +27,7 @@ final class CursorRules {
     private static final String STREAM_TIMEOUT = "netTimeoutForStreamingResults";
     private static final String PACKET = "maxAllowedPacket";
 
-    /** Up to 9.4.0 the driver refuses packets of this size and below for server-prepared statements. */
+    /** Up to 9.4.0 the driver rejects packet sizes up to this one for server-prepared statements. */
     private static final int REFUSED_PACKET = 8203;
 
     private static final DriverVersion FIRST_WITH_SMALL_PACKETS = new DriverVersion(9, 5, 0);

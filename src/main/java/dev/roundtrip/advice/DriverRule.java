@@ -7,11 +7,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A rule about one driver. It finds nothing in another driver's strings, nor in a Connector/J whose settings are not known here.
+ * A rule about one driver. It finds nothing in another driver's strings, or for a Connector/J version with unknown
+ * parameters.
  *
- * @param driver whose strings it looks at
+ * @param driver the driver of the strings that it checks
  * @param source a public bug or documentation page, empty for none
- * @param look what it does with such a string
+ * @param look checks such a string
  */
 record DriverRule(Driver driver, String id, String title, String holdsFor, String source, Look look) implements Rule {
 
@@ -56,12 +57,12 @@ record DriverRule(Driver driver, String id, String title, String holdsFor, Strin
         return driver == Driver.MARIADB || subject.settings().version().isAtLeast(DriverVersion.OLDEST_KNOWN);
     }
 
-    /** What a rule does with one string. */
+    /** Checks one string. */
     @FunctionalInterface
     interface Look {
         Optional<Seen> at(LintSubject subject);
     }
 
-    /** A finding that does not know its rule yet. */
+    /** A finding without its rule. */
     record Seen(Severity severity, String what, String why, Fix fix, Price price) {}
 }

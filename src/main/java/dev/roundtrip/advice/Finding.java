@@ -3,14 +3,14 @@ package dev.roundtrip.advice;
 import java.util.Objects;
 
 /**
- * One thing a rule found in one connection string. No text in it holds a secret.
+ * One problem that a rule found in one connection string. Its texts contain no secrets.
  *
- * @param rule who found it
- * @param severity how much it matters here; a rule may judge one string harder than another
- * @param what what was seen, with the setting and value
- * @param why what follows from it
- * @param fix how to mend it
- * @param price what it costs until then
+ * @param rule the rule that found it
+ * @param severity how much it matters here; a rule may use different severities for different strings
+ * @param what what was found, with the parameter and value
+ * @param why its consequence
+ * @param fix what to do about it
+ * @param price what it costs without the fix
  */
 public record Finding(Rule rule, Severity severity, String what, String why, Fix fix, Price price) {
 

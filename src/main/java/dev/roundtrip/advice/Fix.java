@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What to do about a finding. A fix that changes how the application behaves is a choice: it is shown, with what it changes, and never applied.
+ * What to do about a finding. A fix that changes how the application behaves is a choice: it is shown, with what it
+ * changes, and never applied.
  *
- * @param sentence what to do, for a person
- * @param set parameters to add to the string or to change in it
- * @param remove names of parameters to take out of the string
- * @param changes what else changes for the application, as a sentence; empty where nothing does
+ * @param sentence what to do, as a sentence
+ * @param set parameters to add to the string or to change
+ * @param remove names of parameters to remove from the string
+ * @param changes what else changes for the application, as a sentence; empty if nothing does
  */
 public record Fix(String sentence, List<UrlParameter> set, List<String> remove, String changes) {
 
@@ -21,12 +22,12 @@ public record Fix(String sentence, List<UrlParameter> set, List<String> remove, 
         Objects.requireNonNull(changes, "changes");
     }
 
-    /** One that changes nothing but what is sent. */
+    /** A fix that only changes what is sent. */
     static Fix neutral(String sentence, List<UrlParameter> set, List<String> remove) {
         return new Fix(sentence, set, remove, "");
     }
 
-    /** One that no change of the string alone can bring. */
+    /** A fix that is not only a change of the string. */
     public static Fix elsewhere(String sentence) {
         return neutral(sentence, List.of(), List.of());
     }
@@ -50,12 +51,12 @@ public record Fix(String sentence, List<UrlParameter> set, List<String> remove, 
         return new Fix(sentence, set, remove, consequence);
     }
 
-    /** Whether the application behaves as before, so that the fix may be applied unasked. */
+    /** Whether the application behaves as before, so that the fix may be applied automatically. */
     public boolean isNeutral() {
         return changes.isEmpty();
     }
 
-    /** Whether there is anything in the string to change. */
+    /** Whether it changes the string. */
     public boolean isInString() {
         return !set.isEmpty() || !remove.isEmpty();
     }

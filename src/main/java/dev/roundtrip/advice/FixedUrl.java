@@ -11,18 +11,22 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A connection string with the neutral fixes of its findings applied: what they take out is gone, what they set is in its place or at the end, and
- * everything else stays as written. A fix that changes how the application behaves, and a note that has a price, are left to the reader.
+ * A connection string with the neutral fixes of its findings applied: removed parameters are gone, set parameters keep
+ * their position or are at the end, and everything else stays as written. Fixes that change how the application
+ * behaves, and notes that have a price, are not applied.
  *
  * @param url the string to use
- * @param changed whether it differs from the one it was made of
+ * @param changed whether it differs from the original
  */
 public record FixedUrl(JdbcUrl url, boolean changed) {
 
-    /** Fixes of fixes end long before; this is for rules that contradict each other. */
+    /** Repeated fixes end long before this limit; it is for rules that contradict each other. */
     private static final int MOST_ROUNDS = 12;
 
-    /** Whether the fix goes into the string to use: it must not change how the application behaves. A {@link Choice} never does. */
+    /**
+     * Whether the fix is applied to the string to use: it must not change how the application behaves. A {@link Choice}
+     * is never applied.
+     */
     static boolean applies(Finding finding) {
         return finding.fix().isNeutral()
                 && !Choice.isSetBy(finding.fix())
@@ -30,9 +34,9 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
     }
 
     /**
-     * The gravest findings are mended first and the string is looked at again, since a lesser finding is often gone with the greater.
+     * Fixes the most severe findings first and checks the string again, because this often resolves less severe ones.
      *
-     * @param lint what is found in a string, in the order of the rules
+     * @param lint finds the problems of a string, in the order of the rules
      */
     static FixedUrl of(JdbcUrl url, Function<JdbcUrl, List<Finding>> lint) {
         Set<JdbcUrl> seen = new HashSet<>(Set.of(url));
@@ -63,9 +67,9 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
     }
 
     /**
-     * The string with these fixes and no others, whatever is found in it afterwards.
+     * The string with exactly these fixes, whatever is found in it afterwards.
      *
-     * @param fixes in the order of {@link Rules#ALL}: where two set one name, the later one counts
+     * @param fixes in the order of {@link Rules#ALL}: if two set one name, the later one wins
      */
     static JdbcUrl applied(JdbcUrl url, List<Fix> fixes) {
         Map<String, UrlParameter> set = new LinkedHashMap<>();

@@ -17,15 +17,18 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a string sends once every connection has done its work a few times, from the settings and the work alone. Source: the driver's classes, and
- * what a tap counted; {@code LintForecastIT} compares it with runs.
+ * What a string sends after every connection has warmed up, computed from the parameters and the work. Source: the
+ * driver's classes, and counts of a tap; {@code LintForecastIT} compares it with runs.
  *
- * <p>It takes each statement for one that is prepared, executed and closed each time, as frameworks do, with a text that the server can prepare.
+ * <p>It assumes that each statement is prepared, executed and closed each time, as frameworks do, and that the server
+ * can prepare it.
  *
- * @param perStatement commands that carry or serve one business statement, on average; a command that is not sent is absent
+ * @param perStatement commands that carry or serve one business statement, on average; a command that is not sent is
+ *     absent
  * @param sessionCommandsPerTransaction commands about the session's state
  * @param commitsPerTransaction commands that end the transaction
- * @param commandsPerConnection commands that the driver sends to set up a connection that is not the first of its string in the JVM
+ * @param commandsPerConnection commands that the driver sends to set up a connection, except the first one with its
+ *     string in the JVM
  * @param statements business statements of a transaction
  */
 public record Forecast(
@@ -57,7 +60,7 @@ public record Forecast(
                 work.textLengths().size());
     }
 
-    /** Of commands of that type, for one business statement. */
+    /** The number of commands of that type per business statement. */
     public double of(Command command) {
         return perStatement.getOrDefault(command, 0.0);
     }
@@ -70,7 +73,7 @@ public record Forecast(
                 .sum();
     }
 
-    /** Everything that one transaction waits for. */
+    /** All round trips of one transaction. */
     public double roundTripsPerTransaction() {
         return roundTripsPerStatement() * statements + sessionCommandsPerTransaction + commitsPerTransaction;
     }
@@ -93,8 +96,8 @@ public record Forecast(
     }
 
     /**
-     * How many of the statements are found prepared. The cache evicts what was used least recently: texts that come in turn and are more than it
-     * holds have always just been evicted, so that none is found.
+     * The number of statements that are found in the cache. It evicts the least recently used one: if an application
+     * cycles through more texts than it holds, the next one has always just been evicted.
      */
     private static long kept(EffectiveParameters settings, ForecastWork work) {
         boolean defeated = settings.driver() == Driver.CONNECTOR_J
@@ -117,7 +120,7 @@ public record Forecast(
         }
         if (work.habits().setsAutoCommit() == Occasion.EACH_TRANSACTION) {
             if (work.poolAutoCommit()) {
-                // Off and on again, each time a change.
+                // Off and on again, a change each time.
                 sent += 2;
             } else if (!local && settings.driver() == Driver.CONNECTOR_J) {
                 sent += 1;

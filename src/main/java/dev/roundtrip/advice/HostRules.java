@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Several hosts in one string. */
+/** Rules on several hosts in one string. */
 final class HostRules {
 
     private static final String READ_ONLY = "readOnlyPropagatesToServer";
@@ -63,7 +63,7 @@ final class HostRules {
                 Price.NONE));
     }
 
-    /** Not a placeholder, which may bring its port along, and not a pipe. */
+    /** Not a placeholder, which may include its port, and not a pipe. */
     private static boolean hasAddress(LintSubject subject, HostSpec host) {
         return !subject.around().written().isUnknown(host.host())
                 && host.properties().stream()

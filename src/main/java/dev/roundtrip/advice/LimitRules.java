@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a string leaves without a bound, and a bound that does nothing. */
+/** Rules on missing limits, and on a limit without effect. */
 final class LimitRules {
 
     private static final String CONNECT = "connectTimeout";

@@ -5,14 +5,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a connection string came to. No text in it but {@link #recommended()}'s holds a secret.
+ * The result of linting a connection string. Only the text of {@link #recommended()} may contain a secret.
  *
- * @param masked the string as it was written, with secrets masked
- * @param subject what was looked at; empty where no driver can read the string
+ * @param masked the string as written, with secrets masked
+ * @param subject what was checked; empty if no driver can read the string
  * @param findings errors first
- * @param ignored how many findings of suppressed rules were left out
- * @param recommended the plain string to use, with stand-ins for placeholders; empty where the given one cannot be read
- * @param toUse that string in the form that the given one was written in, masked; empty where nothing is changed
+ * @param ignored the number of findings of suppressed rules that were left out
+ * @param recommended the plain string to use, with substitutes for placeholders; empty if the given one cannot be read
+ * @param toUse that string in the form of the given one, masked; empty if nothing is changed
  */
 public record LintReport(
         String masked,

@@ -5,9 +5,9 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import java.util.Objects;
 
 /**
- * What rules look at: a connection string, what its driver makes of it, and what is assumed about its use.
+ * The input of rules: a connection string, its effective parameters, and the assumptions about its use.
  *
- * @param url without the parameters whose values are placeholders
+ * @param url without parameters that have a placeholder as value
  * @param settings of the driver that the string's scheme names, in the version asked for
  * @param around what else is known
  */
@@ -20,7 +20,7 @@ public record LintSubject(JdbcUrl url, EffectiveParameters settings, Assumptions
         Objects.requireNonNull(around, "around");
     }
 
-    /** A string of which nothing else is known. */
+    /** A string without further information. */
     public LintSubject(JdbcUrl url, EffectiveParameters settings, Assumptions assumptions) {
         this(
                 url,

@@ -19,10 +19,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Asks every rule about one connection string. Connects to nothing, and never throws, whatever the string holds. Any thread. */
+/**
+ * Applies all rules to one connection string. Opens no connection, and never throws, whatever the string is.
+ * Thread-safe.
+ */
 public final class Linter {
 
-    /** More findings of one rule are counted, not shown. */
+    /** Further findings of one rule are counted, not shown. */
     static final int MOST_OF_ONE_RULE = 10;
 
     private static final Rule UNREADABLE = CheckedRule.ofBothDrivers(
@@ -67,22 +70,22 @@ public final class Linter {
         this.around = Objects.requireNonNull(around, "around");
     }
 
-    /** Under those assumptions, for the newest version of the driver that the string names. */
+    /** Under those assumptions, for the newest version of the string's driver. */
     public static Linter assuming(Assumptions assumptions) {
         return new Linter(assumptions, Optional.empty(), List.of(), Set.of(), Surroundings.NONE);
     }
 
-    /** The same, for that version of the driver that the string names. */
+    /** The same, for that version of the string's driver. */
     public Linter forVersion(DriverVersion driverVersion) {
         return new Linter(assumptions, Optional.of(driverVersion), beside, ignored, around);
     }
 
-    /** The same, with properties that are given to the driver beside the string. */
+    /** The same, with connection properties in addition to the string. */
     public Linter withProperties(List<UrlParameter> properties) {
         return new Linter(assumptions, version, properties, ignored, around);
     }
 
-    /** The same, with what is known of the string beyond its parameters. */
+    /** The same, with further information about the string. */
     public Linter within(Surroundings surroundings) {
         return new Linter(assumptions, version, beside, ignored, surroundings);
     }
@@ -90,7 +93,7 @@ public final class Linter {
     /**
      * The same, without the findings of these rules.
      *
-     * @throws IllegalArgumentException where there is no rule of such an id
+     * @throws IllegalArgumentException if there is no rule with such an id
      */
     public Linter ignoring(Set<String> ids) {
         List<String> known = ids();
@@ -102,12 +105,12 @@ public final class Linter {
         return new Linter(assumptions, version, beside, ids, around);
     }
 
-    /** Ids of every rule, the linter's own included. */
+    /** The ids of all rules, including the linter's own. */
     public static List<String> ids() {
         return allRules().stream().map(Rule::id).toList();
     }
 
-    /** Every rule, the linter's own included, in the order in which findings of one severity are shown. */
+    /** All rules, including the linter's own, in the order in which findings of one severity are shown. */
     public static List<Rule> allRules() {
         List<Rule> rules = new ArrayList<>(List.of(UNREADABLE, OLD_VERSION, IN_PLACEHOLDER));
         rules.addAll(WrittenRules.ALL);
@@ -194,7 +197,7 @@ public final class Linter {
                 around.writtenAs(written).readBy(reader));
     }
 
-    /** Names of parameters whose values are placeholders. */
+    /** The names of parameters with a placeholder as value. */
     private static Set<String> unknownNames(JdbcUrl url, WrittenUrl written) {
         if (!written.hasPlaceholders()) {
             return Set.of();
@@ -213,7 +216,7 @@ public final class Linter {
                 .toList();
     }
 
-    /** What would change a parameter whose value is a placeholder is no finding: nobody knows what it is. */
+    /** A change of a parameter with a placeholder as value is not a finding: the value is unknown. */
     private List<Finding> findings(LintSubject subject, JdbcUrl url) {
         Set<String> unknown = unknownNames(url, subject.around().written());
         return allRules().stream()
@@ -224,7 +227,7 @@ public final class Linter {
                 .toList();
     }
 
-    /** What the string switches off itself is not switched on unasked. */
+    /** A fix does not turn on what the string itself turns off. */
     private static Finding asAsked(Finding finding, LintSubject subject) {
         Optional<EffectiveParameter> off = finding.fix().set().stream()
                 .filter(set -> set.value().equals("true"))
@@ -241,7 +244,7 @@ public final class Linter {
         return new Finding(finding.rule(), finding.severity(), finding.what(), finding.why(), choice, finding.price());
     }
 
-    /** In Connector/J what is given beside the string wins, so that a change of the string would have no effect. */
+    /** In Connector/J a connection property overrides the string, so a change of the string would have no effect. */
     private Finding whereGiven(Finding finding, LintSubject subject) {
         EffectiveParameters settings = subject.settings();
         boolean isBeside = settings.driver() == Driver.CONNECTOR_J
@@ -270,7 +273,7 @@ public final class Linter {
                                 || finding.what().contains(name + "="));
     }
 
-    /** The first findings of one rule; the rest as a number. */
+    /** The first findings of one rule, and the number of the others. */
     private static List<Finding> few(Rule rule, List<Finding> findings) {
         if (findings.size() <= MOST_OF_ONE_RULE + 1) {
             return findings;

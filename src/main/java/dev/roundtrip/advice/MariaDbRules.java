@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Prepared statements of MariaDB's driver. It takes names in any letter case and reads true and 1 as on. */
+/** Rules on prepared statements of MariaDB's driver. Its names are not case-sensitive, and true and 1 mean on. */
 final class MariaDbRules {
 
     private static final String SERVER_PREPARE = "useServerPrepStmts";
@@ -20,10 +20,10 @@ final class MariaDbRules {
     private static final String CACHE_SIZE = "prepStmtCacheSize";
     private static final String REWRITE = "rewriteBatchedStatements";
 
-    /** The driver's own. */
+    /** The driver's default. */
     private static final int DEFAULT_SIZE = 250;
 
-    /** The driver keeps no text of so many characters, and no setting changes that. */
+    /** The driver caches only shorter texts; no parameter changes that. */
     private static final int SQL_LIMIT = 8192;
 
     static final List<Rule> ALL = List.of(
@@ -142,7 +142,7 @@ final class MariaDbRules {
                 .orElse(DEFAULT_SIZE);
     }
 
-    /** Of a name given twice the last counts. */
+    /** The last value of a duplicate name is used. */
     private static Optional<String> given(JdbcUrl url, String name) {
         return url.properties().stream()
                 .filter(property -> property.name().equalsIgnoreCase(name))

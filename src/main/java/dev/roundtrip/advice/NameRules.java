@@ -20,14 +20,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/** Names that the driver does not take, or takes under protest. Both drivers pass over a name that they do not know, without a word. */
+/** Rules on names that the driver does not know or that are outdated. Both drivers silently ignore unknown names. */
 final class NameRules {
     private NameRules() {}
 
     private static final String WITHOUT_A_WORD =
             "The driver silently ignores it.";
 
-    /** Settings that change what is sent, and nothing that the application sees. */
+    /** Parameters that change what is sent, and nothing that the application sees. */
     private static final Set<String> SENT_ONLY = Set.of(
             "useServerPrepStmts",
             "cachePrepStmts",
@@ -53,18 +53,18 @@ final class NameRules {
             CheckedRule.ofBothDrivers(
                     "name-given-twice", "A name given more than once, with different values", NameRules::twice));
 
-    /** What a name given is to the driver, where it is no setting of its version. */
+    /** The kind of a given name that is not a parameter of the driver's version. */
     private enum Kind {
         LETTER_CASE,
         LATER,
         FORMER,
         OTHER_DRIVER,
         UNKNOWN,
-        /** The version still takes it, under its older name. */
+        /** This version still accepts it under its older name. */
         TAKEN
     }
 
-    /** What the driver passes over in every version that the string may be used with. */
+    /** A name that every version ignores with which the string may be used. */
     private static final Set<Kind> REMOVED_UNREAD = EnumSet.of(Kind.UNKNOWN, Kind.OTHER_DRIVER, Kind.LATER);
 
     private static Kind kindOf(EffectiveParameters settings, String name) {
@@ -100,7 +100,7 @@ final class NameRules {
         return findings;
     }
 
-    /** One finding for names beyond the first: what each was meant to be is not looked for. */
+    /** One finding for all names beyond the first ones, without suggestions. */
     private static Finding rest(LintSubject subject, Rule rule, Finding like, Kind kind, List<String> names) {
         boolean gone =
                 REMOVED_UNREAD.contains(kind) && subject.around().reader().isEmpty();
@@ -128,7 +128,7 @@ final class NameRules {
         });
     }
 
-    /** A name that the driver passes over: a plug-in or a wrapper may still read it. */
+    /** A name that the driver ignores: a plug-in or a wrapper may still read it. */
     private static Finding notTaken(LintSubject subject, Rule rule, String what, Fix fix) {
         return subject.around()
                 .reader()
@@ -199,7 +199,7 @@ final class NameRules {
         return fix.isNeutral() ? unlessOlder(former, fix) : fix;
     }
 
-    /** A driver before that version still reads the name, and nothing says that the application has a newer one. */
+    /** Earlier drivers still read the name, and the application may have one of them. */
     private static Fix unlessOlder(FormerParameter former, Fix fix) {
         boolean everyKnownVersion =
                 former.driver() == CONNECTOR_J && DriverVersion.OLDEST_KNOWN.isAtLeast(former.goneBy());

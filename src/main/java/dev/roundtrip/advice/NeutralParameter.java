@@ -5,15 +5,15 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * A parameter of the recommended string. {@code RecommendedStringIT} compares what an application sees with and without it, and shows that each
- * condition is needed.
+ * A parameter of the recommended string. {@code RecommendedStringIT} compares what an application sees with and without
+ * it, and proves that each condition is needed.
  *
- * @param name as Connector/J spells it
+ * @param name in Connector/J's spelling
  * @param value for an application's statements
  * @param saves what it saves, as a sentence
  * @param neutral why it changes nothing, as a sentence
- * @param unless conditions under which this holds, each the end of a sentence that begins "It changes nothing in behaviour as long as"; empty where
- *     it always holds
+ * @param unless the conditions for this, each the end of a sentence that begins "It changes nothing in behaviour as
+ *     long as"; empty if there are none
  */
 public record NeutralParameter(
         String name, Function<Assumptions, String> value, String saves, String neutral, List<String> unless) {
@@ -26,7 +26,7 @@ public record NeutralParameter(
         unless = List.copyOf(unless);
     }
 
-    /** In the order in which they appear in the string. */
+    /** In their order in the string. */
     public static final List<NeutralParameter> ALL = List.of(
             new NeutralParameter(
                     StatementUpkeep.SERVER_PREPARE,

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Classes that a connection string names and that get its parameters: they may read names that the driver does not have. */
+/**
+ * Classes that a connection string names and that get its parameters: they may read names that the driver does not
+ * know.
+ */
 final class OtherReaders {
     private OtherReaders() {}
 
@@ -36,13 +39,13 @@ final class OtherReaders {
 
     private static final Set<String> MARIADB = Set.of("socketfactory", "credentialtype", "tlssockettype");
 
-    /** The driver's own classes read nothing but its settings. */
+    /** The driver's own classes read only its parameters. */
     private static final String OWN = "com.mysql.cj.";
 
     /**
-     * The parameter that names such a class, with its value; empty where there is none.
+     * The parameter that names such a class, with its value; empty if there is none.
      *
-     * @param isPlaceholder tells values that something fills in later: they may name one
+     * @param isPlaceholder whether a value is a placeholder, which may name such a class
      */
     static Optional<String> of(JdbcUrl url, Collection<UrlParameter> given, Predicate<String> isPlaceholder) {
         boolean connectorJ = url.scheme().driver() == Driver.CONNECTOR_J;

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether TiDB's cache of plans, one for each session, is any use to the statements that Connector/J has it prepare. */
+/** Rules on whether the statements that Connector/J prepares can use TiDB's plan cache, which each session has. */
 final class PlanCacheRules {
 
     static final List<Rule> ALL = List.of(
@@ -40,7 +40,7 @@ final class PlanCacheRules {
     private static final String NON_PREPARED = "tidb_enable_non_prepared_plan_cache";
     private static final String IGNORE_CLOSE = "tidb_ignore_prepared_cache_close_stmt";
 
-    /** TiDB's own. */
+    /** TiDB's default. */
     private static final int DEFAULT_SIZE = 100;
 
     private static final int LARGEST_SIZE = 100_000;
@@ -82,7 +82,7 @@ final class PlanCacheRules {
                 Price.NONE));
     }
 
-    /** Where the statement cache is on, another rule speaks of the same ({@code cache-without-server-prepare}). */
+    /** If the statement cache is on, another rule reports this ({@code cache-without-server-prepare}). */
     private static Optional<Seen> textProtocol(LintSubject subject) {
         EffectiveParameters settings = subject.settings();
         if (!subject.assumptions().tidb()
@@ -126,7 +126,7 @@ final class PlanCacheRules {
                         "1 query instead of 1 execute per execution")));
     }
 
-    /** Twice as many as there are statements: what a service runs grows. */
+    /** Twice the number of statements, because that number grows. */
     private static Fix prepareAndKeep(LintSubject subject) {
         long twice = 2L * subject.assumptions().distinctStatements();
         long size = Math.min(Integer.MAX_VALUE, Math.max(StatementUpkeep.sizeFor(subject), twice));
@@ -146,7 +146,7 @@ final class PlanCacheRules {
         return subject.assumptions().tidb() && subject.settings().preparesOnServer();
     }
 
-    /** Whether the driver closes the longest statement each time, and TiDB then drops its plan. */
+    /** Whether the driver closes the longest statement each time, so that TiDB removes its plan. */
     private static boolean isDropped(LintSubject subject) {
         EffectiveParameters settings = subject.settings();
         boolean kept = settings.keepsPreparedText(subject.assumptions().longestStatement())
@@ -182,7 +182,7 @@ final class PlanCacheRules {
         return last;
     }
 
-    /** A later value of the same variable wins. */
+    /** A later value of the same variable overrides an earlier one. */
     private static UrlParameter withVariable(EffectiveParameters settings, String variable, String value) {
         String given = settings.get(SESSION_VARIABLES).value();
         return new UrlParameter(SESSION_VARIABLES, (given.isBlank() ? "" : given + ",") + variable + "=" + value);

@@ -5,15 +5,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a configuration file says of the pool that uses a connection string. What it does not say is empty.
+ * The properties of the pool in a configuration file, for the pool that uses a connection string. Missing ones are
+ * empty.
  *
- * @param autoCommit what the pool's connections have
- * @param isolation the level that the pool sets on each connection
- * @param initSql what the pool runs on each new connection
- * @param testQuery what the pool runs to see whether a connection works
- * @param maximumSize most connections
- * @param timeLimit the key of a time limit for statements or transactions
- * @param plainPasswords keys of passwords that stand in the file themselves, as words
+ * @param autoCommit the pool's autocommit mode
+ * @param isolation the isolation level that the pool sets on each connection
+ * @param initSql SQL that the pool runs on each new connection
+ * @param testQuery the query with which the pool tests a connection
+ * @param maximumSize the maximum number of connections
+ * @param timeLimit the key of a timeout for statements or transactions
+ * @param plainPasswords the keys of passwords in plain text in the file, as text
  */
 public record PoolProperties(
         Optional<Boolean> autoCommit,
@@ -24,7 +25,7 @@ public record PoolProperties(
         Optional<String> timeLimit,
         String plainPasswords) {
 
-    /** Nothing is known of a pool. */
+    /** No pool properties are known. */
     public static final PoolProperties NONE = new PoolProperties(
             Optional.empty(),
             Optional.empty(),

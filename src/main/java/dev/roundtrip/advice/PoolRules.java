@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** What a pool makes of its connections, where a configuration file says so. */
+/** Rules on the pool's connections, for strings in configuration files. */
 final class PoolRules {
     private PoolRules() {}
 

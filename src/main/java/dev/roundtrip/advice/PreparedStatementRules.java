@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whether and how Connector/J has the server prepare statements. */
+/** Rules on Connector/J's server-prepared statements. */
 final class PreparedStatementRules {
 
     static final List<Rule> ALL = List.of(
@@ -90,7 +90,7 @@ final class PreparedStatementRules {
                         "1 reset per execution of a kept statement")));
     }
 
-    /** Kept statements are no cheaper in commands than text; with resets they are dearer, so that there is no change to advise. */
+    /** Kept statements need as many commands as text, and more with resets, so no change is advised. */
     private static Optional<Seen> cacheWithoutServerPrepare(LintSubject subject) {
         EffectiveParameters settings = subject.settings();
         if (settings.preparesOnServer() || !settings.isOn(StatementUpkeep.CACHE)) {

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a finding costs: commands and round trips that the fix saves, as a tap counts them.
+ * The cost of a finding: commands and round trips that the fix saves, as a tap counts them.
  *
- * @param per what the counts are for
- * @param commands extra commands of each type, for one of {@code per}; negative where the fix sends more of that type
+ * @param per the unit of the counts
+ * @param commands extra commands of each type, for one of {@code per}; negative if the fix sends more of that type
  * @param roundTrips extra commands that wait for an answer, for one of {@code per}
  * @param formula the same for any workload, such as {@code "1 prepare + 1 close per execution"}
  */
 public record Price(Per per, Map<Command, Double> commands, double roundTrips, String formula) {
 
-    /** What costs no command: wrong results, secrets, settings without effect. */
+    /** No commands: wrong results, secrets, parameters without effect. */
     public static final Price NONE = new Price(Per.STATEMENT, Map.of(), 0, "");
 
     public Price {
@@ -34,9 +34,9 @@ public record Price(Per per, Map<Command, Double> commands, double roundTrips, S
         return commands.isEmpty() && roundTrips == 0;
     }
 
-    /** What a price is for one of. */
+    /** The unit of a price. */
     public enum Per {
-        /** One execution that the application asked for. */
+        /** One business statement. */
         STATEMENT("business statement"),
         TRANSACTION("transaction"),
         /** One {@code executeBatch()}. */

@@ -11,19 +11,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The string that every command recommends. It is neutral: under the conditions beside it, an application that uses it behaves as before, and only
- * sends less. What brings more at a price is a {@link Choice}.
+ * The string that every command recommends. It is neutral: under its conditions an application behaves as before and
+ * only sends less. Changes that save more at a price are a {@link Choice}.
  *
  * @param url the string
- * @param added what was added to the string that it was made of, or changed in it, in order
- * @param memory what its caches cost, a sentence each
+ * @param added the parameters that were added to or changed in the original string, in order
+ * @param memory the memory of its caches, one sentence each
  */
 public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<String> memory) {
 
     /** For any host and database. */
     public static final String TEMPLATE = "jdbc:mysql://HOST:4000/DATABASE";
 
-    /** Said before the conditions. */
+    /** The beginning of the conditions. */
     public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
 
     private static final Set<String> KEPT_STATEMENTS = Set.of(
@@ -37,17 +37,18 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
         memory = List.copyOf(memory);
     }
 
-    /** For an application with such statements, with any host and database, in the newest driver. */
+    /** For an application with these statements, any host and database, and the newest driver. */
     public static RecommendedString forAnyHost(Assumptions assumptions) {
         return Linter.assuming(assumptions).lint(TEMPLATE).recommended().orElseThrow();
     }
 
     /**
-     * The string that lint's fixes made, with the neutral parameters that it lacks at its end.
+     * The string with lint's fixes, and with the missing neutral parameters added at the end.
      *
-     * @param original the string that was given
-     * @param fixed that string with the fixes that are applied unasked
-     * @param subject a string as its driver takes it, with what is given beside it and without parameters whose values are not known
+     * @param original the given string
+     * @param fixed that string with the fixes that are applied automatically
+     * @param subject the string as its driver reads it, with connection properties and without parameters of unknown
+     *     value
      */
     static RecommendedString of(JdbcUrl original, JdbcUrl fixed, Function<JdbcUrl, LintSubject> subject) {
         LintSubject judged = subject.apply(fixed);
@@ -57,7 +58,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
                         || original.property(parameter.name()).isEmpty())
                 .filter(parameter -> isMissing(parameter, fixed, judged))
                 .toList();
-        // What the given string had keeps its place; what is new has one order, whichever rule asked for it.
+        // Given parameters keep their position; new ones always have the same order.
         Set<String> names = added.stream()
                 .map(NeutralParameter::name)
                 .filter(name -> original.property(name).isEmpty())
@@ -72,19 +73,22 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
         return new RecommendedString(url, added, CacheMemory.sentences(subject.apply(url)));
     }
 
-    /** The conditions under which it changes nothing, each the end of a sentence that begins with {@link #AS_LONG_AS}. */
+    /**
+     * The conditions under which it changes nothing in behaviour, each the end of a sentence that begins with {@link
+     * #AS_LONG_AS}.
+     */
     public List<String> conditions() {
         return added.stream().flatMap(parameter -> parameter.unless().stream()).toList();
     }
 
-    /** Whether it says more than the string that was given, which may set some of it by a bundle. */
+    /** Whether it adds anything to the given string, which may set some parameters by a bundle. */
     private static boolean isMissing(NeutralParameter parameter, JdbcUrl fixed, LintSubject judged) {
         if (fixed.property(parameter.name()).isPresent()) {
             return true;
         }
         EffectiveParameters settings = judged.settings();
         if (isGiven(settings, parameter.name())) {
-            // Beside the string, or for one host: it wins over a parameter of the string.
+            // A connection property, or a parameter of one host: it overrides a parameter of the string.
             return false;
         }
         if (KEPT_STATEMENTS.contains(parameter.name())) {
@@ -94,7 +98,10 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
                 && SessionVariables.of(settings).named("autocommit").isEmpty();
     }
 
-    /** Not where a kept statement costs a reset each time, nor where rewritten batches are better sent as text, or text was asked for. */
+    /**
+     * Not if a kept statement costs a reset each time, if rewritten batches are better sent as text, or if the string
+     * asks for text.
+     */
     private static boolean keepsStatements(JdbcUrl fixed, EffectiveParameters settings) {
         boolean isSaid = fixed.property(StatementUpkeep.SERVER_PREPARE).isPresent()
                 || isGiven(settings, StatementUpkeep.SERVER_PREPARE);

@@ -3,13 +3,13 @@ package dev.roundtrip.advice;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every rule there is, in the order in which findings of one severity are shown. */
+/** All rules, in the order in which findings of one severity are shown. */
 public final class Rules {
     private Rules() {}
 
     /**
-     * One list per family; a new family is one line here. Where the fixes of two rules set one name, that of the later rule counts: what a setting is
-     * called comes before what it should be.
+     * One list per family. If the fixes of two rules set one name, that of the later rule wins, so rules on names come
+     * before rules on values.
      */
     public static final List<Rule> ALL = Stream.of(
                     ValueRules.ALL,

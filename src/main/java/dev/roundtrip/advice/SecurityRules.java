@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Secrets in the string, and what lets others read or change what is sent. None of it costs a command. */
+/**
+ * Rules on secrets in the string, and on parameters that let others read or change the traffic. None costs a command.
+ */
 final class SecurityRules {
     private SecurityRules() {}
 
@@ -135,7 +137,7 @@ final class SecurityRules {
                 VERIFIES);
     }
 
-    /** The setting that decides, with its origin. */
+    /** The decisive parameter, with its origin. */
     private static String said(EffectiveParameters settings) {
         return settings.find(SSL_MODE)
                 .or(() -> settings.find("useSSL"))
@@ -179,7 +181,7 @@ final class SecurityRules {
         return findings;
     }
 
-    /** In capital letters; of versions before sslMode, what useSSL came to. */
+    /** The effective sslMode in capital letters; for versions before sslMode, the equivalent of useSSL. */
     private static String mode(EffectiveParameters settings) {
         if (!settings.has(SSL_MODE)) {
             return !settings.hasOn("useSSL")
@@ -195,7 +197,7 @@ final class SecurityRules {
         return subject.url().hosts().get(0).host();
     }
 
-    /** Whether every host is this machine; also where no network is used at all. */
+    /** Whether all hosts are this machine; true also if no network is used. */
     static boolean isLocal(LintSubject subject) {
         EffectiveParameters settings = subject.settings();
         boolean noNetwork = settings.find("localSocket")

@@ -10,8 +10,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What {@code sessionVariables} of Connector/J sets, in its order: parts are divided by commas or semicolons that stand in no quotes and no brackets,
- * and the driver puts SESSION before each that does not begin with {@code @} (com.mysql.cj.jdbc.ConnectionImpl).
+ * The variables that {@code sessionVariables} of Connector/J sets, in order. Parts are separated by commas or
+ * semicolons outside quotes and brackets, and the driver puts SESSION before each part that does not begin with {@code
+ * @} (com.mysql.cj.jdbc.ConnectionImpl).
  */
 record SessionVariables(List<Assignment> all) {
 
@@ -20,9 +21,9 @@ record SessionVariables(List<Assignment> all) {
     /**
      * One assignment to a server variable of the session or beyond.
      *
-     * @param name in lower case, without what says its scope
-     * @param value without quotes around it
-     * @param text as it stands in the string
+     * @param name in lower case, without its scope
+     * @param value without quotes
+     * @param text as written in the string
      */
     record Assignment(String name, String value, String text) {}
 
@@ -41,7 +42,7 @@ record SessionVariables(List<Assignment> all) {
                 .toList());
     }
 
-    /** Those that the session gets, in their order; not the ones of {@code @@global.} and user variables. */
+    /** The session's variables, in order; without those of {@code @@global.} and user variables. */
     List<Assignment> matching(Predicate<Assignment> wanted) {
         return all.stream().filter(one -> !one.name().isEmpty()).filter(wanted).toList();
     }
@@ -50,13 +51,13 @@ record SessionVariables(List<Assignment> all) {
         return matching(one -> List.of(names).contains(one.name()));
     }
 
-    /** The value that counts of a variable under any of its names. */
+    /** The effective value of a variable under any of its names. */
     Optional<String> last(String... names) {
         return named(names).stream().reduce((first, second) -> second).map(Assignment::value);
     }
 
     /**
-     * The setting without these; taken out altogether where none is left.
+     * Removes these variables, and the whole parameter if none is left.
      *
      * @param changes what that changes for the application
      */
@@ -69,7 +70,7 @@ record SessionVariables(List<Assignment> all) {
                 .changing(changes);
     }
 
-    /** For a sentence. */
+    /** A form for sentences. */
     static String texts(List<Assignment> some) {
         return some.stream().map(Assignment::text).collect(Collectors.joining(", "));
     }

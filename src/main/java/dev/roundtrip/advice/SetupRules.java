@@ -13,7 +13,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What opening a connection sends beyond the handshake. A fix that would change how the session behaves is left to a person. */
+/**
+ * Rules on the commands that open a connection, after the handshake. Fixes that change how the session behaves are
+ * choices.
+ */
 final class SetupRules {
 
     private static final String ALWAYS = "8.0.11 and later";

@@ -1,10 +1,10 @@
 package dev.roundtrip.advice;
 
-/** How much a finding matters, the gravest first. */
+/** How much a finding matters, most severe first. */
 public enum Severity {
-    /** It fails, loses work or data, or costs more than the plain string would. */
+    /** The string fails, loses work or data, or costs more than a string without parameters. */
     ERROR,
-    /** It costs commands or hides something, and a few words mend it. */
+    /** The string costs commands or hides something; a small change fixes it. */
     WARNING,
     /** Worth knowing; nothing is wrong. */
     INFO

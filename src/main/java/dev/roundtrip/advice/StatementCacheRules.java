@@ -7,7 +7,7 @@ import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether Connector/J's cache of server-prepared statements fits the statements. */
+/** Rules on whether Connector/J's cache of server-prepared statements fits the statements. */
 final class StatementCacheRules {
 
     static final List<Rule> ALL = List.of(
@@ -90,7 +90,7 @@ final class StatementCacheRules {
                                 "a statement of " + limit.value() + " or more characters"));
     }
 
-    /** A bound of the cache. Where the statements fit, the driver's default is still worth knowing. */
+    /** A limit of the cache. If the statements fit, the driver's default is still worth knowing. */
     private record Bound(EffectiveParameter setting, boolean exceeded, String why, Fix fix) {
 
         Optional<Seen> judge(EffectiveParameters settings, String fits, Excess excess) {
@@ -109,7 +109,7 @@ final class StatementCacheRules {
         }
     }
 
-    /** What is said where a bound is exceeded. */
+    /** The texts for an exceeded limit. */
     private record Excess(Severity severity, String what, String ofWhat) {}
 
     private static Optional<Seen> unbounded(LintSubject subject) {

@@ -13,7 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What Connector/J does around the executions of a statement that the server prepares, and what it takes to have it do less. */
+/** Connector/J's commands around the executions of a server-prepared statement, and the fixes that reduce them. */
 final class StatementUpkeep {
 
     static final String CACHE = "cachePrepStmts";
@@ -30,7 +30,7 @@ final class StatementUpkeep {
 
     private StatementUpkeep() {}
 
-    /** Up to 8.2.0 each further use of a kept statement is preceded by a COM_STMT_RESET (Bug#107107). */
+    /** Up to 8.2.0 the driver sends a COM_STMT_RESET before each further use of a kept statement (Bug#107107). */
     static boolean resetsOnReuse(EffectiveParameters settings) {
         return !settings.version().isAtLeast(FIRST_WITHOUT_RESET);
     }
@@ -39,12 +39,15 @@ final class StatementUpkeep {
         return settings.preparesOnServer() && settings.isOn(CACHE);
     }
 
-    /** From 9.1.0 on the thread's name is part of the text that a closed statement is kept under, and not of the text that is looked up. */
+    /**
+     * From 9.1.0 on the thread's name is part of the text under which a closed statement is stored, but not of the text
+     * that is looked up.
+     */
     static boolean neverFoundAgain(EffectiveParameters settings) {
         return settings.isOn(THREAD_NAMES) && settings.version().isAtLeast(V9_1_0);
     }
 
-    /** Of a statement that is prepared and closed around each execution, against one that is kept. */
+    /** The price of a statement that is prepared and closed around each execution, compared with one that is kept. */
     static Price closedEachTime(EffectiveParameters settings, String ofWhat) {
         Map<Command, Double> commands = new EnumMap<>(Command.class);
         commands.put(COM_STMT_PREPARE, 1.0);
@@ -61,7 +64,7 @@ final class StatementUpkeep {
                 formula + ", less the 1 reset that " + settings.version() + " sends for each reuse of a kept one");
     }
 
-    /** What to change so that every assumed statement is kept; empty where they are already. */
+    /** The changes with which all assumed statements are kept; empty if they already are. */
     static Fix keepAll(LintSubject subject, String sentence) {
         EffectiveParameters settings = subject.settings();
         List<UrlParameter> set = new ArrayList<>();
@@ -77,7 +80,7 @@ final class StatementUpkeep {
         return withoutThreadNames(settings, Fix.neutral(sentence, set, List.of()));
     }
 
-    /** Thread names in statements defeat the cache; who reads them in the server's logs decides. */
+    /** Thread names in statements defeat the cache, but somebody may need them in the server's logs. */
     static Fix withoutThreadNames(EffectiveParameters settings, Fix fix) {
         return neverFoundAgain(settings)
                 ? new Fix(fix.sentence(), fix.set(), List.of(THREAD_NAMES), "Statements then have no thread names.")
@@ -95,8 +98,8 @@ final class StatementUpkeep {
     }
 
     /**
-     * Twice as many as there are statements, in full hundreds: what a service runs grows, and one statement too many empties the cache in turn. Where
-     * nobody knows how many there are, the usual size.
+     * Twice the number of statements, rounded up to hundreds: their number grows, and a cache that is one statement too
+     * small may never hit. If the number is unknown, the usual size.
      */
     static int sizeFor(Assumptions assumptions) {
         if (!assumptions.knowsStatements()) {
@@ -110,7 +113,7 @@ final class StatementUpkeep {
         return limitFor(subject.assumptions());
     }
 
-    /** Above the longest statement: the driver keeps what is strictly below the limit. */
+    /** Above the longest statement: the driver keeps texts strictly below the limit. */
     static int limitFor(Assumptions assumptions) {
         long limit = USUAL_LIMIT;
         while (limit <= assumptions.longestStatement()) {

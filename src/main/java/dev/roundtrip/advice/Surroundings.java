@@ -5,25 +5,25 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is known of a connection string beyond its parameters: who uses it, through which pool, and how it is written.
+ * Further information about a connection string: its application, its pool, and its written form.
  *
- * @param framework what the application is built with, such as Spring; empty where nothing says so
- * @param pool what a configuration file says of the pool
- * @param source what the string was read from
- * @param written the string as it is written
- * @param reader what else may read the string's parameters, beside the driver: a plug-in or a wrapper
+ * @param framework what the application is built with, such as Spring; empty if unknown
+ * @param pool the pool's properties in a configuration file
+ * @param source the kind of source from which the string was read
+ * @param written the string as written
+ * @param reader what else reads the string's parameters besides the driver: a plug-in or a wrapper
  */
 public record Surroundings(
         String framework, PoolProperties pool, Source source, WrittenUrl written, Optional<String> reader) {
 
-    /** What a string was read from. */
+    /** The kind of source of a string. */
     public enum Source {
         COMMAND_LINE,
         XML,
         OTHER_FILE
     }
 
-    /** Nothing is known. */
+    /** Nothing further is known. */
     public static final Surroundings NONE =
             new Surroundings("", PoolProperties.NONE, Source.COMMAND_LINE, WrittenUrl.of(""), Optional.empty());
 
@@ -45,12 +45,12 @@ public record Surroundings(
         return new Surroundings(name, pool, source, written, reader);
     }
 
-    /** The same, of a string that is written so. */
+    /** The same, for a string in that written form. */
     Surroundings writtenAs(WrittenUrl string) {
         return new Surroundings(framework, pool, source, string, reader);
     }
 
-    /** The same, with something else that reads parameters. */
+    /** The same, with another reader of the parameters. */
     Surroundings readBy(Optional<String> other) {
         return new Surroundings(framework, pool, source, written, other);
     }

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What TiDB refuses, or takes in another sense, and MySQL does not. They find nothing where the server is said to be another. */
+/**
+ * Rules on what TiDB rejects or handles differently from MySQL. They find nothing if the server is stated to be another
+ * one.
+ */
 final class TidbRules {
 
     private static final String READ_ONLY = "readOnlyPropagatesToServer";
@@ -23,7 +26,7 @@ final class TidbRules {
     private static final String SERVERS = "The session then has the server's value.";
     private static final String REFUSED = "The driver sets it on each new connection, so no connection can be opened.";
 
-    /** Of the whole cluster. */
+    /** Variables of the whole cluster. */
     static final Set<String> GLOBAL_ONLY = Set.of(
             "max_prepared_stmt_count",
             "tidb_enable_instance_plan_cache",
@@ -39,11 +42,11 @@ final class TidbRules {
             "tidb_tso_client_batch_max_wait_time",
             "tidb_tso_client_rpc_mode");
 
-    /** Of one server process: SET SESSION, with a warning, changes it for everybody. */
+    /** Variables of one server process: SET SESSION changes them for all sessions, with a warning. */
     static final Set<String> INSTANCE =
             Set.of("tidb_enable_collect_execution_info", "tidb_rc_read_check_ts", "tidb_slow_log_threshold");
 
-    /** Names that a reader of TiDB's documentation may well write, and that v8.5.3 does not have, each with why. */
+    /** Names from TiDB's documentation that v8.5.3 does not have, each with the reason. */
     static final Map<String, String> MISSING = Map.of(
             "tidb_enable_cache_prepare_stmt", "TiDB has it from v8.5.7 on",
             "tidb_top_sql", "the name is tidb_enable_top_sql");

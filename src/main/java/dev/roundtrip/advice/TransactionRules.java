@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What the driver remembers of a transaction or of a session's settings, and gets wrong. */
+/** Rules on what the driver remembers of a transaction or of a session, and gets wrong. */
 final class TransactionRules {
 
     private static final String LOCAL_TRANSACTION = "useLocalTransactionState";
@@ -19,7 +19,10 @@ final class TransactionRules {
     private static final String AUTOCOMMIT = "autocommit";
     private static final Set<String> OFF = Set.of("0", "off", "false");
 
-    /** Bugs 108643 and 109013: commits and rollbacks that were never sent. Rewritten batches of text did lose none on 8.0.32. */
+    /**
+     * Bugs 108643 and 109013: commits and rollbacks that were never sent. Rewritten batches of text lost none on
+     * 8.0.32.
+     */
     private static final DriverVersion COMMITS_KEPT = new DriverVersion(8, 0, 33);
 
     static final List<Rule> ALL = List.of(

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Values that the driver refuses, that change nothing, or that it takes under an older name. */
+/** Rules on values that the driver rejects, that change nothing, or that have an older name. */
 final class ValueRules {
     private ValueRules() {}
 
     private static final String BUNDLES = "useConfigs names";
 
-    /** What is known of a version, not of the string: the linter says it itself. */
+    /** A problem of the version, not of the string; the linter itself reports it. */
     static final String OLDER = " is older than ";
 
     private static final String ONLY_OLDER_NAME =

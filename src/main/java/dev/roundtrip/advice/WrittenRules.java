@@ -4,7 +4,7 @@ import dev.roundtrip.advice.Surroundings.Source;
 import dev.roundtrip.jdbc.UrlWrapper;
 import java.util.List;
 
-/** How a connection string is written where it was found, which no driver sees. */
+/** Rules on the written form of a connection string, which no driver sees. */
 final class WrittenRules {
     private WrittenRules() {}
 

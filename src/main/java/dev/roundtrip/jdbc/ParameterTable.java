@@ -20,10 +20,10 @@ import java.util.TreeMap;
 final class ParameterTable {
 
     /** Those of MariaDB Connector/J, whose names count in any letter case. */
-    static final ParameterTable MARIADB = new ParameterTable("mariadb-settings.txt", true);
+    static final ParameterTable MARIADB = new ParameterTable("mariadb-parameters.txt", true);
 
     /** Those of MySQL Connector/J but those of the X protocol; their names count to the letter. */
-    static final ParameterTable CONNECTOR_J = new ParameterTable("connector-j-settings.txt", false);
+    static final ParameterTable CONNECTOR_J = new ParameterTable("connector-j-parameters.txt", false);
 
     private final boolean anyCase;
     private final Map<String, KnownParameter> byName;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A setting that earlier versions of a driver had.
+ * A parameter that earlier versions of a driver had.
  *
  * @param goneBy the first version read without it
  * @param instead the name to use in its place; empty where none is needed
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  */
 public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersion goneBy, String instead, String fate) {
 
-    private static final Map<String, FormerParameter> BY_KEY = ParameterTable.rows("former-settings.txt").stream()
+    private static final Map<String, FormerParameter> BY_KEY = ParameterTable.rows("former-parameters.txt").stream()
             .map(FormerParameter::of)
             .collect(Collectors.toUnmodifiableMap(
                     one -> key(one.driver, one.name), one -> one, (first, second) -> first));

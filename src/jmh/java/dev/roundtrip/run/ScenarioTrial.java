@@ -13,8 +13,8 @@ import dev.roundtrip.jmh.WireProfiler;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.Credentials;
@@ -154,15 +154,15 @@ public final class ScenarioTrial implements AutoCloseable {
         }
         link.load(entry.database());
         Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
-        List<ServerVariable> wanted = Plan.settingsFor(scenario, server.description());
+        List<ServerVariable> wanted = Plan.variablesFor(scenario, server.description());
         opened(locked(plan, server));
-        RunVariables settings = opened(RunVariables.of(server, CacheFolder.ofUser(), permission));
+        RunVariables variables = opened(RunVariables.of(server, CacheFolder.ofUser(), permission));
         ScenarioVariables.checkSession(server, wanted);
         if (scenario.server().cachedTables() != CachedTables.NONE) {
-            cachedTables = Optional.of(settings.cache(
+            cachedTables = Optional.of(variables.cache(
                     entry.database(), StatementSet.of(scenario.workload()).readOnlyTables(), () -> false));
         }
-        settings.apply(wanted);
+        variables.apply(wanted);
         warmCachedTables();
         Optional<Tap> tap =
                 WireProfiler.isActive() ? Optional.of(opened(Tap.open(NanoClock.SYSTEM))) : Optional.empty();
@@ -270,7 +270,7 @@ public final class ScenarioTrial implements AutoCloseable {
         }
     }
 
-    /** Closes connections, puts back every setting, and lets the server be. */
+    /** Closes connections, puts back every variable, and lets the server be. */
     @Override
     public void close() {
         List<String> left = closeAll();

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A rule about one driver. It finds nothing in another driver's strings, nor in a Connector/J whose settings are not known here.
+ * A rule about one driver. It finds nothing in another driver's strings, nor in a Connector/J whose parameters are not known here.
  *
  * @param driver whose strings it looks at
  * @param source a public bug or documentation page, empty for none
@@ -53,7 +53,7 @@ record DriverRule(Driver driver, String id, String title, String holdsFor, Strin
         if (subject.url().scheme().driver() != driver) {
             return false;
         }
-        return driver == Driver.MARIADB || subject.settings().version().isAtLeast(DriverVersion.OLDEST_KNOWN);
+        return driver == Driver.MARIADB || subject.parameters().version().isAtLeast(DriverVersion.OLDEST_KNOWN);
     }
 
     /** What a rule does with one string. */

@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param rule who found it
  * @param severity how much it matters here; a rule may judge one string harder than another
- * @param what what was seen, with the setting and value
+ * @param what what was seen, with the parameter and value
  * @param why what follows from it
  * @param fix how to mend it
  * @param price what it costs until then

@@ -23,7 +23,7 @@ final class MariaDbRules {
     /** The driver's own. */
     private static final int DEFAULT_SIZE = 250;
 
-    /** The driver keeps no text of so many characters, and no setting changes that. */
+    /** The driver keeps no text of so many characters, and no parameter changes that. */
     private static final int SQL_LIMIT = 8192;
 
     static final List<Rule> ALL = List.of(
@@ -91,7 +91,7 @@ final class MariaDbRules {
                 Severity.WARNING,
                 "the longest statement has " + longest + " characters",
                 "The driver keeps only SQL of fewer than " + SQL_LIMIT
-                        + " characters; prepStmtCacheSqlLimit is a setting of"
+                        + " characters; prepStmtCacheSqlLimit is a parameter of"
                         + " Connector/J, and without effect here.",
                 Fix.elsewhere("Shorten the statement."),
                 closedEachTime("a statement of " + SQL_LIMIT + " or more characters")));

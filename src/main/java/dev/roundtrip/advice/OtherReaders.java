@@ -36,7 +36,7 @@ final class OtherReaders {
 
     private static final Set<String> MARIADB = Set.of("socketfactory", "credentialtype", "tlssockettype");
 
-    /** The driver's own classes read nothing but its settings. */
+    /** The driver's own classes read nothing but its parameters. */
     private static final String OWN = "com.mysql.cj.";
 
     /**

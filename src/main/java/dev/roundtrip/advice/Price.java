@@ -16,7 +16,7 @@ import java.util.Objects;
  */
 public record Price(Per per, Map<Command, Double> commands, double roundTrips, String formula) {
 
-    /** What costs no command: wrong results, secrets, settings without effect. */
+    /** What costs no command: wrong results, secrets, parameters without effect. */
     public static final Price NONE = new Price(Per.STATEMENT, Map.of(), 0, "");
 
     public Price {

@@ -8,7 +8,7 @@ public final class Rules {
     private Rules() {}
 
     /**
-     * One list per family; a new family is one line here. Where the fixes of two rules set one name, that of the later rule counts: what a setting is
+     * One list per family; a new family is one line here. Where the fixes of two rules set one name, that of the later rule counts: what a parameter is
      * called comes before what it should be.
      */
     public static final List<Rule> ALL = Stream.of(

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  */
 record SessionVariables(List<Assignment> all) {
 
-    static final String SETTING = "sessionVariables";
+    static final String PARAMETER = "sessionVariables";
 
     /**
      * One assignment to a server variable of the session or beyond.
@@ -30,8 +30,8 @@ record SessionVariables(List<Assignment> all) {
         all = List.copyOf(all);
     }
 
-    static SessionVariables of(EffectiveParameters settings) {
-        return of(settings.find(SETTING).map(setting -> setting.value()).orElse(""));
+    static SessionVariables of(EffectiveParameters parameters) {
+        return of(parameters.find(PARAMETER).map(parameter -> parameter.value()).orElse(""));
     }
 
     static SessionVariables of(String text) {
@@ -56,7 +56,7 @@ record SessionVariables(List<Assignment> all) {
     }
 
     /**
-     * The setting without these; taken out altogether where none is left.
+     * The parameter without these; taken out altogether where none is left.
      *
      * @param changes what that changes for the application
      */
@@ -65,7 +65,7 @@ record SessionVariables(List<Assignment> all) {
                 .filter(one -> !unwanted.contains(one))
                 .map(Assignment::text)
                 .collect(Collectors.joining(","));
-        return (left.isEmpty() ? Fix.remove(sentence, SETTING) : Fix.set(sentence, new UrlParameter(SETTING, left)))
+        return (left.isEmpty() ? Fix.remove(sentence, PARAMETER) : Fix.set(sentence, new UrlParameter(PARAMETER, left)))
                 .changing(changes);
     }
 

@@ -28,7 +28,7 @@ final class WrittenRules {
                         Severity.INFO,
                         "The string goes through " + wrapper.title() + ", which passes "
                                 + wrapper.inner() + "//... on to "
-                                + subject.settings().driver().title() + ".",
+                                + subject.parameters().driver().title() + ".",
                         adds(wrapper)
                                 + " Names that the driver does not have are left in the string: the wrapper may read them.",
                         Fix.elsewhere("Judge the wrapper's own parameters by its documentation."),

@@ -125,10 +125,10 @@ final class LintCommand implements Callable<Integer> {
     @Option(
             names = "--explain",
             description =
-                    "Also show the reasons of notes, and the effective settings that matter, with where each comes from.")
+                    "Also show the reasons of notes, and the effective parameters that matter, with where each comes from.")
     private boolean explain;
 
-    @Option(names = "--explain-all", description = "Also show every setting that the driver has.")
+    @Option(names = "--explain-all", description = "Also show every parameter that the driver has.")
     private boolean explainAll;
 
     @Option(names = "--json", description = "Print JSON, schema " + LintDocument.SCHEMA + ".")

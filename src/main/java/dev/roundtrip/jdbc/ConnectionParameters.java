@@ -49,7 +49,7 @@ public final class ConnectionParameters {
     }
 
     /**
-     * Where a base URL's own parameters would change what these parameters are to show, a sentence each: the same name with another value, a setting
+     * Where a base URL's own parameters would change what these parameters are to show, a sentence each: the same name with another value, a parameter
      * that one of their bundles would have set, or one that shapes what is sent and that they leave at its default.
      */
     public List<String> conflictsWith(JdbcUrl base) {
@@ -99,9 +99,9 @@ public final class ConnectionParameters {
     }
 
     private static Map<String, String> bundled(String names) {
-        Map<String, String> settings = new LinkedHashMap<>();
-        PairText.split(names, ',').forEach(name -> ConfigBundles.of(name).ifPresent(settings::putAll));
-        return settings;
+        Map<String, String> parameters = new LinkedHashMap<>();
+        PairText.split(names, ',').forEach(name -> ConfigBundles.of(name).ifPresent(parameters::putAll));
+        return parameters;
     }
 
     private static List<String> namesGivenTwice(List<UrlParameter> properties) {

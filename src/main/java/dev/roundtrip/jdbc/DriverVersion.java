@@ -16,16 +16,16 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
             .thenComparingInt(DriverVersion::minor)
             .thenComparingInt(DriverVersion::patch);
 
-    /** The first of the present line, and the oldest whose settings are known here. */
+    /** The first of the present line, and the oldest whose parameters are known here. */
     public static final DriverVersion OLDEST_KNOWN = new DriverVersion(8, 0, 11);
 
-    /** The newest whose settings were read. */
+    /** The newest whose parameters were read. */
     public static final DriverVersion NEWEST_KNOWN = new DriverVersion(26, 10, 0);
 
-    /** The oldest version of MariaDB's driver whose settings were read. */
+    /** The oldest version of MariaDB's driver whose parameters were read. */
     public static final DriverVersion OLDEST_KNOWN_MARIADB = new DriverVersion(3, 5, 6);
 
-    /** The newest version of MariaDB's driver whose settings were read. */
+    /** The newest version of MariaDB's driver whose parameters were read. */
     public static final DriverVersion NEWEST_KNOWN_MARIADB = new DriverVersion(3, 5, 11);
 
     public DriverVersion {
@@ -48,7 +48,7 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
                 patch == null ? 0 : Integer.parseInt(patch)));
     }
 
-    /** The newest version of that driver whose settings were read. */
+    /** The newest version of that driver whose parameters were read. */
     public static DriverVersion newestKnown(UrlScheme.Driver driver) {
         return switch (driver) {
             case CONNECTOR_J -> NEWEST_KNOWN;

@@ -3,10 +3,10 @@ package dev.roundtrip.jdbc;
 import java.util.Objects;
 
 /**
- * A setting as it ends up in the driver.
+ * A parameter as it ends up in the driver.
  *
  * @param value empty where the driver has no default and nothing was given
- * @param because what set it, such as the bundle's name; empty for a default or an explicit setting
+ * @param because what set it, such as the bundle's name; empty for a default or an explicit parameter
  */
 public record EffectiveParameter(String name, String value, Origin origin, String because) {
 
@@ -37,7 +37,7 @@ public record EffectiveParameter(String name, String value, Origin origin, Strin
         BUNDLE,
         /** The connection string; it wins over a bundle wherever it stands. */
         EXPLICIT,
-        /** Another setting, against anything given. */
+        /** Another parameter, against anything given. */
         FORCED
     }
 }

@@ -13,11 +13,11 @@ import java.util.TreeMap;
 
 /**
  * What a driver makes of a connection string's parameters: its defaults, for MySQL Connector/J the bundles of {@code useConfigs} over them, explicit
- * settings over those, and what one setting forces on another.
+ * parameters over those, and what one parameter forces on another.
  */
 public final class EffectiveParameters {
 
-    /** MariaDB's driver keeps a prepared text only below this many characters, and no setting changes that. */
+    /** MariaDB's driver keeps a prepared text only below this many characters, and no parameter changes that. */
     private static final int MARIADB_TEXT_LIMIT = 8192;
 
     private static final Set<String> CONNECTOR_J_TRUE = Set.of("true", "yes");
@@ -25,19 +25,19 @@ public final class EffectiveParameters {
 
     private final UrlScheme.Driver driver;
     private final DriverVersion version;
-    private final Map<String, EffectiveParameter> settings;
+    private final Map<String, EffectiveParameter> parameters;
     private final List<String> unknownNames;
     private final List<String> problems;
 
     EffectiveParameters(
             UrlScheme.Driver driver,
             DriverVersion version,
-            Map<String, EffectiveParameter> settings,
+            Map<String, EffectiveParameter> parameters,
             List<String> unknownNames,
             List<String> problems) {
         this.driver = driver;
         this.version = version;
-        this.settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+        this.parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
         this.unknownNames = List.copyOf(unknownNames);
         this.problems = List.copyOf(problems);
     }
@@ -75,7 +75,7 @@ public final class EffectiveParameters {
         return ConnectorJParameters.of(given, List.of(), version);
     }
 
-    /** Whose settings these are. */
+    /** Whose parameters these are. */
     public UrlScheme.Driver driver() {
         return driver;
     }
@@ -84,50 +84,51 @@ public final class EffectiveParameters {
         return version;
     }
 
-    /** Every setting that the version has, in the order of names. */
+    /** Every parameter that the version has, in the order of names. */
     public Collection<EffectiveParameter> all() {
-        return settings.values();
+        return parameters.values();
     }
 
     /**
-     * The setting of that name.
+     * The parameter of that name.
      *
      * @throws IllegalArgumentException where the version has none such
      */
     public EffectiveParameter get(String name) {
         return find(name)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "name is " + name + "; allowed are the settings of " + driver.title() + " " + version));
+                        "name is " + name + "; allowed are the parameters of " + driver.title() + " " + version));
     }
 
-    /** The setting of that name; empty where the version has none such. */
+    /** The parameter of that name; empty where the version has none such. */
     public Optional<EffectiveParameter> find(String name) {
-        return ParameterTable.of(driver).of(name).map(known -> settings.get(known.name()));
+        return ParameterTable.of(driver).of(name).map(known -> parameters.get(known.name()));
     }
 
-    /** Whether the version has a setting of that name. */
+    /** Whether the version has a parameter of that name. */
     public boolean has(String name) {
         return find(name).isPresent();
     }
 
-    /** The value of a boolean setting; false where what was given is no boolean, which {@link #problems()} says. */
+    /** The value of a boolean parameter; false where what was given is no boolean, which {@link #problems()} says. */
     public boolean isOn(String name) {
-        EffectiveParameter setting = get(name);
-        String value = setting.value().toLowerCase(Locale.ROOT);
+        EffectiveParameter parameter = get(name);
+        String value = parameter.value().toLowerCase(Locale.ROOT);
         return switch (driver) {
             case CONNECTOR_J -> CONNECTOR_J_TRUE.contains(value);
             // A boolean without a value is on where it was given, and unset where it was not.
             case MARIADB ->
-                MARIADB_TRUE.contains(value) && (!value.isEmpty() || setting.origin() == EffectiveParameter.Origin.EXPLICIT);
+                MARIADB_TRUE.contains(value)
+                        && (!value.isEmpty() || parameter.origin() == EffectiveParameter.Origin.EXPLICIT);
         };
     }
 
-    /** As {@link #isOn}, and false where the driver has no such setting. */
+    /** As {@link #isOn}, and false where the driver has no such parameter. */
     public boolean hasOn(String name) {
         return has(name) && isOn(name);
     }
 
-    /** The value of a number setting; the default where what was given is no number, which {@link #problems()} says. */
+    /** The value of a number parameter; the default where what was given is no number, which {@link #problems()} says. */
     public int number(String name) {
         return WholeNumber.of(driver, get(name).value()).orElseGet(() -> defaultOf(name));
     }

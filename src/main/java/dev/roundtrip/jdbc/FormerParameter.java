@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A setting that earlier versions of a driver had.
+ * A parameter that earlier versions of a driver had.
  *
  * @param goneBy the first version read without it
  * @param instead the name to use in its place; empty where none is needed

@@ -3,7 +3,7 @@ package dev.roundtrip.jdbc;
 import java.util.Objects;
 
 /**
- * One setting that MySQL Connector/J has.
+ * One parameter that MySQL Connector/J has.
  *
  * @param name in the letter case that the driver insists on
  * @param kind what its values are
@@ -21,7 +21,7 @@ public record KnownParameter(String name, Kind kind, String defaultValue, Driver
         Objects.requireNonNull(otherName, "otherName");
     }
 
-    /** What a setting's values are. */
+    /** What a parameter's values are. */
     public enum Kind {
         /** {@code true}, {@code false}, {@code yes} or {@code no} in any letter case. */
         BOOLEAN,

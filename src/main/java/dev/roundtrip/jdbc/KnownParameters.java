@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Every setting of MySQL Connector/J but those of the X protocol, read once from a table that comes with the program. */
+/** Every parameter of MySQL Connector/J but those of the X protocol, read once from a table that comes with the program. */
 public final class KnownParameters {
     private KnownParameters() {}
 
-    /** The settings that shape which commands are sent; their defaults are the same in every version from 8.0.11 on. */
+    /** The parameters that shape which commands are sent; their defaults are the same in every version from 8.0.11 on. */
     public static final List<String> SHAPING = List.of(
             "useServerPrepStmts",
             "cachePrepStmts",
@@ -42,7 +42,7 @@ public final class KnownParameters {
             "useCompression",
             "autoReconnect");
 
-    /** The driver takes these in any letter case; they are no settings but parts of an address (PropertyKey). */
+    /** The driver takes these in any letter case; they are no parameters but parts of an address (PropertyKey). */
     private static final List<String> ADDRESS_NAMES = List.of(
             "user",
             "password",
@@ -61,7 +61,7 @@ public final class KnownParameters {
         return ParameterTable.CONNECTOR_J.all();
     }
 
-    /** The setting of that name or other name; the driver does not take names in another letter case. */
+    /** The parameter of that name or other name; the driver does not take names in another letter case. */
     public static Optional<KnownParameter> of(String name) {
         return ParameterTable.CONNECTOR_J.of(name);
     }
@@ -71,12 +71,12 @@ public final class KnownParameters {
         return of(name).isPresent() || addressName(name).isPresent();
     }
 
-    /** The first version of that driver that has a setting of that name; empty where no version read has one. */
+    /** The first version of that driver that has a parameter of that name; empty where no version read has one. */
     public static Optional<DriverVersion> sinceOf(UrlScheme.Driver driver, String name) {
         return ParameterTable.of(driver).of(name).map(KnownParameter::since);
     }
 
-    /** The setting of that driver whose name differs in letter case at most. */
+    /** The parameter of that driver whose name differs in letter case at most. */
     public static Optional<KnownParameter> ofAnyCase(UrlScheme.Driver driver, String name) {
         return ParameterTable.of(driver).ofAnyCase(name);
     }

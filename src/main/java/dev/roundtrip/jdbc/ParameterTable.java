@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The settings of one driver, read once from a table that comes with the program. */
+/** The parameters of one driver, read once from a table that comes with the program. */
 final class ParameterTable {
 
     /** Those of MariaDB Connector/J, whose names count in any letter case. */
@@ -33,11 +33,11 @@ final class ParameterTable {
     private ParameterTable(String resource, boolean anyCase) {
         this.anyCase = anyCase;
         byName = read(resource);
-        for (KnownParameter setting : byName.values()) {
-            nameByKey.put(key(setting.name()), setting.name());
-            nameByLowerCase.put(setting.name().toLowerCase(Locale.ROOT), setting.name());
-            if (!setting.otherName().isEmpty()) {
-                nameByKey.put(key(setting.otherName()), setting.name());
+        for (KnownParameter parameter : byName.values()) {
+            nameByKey.put(key(parameter.name()), parameter.name());
+            nameByLowerCase.put(parameter.name().toLowerCase(Locale.ROOT), parameter.name());
+            if (!parameter.otherName().isEmpty()) {
+                nameByKey.put(key(parameter.otherName()), parameter.name());
             }
         }
     }
@@ -54,12 +54,12 @@ final class ParameterTable {
         return byName.values();
     }
 
-    /** The setting of that name or other name, as the driver compares names. */
+    /** The parameter of that name or other name, as the driver compares names. */
     Optional<KnownParameter> of(String name) {
         return Optional.ofNullable(nameByKey.get(key(name))).map(byName::get);
     }
 
-    /** The setting of that name in any letter case, whether the driver minds the case or not. */
+    /** The parameter of that name in any letter case, whether the driver minds the case or not. */
     Optional<KnownParameter> ofAnyCase(String name) {
         return Optional.ofNullable(nameByLowerCase.get(name.toLowerCase(Locale.ROOT)))
                 .map(byName::get);
@@ -75,17 +75,17 @@ final class ParameterTable {
     }
 
     private static Map<String, KnownParameter> read(String resource) {
-        Map<String, KnownParameter> settings = new TreeMap<>();
+        Map<String, KnownParameter> parameters = new TreeMap<>();
         for (List<String> fields : rows(resource)) {
-            KnownParameter setting = new KnownParameter(
+            KnownParameter parameter = new KnownParameter(
                     fields.get(0),
                     KnownParameter.Kind.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
                     fields.get(2),
                     DriverVersion.parse(fields.get(3)).orElse(new DriverVersion(0, 0, 0)),
                     fields.get(4));
-            settings.put(setting.name(), setting);
+            parameters.put(parameter.name(), parameter);
         }
-        return Collections.unmodifiableMap(settings);
+        return Collections.unmodifiableMap(parameters);
     }
 
     /** The lines of a table but blank ones and comments, split at the bars. */

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which settings are secrets, and connection strings without them. A text that no driver can read is masked too, since it is what an error message
+ * Which parameters are secrets, and connection strings without them. A text that no driver can read is masked too, since it is what an error message
  * quotes: there a value reaches to the next {@code &}, and what stands between the first colon and the last {@code @} is taken for a password.
  */
 final class Secrets {
@@ -66,7 +66,7 @@ final class Secrets {
         int query = indexOrEnd(text, '?', start);
         int at = text.lastIndexOf('@', query - 1);
         boolean astray = !readable || text.lastIndexOf('@') > indexOrEnd(text, '#', start);
-        if (astray && text.indexOf('@', query) >= 0 && !startsWithSetting(text, query)) {
+        if (astray && text.indexOf('@', query) >= 0 && !startsWithParameter(text, query)) {
             at = text.lastIndexOf('@');
         }
         if (at < start) {
@@ -92,7 +92,7 @@ final class Secrets {
         return scheme.find() ? scheme.end() : 0;
     }
 
-    private static boolean startsWithSetting(String text, int query) {
+    private static boolean startsWithParameter(String text, int query) {
         Matcher name = FIRST_NAME.matcher(text.substring(Math.min(text.length(), query + 1)));
         return name.find() && (KnownParameters.of(name.group(1)).isPresent() || isSecretName(name.group(1)));
     }

@@ -39,7 +39,7 @@ import org.apiguardian.api.API;
  * <p><b>Guarantees.</b>
  * <ol>
  *   <li>The connection string is used exactly as given: the tap is named by driver properties, none of which is sent. The driver's cache of server
- *       settings ({@code cacheServerConfiguration}, part of {@code maxPerformance}) is keyed by the string alone and works as without the tap.
+ *       parameters ({@code cacheServerConfiguration}, part of {@code maxPerformance}) is keyed by the string alone and works as without the tap.
  *   <li>Every exchange is in exactly one interval; one that ended before an interval was asked for is in that or an earlier one. Its count, errors,
  *       bytes and latency are in the same, but for connections with a listener ({@link #open(NanoClock, Supplier)}), where those of an exchange that
  *       ends just now may fall into two. {@link WireFigures#bytes()} are counted as they pass, whether their exchange has ended or not.
@@ -83,7 +83,7 @@ public final class Tap implements AutoCloseable {
 
     /** A tap that counts and times. */
     public static Tap open(NanoClock clock) {
-        return register(new Tap(clock, settings -> Optional.empty()));
+        return register(new Tap(clock, parameters -> Optional.empty()));
     }
 
     /**
@@ -94,13 +94,13 @@ public final class Tap implements AutoCloseable {
      */
     public static Tap open(NanoClock clock, Supplier<? extends ExchangeListener> listenerPerConnection) {
         Objects.requireNonNull(listenerPerConnection, "listenerPerConnection");
-        return register(new Tap(clock, settings -> Optional.of(listenerPerConnection.get())));
+        return register(new Tap(clock, parameters -> Optional.of(listenerPerConnection.get())));
     }
 
-    /** As {@link #open(NanoClock, Supplier)}, for listeners that want to know the settings of their connection. */
-    static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForSettings) {
-        return register(
-                new Tap(clock, settings -> Optional.of(listenerForSettings.apply(JdbcUrl.masked(settings.get())))));
+    /** As {@link #open(NanoClock, Supplier)}, for listeners that want to know the parameters of their connection. */
+    static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForParameters) {
+        return register(new Tap(
+                clock, parameters -> Optional.of(listenerForParameters.apply(JdbcUrl.masked(parameters.get())))));
     }
 
     private static Tap register(Tap tap) {
@@ -214,14 +214,14 @@ public final class Tap implements AutoCloseable {
         return tap;
     }
 
-    /** A connection whose settings are not known. */
+    /** A connection whose parameters are not known. */
     TappedConnection newConnection() {
         return newConnection(() -> "");
     }
 
-    /** A connection that is made with those settings, see {@link TapSockets#newSocket(Supplier)}. */
-    TappedConnection newConnection(Supplier<String> settings) {
-        return new TappedConnection(this, clock, listeners.apply(settings), texts);
+    /** A connection that is made with those parameters, see {@link TapSockets#newSocket(Supplier)}. */
+    TappedConnection newConnection(Supplier<String> parameters) {
+        return new TappedConnection(this, clock, listeners.apply(parameters), texts);
     }
 
     void opened(TappedConnection connection) {

@@ -35,15 +35,15 @@ public final class TapSockets {
     /**
      * Not connected yet.
      *
-     * @param settings of the connection, as a connection string, asked for only where somebody records; secrets in it are masked then
+     * @param parameters of the connection, as a connection string, asked for only where somebody records; secrets in it are masked then
      */
-    public Socket newSocket(Supplier<String> settings) {
-        return new TappedSocket(tap.newConnection(settings));
+    public Socket newSocket(Supplier<String> parameters) {
+        return new TappedSocket(tap.newConnection(parameters));
     }
 
     /** As {@link #newSocket(Supplier)}, through a SOCKS proxy. */
-    public Socket newSocket(Supplier<String> settings, Proxy proxy) {
-        return new TappedSocket(tap.newConnection(settings), proxy);
+    public Socket newSocket(Supplier<String> parameters, Proxy proxy) {
+        return new TappedSocket(tap.newConnection(parameters), proxy);
     }
 
     /** From here on the bytes of this socket are TLS records. To be called before a TLS socket is made around it. */

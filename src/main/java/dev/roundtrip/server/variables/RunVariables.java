@@ -237,7 +237,7 @@ public final class RunVariables implements AutoCloseable {
 
     private void watchTheEnd() throws InterruptedException {
         if (folder.isPresent()) {
-            hook = Optional.of(EndHook.add("roundtrip-settings-put-back", () -> {
+            hook = Optional.of(EndHook.add("roundtrip-variables-put-back", () -> {
                 ServerHold.awaitRelease();
                 try {
                     end();
@@ -326,8 +326,8 @@ public final class RunVariables implements AutoCloseable {
     private String instance() throws VariablesException {
         String instance = session.instance();
         int servers = session.servers();
-        String finding = "Variables of the instance reach one of the cluster's " + servers + " TiDB servers, " + instance
-                + ": connections to the others do not have them.";
+        String finding = "Variables of the instance reach one of the cluster's " + servers + " TiDB servers, "
+                + instance + ": connections to the others do not have them.";
         if (servers > 1 && !findings.contains(finding)) {
             findings.add(finding);
         }

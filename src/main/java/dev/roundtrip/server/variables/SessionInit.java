@@ -41,7 +41,7 @@ public final class SessionInit {
     }
 
     /**
-     * Makes the session variables on a connection, one by one, and reads each back, so that a refusal is known by name before a pool opens.
+     * Sets the session variables on a connection, one by one, and reads each back, so that a refusal is known by name before a pool opens.
      *
      * @param connection one that is closed afterwards, for it keeps the variables
      */
@@ -79,8 +79,7 @@ public final class SessionInit {
                     + " is of the whole server process: SET SESSION changes it for every session and nobody puts it "
                     + "back. Give it the scope instance.");
         }
-        if (known.filter(it -> it.reach() == KnownVariable.Reach.GLOBAL_ONLY)
-                .isPresent()) {
+        if (known.filter(it -> it.reach() == KnownVariable.Reach.GLOBAL_ONLY).isPresent()) {
             throw new VariablesException(name + " is global only, so no session can set it. Give it the scope global.");
         }
         String before = values.putIfAbsent(name, variable.value());

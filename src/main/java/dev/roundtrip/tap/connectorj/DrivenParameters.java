@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The settings that a connection is made with, as the driver has them: those of the string, of the properties beside it, and of the bundles they
+ * The parameters that a connection is made with, as the driver has them: those of the string, of the properties beside it, and of the bundles they
  * name, together. Written as a connection string, so that all that reads strings can read them. Names of users and secrets are left out, and so is
  * the tap's own socket factory.
  */

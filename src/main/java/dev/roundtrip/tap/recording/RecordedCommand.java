@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
  * @param sql its text, or that of the statement it names; empty where it has none or the text is not known; cut, with {@code " ..."}, where it is
  *     longer than the tap keeps
  * @param failed whether the server answered with an error
- * @param connection which connection, and the settings it was made with
+ * @param connection which connection, and the parameters it was made with
  * @param thread name of the thread that sent it
  * @param origin the code that sent it
  */

@@ -33,9 +33,9 @@ public final class Recorder {
     private final AtomicLong connections = new AtomicLong();
     private volatile Sink sink = OFF;
 
-    /** A listener for one new connection of that scope, made with those settings (see {@link TappedLine#settings()}). */
-    public ExchangeListener listener(String scope, String settings) {
-        return new Line(new TappedLine(connections.incrementAndGet(), scope, "", settings));
+    /** A listener for one new connection of that scope, made with those parameters (see {@link TappedLine#parameters()}). */
+    public ExchangeListener listener(String scope, String parameters) {
+        return new Line(new TappedLine(connections.incrementAndGet(), scope, "", parameters));
     }
 
     /**

@@ -9,18 +9,18 @@ import org.apiguardian.api.API;
  * @param number from 1, in the order in which connections were made in this JVM
  * @param scope whose connection it is: names a tap
  * @param server what the server calls its version in its greeting, such as {@code 8.0.11-TiDB-v8.5.3}; empty before that
- * @param settings the settings it was made with, as a connection string without secrets; empty where the driver does not tell
+ * @param parameters the parameters it was made with, as a connection string without secrets; empty where the driver does not tell
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
-public record TappedLine(long number, String scope, String server, String settings) {
+public record TappedLine(long number, String scope, String server, String parameters) {
 
     public TappedLine {
         Objects.requireNonNull(scope, "scope");
         Objects.requireNonNull(server, "server");
-        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(parameters, "parameters");
     }
 
     TappedLine connectedTo(String greeted) {
-        return new TappedLine(number, scope, greeted, settings);
+        return new TappedLine(number, scope, greeted, parameters);
     }
 }

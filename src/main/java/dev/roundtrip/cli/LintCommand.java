@@ -12,7 +12,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.render.LintText;
 import dev.roundtrip.result.LintDocument;
-import dev.roundtrip.result.LintJson;
+import dev.roundtrip.result.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -173,7 +173,7 @@ final class LintCommand implements Callable<Integer> {
 
     private boolean print(LintReport report, Assumptions assumptions, Optional<LintDocument.Place> place) {
         LintDocument document = LintDocuments.of(report, assumptions, detail(), place);
-        terminal.out().print(json ? LintJson.write(document) : LintText.render(document, terminal.style(), length()));
+        terminal.out().print(json ? Json.text(document) : LintText.render(document, terminal.style(), length()));
         if (!json && place.isPresent()) {
             terminal.out().println();
         }

@@ -90,7 +90,7 @@ final class Measurement {
     private RunReport report(List<String> findings) {
         Optional<String> partial =
                 ended.or(() -> slice < slices() ? Optional.of("The run was still going on.") : Optional.empty());
-        return builder.report(lanes, new RunProblems(partial, failures, findings));
+        return builder.report(lanes, variables::found, new RunProblems(partial, failures, findings));
     }
 
     private boolean goesOn() {

@@ -21,17 +21,20 @@ import dev.roundtrip.server.variables.VariablesPolicy.Refused;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * What will be measured on the server at hand, and what will not, with the reason. Decides only; touches nothing.
  *
+ * @param server the one at hand
  * @param entries one for each scenario that was asked for, in that order
  */
-record Plan(List<Entry> entries) {
+record Plan(ServerDescription server, List<Entry> entries) {
 
     Plan {
+        Objects.requireNonNull(server, "server");
         entries = List.copyOf(entries);
     }
 
@@ -76,7 +79,7 @@ record Plan(List<Entry> entries) {
                 entries.add(entry(request, server, scenario, label, Optional.of(driver)));
             }
         }
-        return new Plan(entries);
+        return new Plan(server.description(), entries);
     }
 
     private static Entry entry(
@@ -103,6 +106,11 @@ record Plan(List<Entry> entries) {
                 .withParameters(parameters)
                 .orElseThrow()
                 .raw();
+    }
+
+    /** The variables that the entry's profile sets on this server, by the names and scopes of its version. */
+    List<ServerVariable> variablesOf(Entry entry) {
+        return variablesFor(entry.scenario(), server);
     }
 
     List<Entry> measured() {

@@ -2,6 +2,8 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.result.Inputs.Variable;
+import dev.roundtrip.run.ScenarioInputs.Found;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
@@ -36,6 +38,8 @@ final class ScenarioVariables implements AutoCloseable {
     private final DatabaseLock lock;
     private final StopRequest stopRequest;
     private final Map<String, CachedTables> cached = new HashMap<>();
+
+    private final Map<Plan.Entry, Map<String, Variable>> noted = new HashMap<>();
 
     private boolean concluded;
 
@@ -92,12 +96,12 @@ final class ScenarioVariables implements AutoCloseable {
 
     /** Sets the scenario's session variables on a connection of its own, so that a refusal is known by name before a pool opens. */
     void checkSession(Plan.Entry entry) throws VariablesException {
-        checkSession(server, Plan.variablesFor(entry.scenario(), server.description()));
+        note(entry, checkSession(server, Plan.variablesFor(entry.scenario(), server.description())));
     }
 
-    static void checkSession(DatabaseServer server, List<ServerVariable> wanted) throws VariablesException {
+    static List<Variable> checkSession(DatabaseServer server, List<ServerVariable> wanted) throws VariablesException {
         try (Connection connection = server.connect("")) {
-            SessionInit.check(connection, wanted, server.description());
+            return SessionInit.check(connection, wanted, server.description());
         } catch (SQLException unreachable) {
             throw new VariablesException(
                     "The server could not be reached: " + Ledger.firstLine(unreachable) + ".", unreachable);
@@ -116,11 +120,36 @@ final class ScenarioVariables implements AutoCloseable {
             throw new VariablesException(lost.getMessage(), lost);
         }
         AppliedVariables applied = variables.apply(Plan.variablesFor(entry.scenario(), server.description()));
+        note(entry, applied.variables());
         try {
             warm(entry);
             return work.run();
         } finally {
             applied.close();
+        }
+    }
+
+    /** The values of the first time: a slice finds what the run itself has put back. */
+    private void note(Plan.Entry entry, List<Variable> read) {
+        Map<String, Variable> known = noted.computeIfAbsent(entry, none -> new HashMap<>());
+        read.forEach(variable -> known.putIfAbsent(variable.name(), variable));
+    }
+
+    /** What the server has of a scenario's profile; nothing where no connection was made for it. */
+    Found found(Plan.Entry entry) {
+        Map<String, Variable> read = noted.get(entry);
+        if (read == null) {
+            return Found.NOTHING;
+        }
+        try {
+            return new Found(
+                    List.copyOf(read.values()),
+                    Optional.ofNullable(cached.get(entry.database()))
+                            .map(CachedTables::names)
+                            .orElse(List.of()),
+                    SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description())));
+        } catch (VariablesException checkedBefore) {
+            throw new IllegalStateException(checkedBefore);
         }
     }
 

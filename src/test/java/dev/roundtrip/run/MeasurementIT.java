@@ -3,12 +3,12 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.render.TerminalReport;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;

@@ -59,7 +59,7 @@ public final class ServerLink {
     }
 
     /**
-     * Makes or finds the data set in that database; once for all forks.
+     * Makes or finds the data set in that database, once for all forks, and keeps the lock on it.
      *
      * @throws ServerUnavailableException with a sentence for the user
      */

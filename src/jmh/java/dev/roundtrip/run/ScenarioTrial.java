@@ -71,6 +71,7 @@ public final class ScenarioTrial implements AutoCloseable {
     private final String scenarioName;
     private Optional<dev.roundtrip.server.variables.CachedTables> cachedTables = Optional.empty();
     private Optional<Observation> observation = Optional.empty();
+    private Optional<Locks> locks = Optional.empty();
     private ScenarioWork work;
 
     private ScenarioTrial(String scenarioName) {
@@ -96,7 +97,12 @@ public final class ScenarioTrial implements AutoCloseable {
      *     is in the message
      */
     public static ScenarioTrial open(Ask ask) {
-        return open(ask.scenario(), trial -> trial.prepare(ask));
+        return open(ask, NanoClock.SYSTEM);
+    }
+
+    /** @param clock tells when the lock on the server's variables is to be taken again */
+    static ScenarioTrial open(Ask ask, NanoClock clock) {
+        return open(ask.scenario(), trial -> trial.prepare(ask, clock));
     }
 
     static ScenarioTrial open(String scenario, Preparation preparation) {
@@ -134,7 +140,7 @@ public final class ScenarioTrial implements AutoCloseable {
                 left.isEmpty() ? sentence : sentence + " " + NOT_PUT_BACK + String.join(" ", left), cause);
     }
 
-    private void prepare(Ask ask)
+    private void prepare(Ask ask, NanoClock clock)
             throws ServerUnavailableException, RunFailedException, VariablesException, WorkloadFailedException,
                     DriverException {
         Scenario scenario = scenario(ask.scenario());
@@ -155,7 +161,7 @@ public final class ScenarioTrial implements AutoCloseable {
         link.load(entry.database());
         Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
         List<ServerVariable> wanted = Plan.variablesFor(scenario, server.description());
-        opened(locked(plan, server));
+        locks = Optional.of(new Locks(opened(locked(plan, server, clock)), link, entry.database()));
         RunVariables variables = opened(RunVariables.of(server, CacheFolder.ofUser(), permission));
         ScenarioVariables.checkSession(server, wanted);
         if (scenario.server().cachedTables() != CachedTables.NONE) {
@@ -175,11 +181,24 @@ public final class ScenarioTrial implements AutoCloseable {
     }
 
     /** The database is locked by the JVM that loaded it, for as long as it lives. */
-    private static DatabaseLock locked(Plan plan, DatabaseServer server) {
+    private static DatabaseLock locked(Plan plan, DatabaseServer server, NanoClock clock) {
         try {
-            return DatabaseLock.take(server, plan.variables(server.description()));
+            return DatabaseLock.take(server, plan.variables(server.description()), clock);
         } catch (LockedException taken) {
             throw new ScenarioUnavailableException(taken.getMessage());
+        }
+    }
+
+    /** What keeps other programs away: servers give a lock to others after an hour. */
+    private record Locks(DatabaseLock variables, ServerLink link, String database) {
+
+        void keep() throws VariablesException {
+            try {
+                variables.keep();
+                link.load(database);
+            } catch (LockedException | ServerUnavailableException lost) {
+                throw new VariablesException(lost.getMessage(), lost);
+            }
         }
     }
 
@@ -250,6 +269,9 @@ public final class ScenarioTrial implements AutoCloseable {
 
     /** The last thing before an iteration's operations. */
     public void iterationBegins() throws VariablesException {
+        if (locks.isPresent()) {
+            locks.get().keep();
+        }
         warmCachedTables();
         observation.ifPresent(Observation::begin);
     }

@@ -2,6 +2,7 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.SingleWriterCounters;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;

@@ -1,5 +1,9 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;
@@ -111,6 +115,15 @@ public record WireFigures(
     /** Bytes that are in no command's figures because they could not be read. */
     public long unreadableBytes() {
         return unreadable.stream().mapToLong(UnreadableFigure::bytes).sum();
+    }
+
+    /** The part that is kept for as long as the tap lives. */
+    TapTotals totals() {
+        return new TapTotals(
+                commands,
+                bytes,
+                connections,
+                unreadable.stream().mapToLong(UnreadableFigure::connections).sum());
     }
 
     /** This interval and a later one of the same tap. */

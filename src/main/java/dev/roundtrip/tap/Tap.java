@@ -3,6 +3,7 @@ package dev.roundtrip.tap;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Unreadable;
 import java.io.IOException;
@@ -133,7 +134,7 @@ public final class Tap implements AutoCloseable {
         try {
             WireFigures taken = intervalSoFar();
             interval = new FiguresSum();
-            givenOut = givenOut.plus(taken);
+            givenOut = givenOut.plus(taken.totals());
             return taken;
         } finally {
             lock.unlock();
@@ -148,7 +149,7 @@ public final class Tap implements AutoCloseable {
     public TapTotals totals() {
         lock.lock();
         try {
-            return givenOut.plus(intervalSoFar());
+            return givenOut.plus(intervalSoFar().totals());
         } finally {
             lock.unlock();
         }

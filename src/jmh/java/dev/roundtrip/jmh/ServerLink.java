@@ -59,7 +59,7 @@ public final class ServerLink {
     }
 
     /**
-     * Makes or finds the data set in that database; once for all forks.
+     * Makes or finds the data set in that database, once for all forks, and keeps the lock on it.
      *
      * @throws ServerUnavailableException with a sentence for the user
      */
@@ -100,7 +100,7 @@ public final class ServerLink {
         return call;
     }
 
-    /** JMH lets a fork go on to its iteration's end when the host was killed; we end, so that settings are put back at once. */
+    /** JMH lets a fork go on to its iteration's end when the host was killed; we end, so that variables are put back at once. */
     private void watchHost() {
         if (host.isEmpty() || WATCHING.getAndSet(true)) {
             return;

@@ -11,6 +11,8 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Optional;
 
 /**
@@ -108,8 +110,13 @@ record SharedServer(String url, Credentials credentials, String statusUrl, Serve
         }
 
         @Override
-        public java.sql.Connection connect(String database) throws java.sql.SQLException {
+        public Connection connect(String database) throws SQLException {
             return reached.connect(database);
+        }
+
+        @Override
+        public Connection connect(String database, String attributes) throws SQLException {
+            return reached.connect(database, attributes);
         }
 
         @Override

@@ -20,11 +20,11 @@ final class CachedAccounts implements AutoCloseable {
 
     private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
 
-    private final RunVariables settings;
+    private final RunVariables variables;
     private final CachedTables tables;
 
-    private CachedAccounts(RunVariables settings, CachedTables tables) {
-        this.settings = settings;
+    private CachedAccounts(RunVariables variables, CachedTables tables) {
+        this.variables = variables;
         this.tables = tables;
     }
 
@@ -37,12 +37,12 @@ final class CachedAccounts implements AutoCloseable {
     }
 
     static CachedAccounts open(DatabaseServer server, BenchTables tables) throws VariablesException {
-        RunVariables settings = RunVariables.of(server, CacheFolder.ofUser(), Permission.GLOBAL_TOO);
+        RunVariables variables = RunVariables.of(server, CacheFolder.ofUser(), Permission.GLOBAL_TOO);
         try {
             return new CachedAccounts(
-                    settings, settings.cache(tables.schema(), List.of(BenchTables.CACHED_TABLE), () -> false));
+                    variables, variables.cache(tables.schema(), List.of(BenchTables.CACHED_TABLE), () -> false));
         } catch (VariablesException refused) {
-            settings.close();
+            variables.close();
             throw refused;
         }
     }
@@ -55,6 +55,6 @@ final class CachedAccounts implements AutoCloseable {
     @Override
     public void close() throws VariablesException {
         tables.close();
-        settings.close();
+        variables.close();
     }
 }

@@ -13,8 +13,8 @@ import dev.roundtrip.jmh.WireProfiler;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.Credentials;
@@ -71,6 +71,7 @@ public final class ScenarioTrial implements AutoCloseable {
     private final String scenarioName;
     private Optional<dev.roundtrip.server.variables.CachedTables> cachedTables = Optional.empty();
     private Optional<Observation> observation = Optional.empty();
+    private Optional<Locks> locks = Optional.empty();
     private ScenarioWork work;
 
     private ScenarioTrial(String scenarioName) {
@@ -96,7 +97,12 @@ public final class ScenarioTrial implements AutoCloseable {
      *     is in the message
      */
     public static ScenarioTrial open(Ask ask) {
-        return open(ask.scenario(), trial -> trial.prepare(ask));
+        return open(ask, NanoClock.SYSTEM);
+    }
+
+    /** @param clock tells when the lock on the server's variables is to be taken again */
+    static ScenarioTrial open(Ask ask, NanoClock clock) {
+        return open(ask.scenario(), trial -> trial.prepare(ask, clock));
     }
 
     static ScenarioTrial open(String scenario, Preparation preparation) {
@@ -134,7 +140,7 @@ public final class ScenarioTrial implements AutoCloseable {
                 left.isEmpty() ? sentence : sentence + " " + NOT_PUT_BACK + String.join(" ", left), cause);
     }
 
-    private void prepare(Ask ask)
+    private void prepare(Ask ask, NanoClock clock)
             throws ServerUnavailableException, RunFailedException, VariablesException, WorkloadFailedException,
                     DriverException {
         Scenario scenario = scenario(ask.scenario());
@@ -154,15 +160,15 @@ public final class ScenarioTrial implements AutoCloseable {
         }
         link.load(entry.database());
         Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
-        List<ServerVariable> wanted = Plan.settingsFor(scenario, server.description());
-        opened(locked(plan, server));
-        RunVariables settings = opened(RunVariables.of(server, CacheFolder.ofUser(), permission));
+        List<ServerVariable> wanted = Plan.variablesFor(scenario, server.description());
+        locks = Optional.of(new Locks(opened(locked(plan, server, clock)), link, entry.database()));
+        RunVariables variables = opened(RunVariables.of(server, CacheFolder.ofUser(), permission));
         ScenarioVariables.checkSession(server, wanted);
         if (scenario.server().cachedTables() != CachedTables.NONE) {
-            cachedTables = Optional.of(settings.cache(
+            cachedTables = Optional.of(variables.cache(
                     entry.database(), StatementSet.of(scenario.workload()).readOnlyTables(), () -> false));
         }
-        settings.apply(wanted);
+        variables.apply(wanted);
         warmCachedTables();
         Optional<Tap> tap =
                 WireProfiler.isActive() ? Optional.of(opened(Tap.open(NanoClock.SYSTEM))) : Optional.empty();
@@ -175,11 +181,24 @@ public final class ScenarioTrial implements AutoCloseable {
     }
 
     /** The database is locked by the JVM that loaded it, for as long as it lives. */
-    private static DatabaseLock locked(Plan plan, DatabaseServer server) {
+    private static DatabaseLock locked(Plan plan, DatabaseServer server, NanoClock clock) {
         try {
-            return DatabaseLock.take(server, plan.variables(server.description()));
+            return DatabaseLock.take(server, plan.variables(server.description()), clock);
         } catch (LockedException taken) {
             throw new ScenarioUnavailableException(taken.getMessage());
+        }
+    }
+
+    /** What keeps other programs away: servers give a lock to others after an hour. */
+    private record Locks(DatabaseLock variables, ServerLink link, String database) {
+
+        void keep() throws VariablesException {
+            try {
+                variables.keep();
+                link.load(database);
+            } catch (LockedException | ServerUnavailableException lost) {
+                throw new VariablesException(lost.getMessage(), lost);
+            }
         }
     }
 
@@ -250,6 +269,9 @@ public final class ScenarioTrial implements AutoCloseable {
 
     /** The last thing before an iteration's operations. */
     public void iterationBegins() throws VariablesException {
+        if (locks.isPresent()) {
+            locks.get().keep();
+        }
         warmCachedTables();
         observation.ifPresent(Observation::begin);
     }
@@ -270,7 +292,7 @@ public final class ScenarioTrial implements AutoCloseable {
         }
     }
 
-    /** Closes connections, puts back every setting, and lets the server be. */
+    /** Closes connections, puts back every variable, and lets the server be. */
     @Override
     public void close() {
         List<String> left = closeAll();

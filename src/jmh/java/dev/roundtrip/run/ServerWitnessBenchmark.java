@@ -106,7 +106,7 @@ public class ServerWitnessBenchmark {
 
     private DatabaseServer server;
     private Plan.Entry entry;
-    private ScenarioVariables settings;
+    private ScenarioVariables variables;
     private ServerObserver observer;
     private Tap tap;
     private Workers workers;
@@ -127,12 +127,12 @@ public class ServerWitnessBenchmark {
         Plan plan = Plan.of(request, server);
         entry = plan.measured().get(0);
         StopRequest stopRequest = new StopRequest();
-        settings = ScenarioVariables.open(plan, server, request.settings(), stopRequest, events);
+        variables = ScenarioVariables.open(plan, server, request.permission(), stopRequest, events);
         Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
         observer = ServerObserver.of(server);
         tap = Tap.open(CLOCK);
         ConnectionTarget target = target();
-        workers = settings.during(
+        workers = variables.during(
                 entry,
                 () -> Workers.start(
                         WorkersSpec.of(entry.scenario(), threads), target, ledger.dataSet(entry.database()), CLOCK));
@@ -155,7 +155,7 @@ public class ServerWitnessBenchmark {
                 entry.jdbcUrl(),
                 properties,
                 new Login(credentials.user(), credentials.password()),
-                SessionInit.initSql(Plan.settingsFor(entry.scenario(), server.description()))
+                SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()))
                         .orElse(""));
     }
 
@@ -166,7 +166,7 @@ public class ServerWitnessBenchmark {
         long pauseNanos = 0;
         for (Kind kind : Rounds.order(List.of(Kind.values()), round++)) {
             Ends ends = new Ends(kind == Kind.WITH ? Optional.of(observer) : Optional.empty(), entry.database());
-            SliceResult slice = settings.during(
+            SliceResult slice = variables.during(
                     entry, () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(sliceMillis)), ends));
             ends.check(slice);
             rates[kind.place] = slice.transactionsPerSecond();
@@ -187,7 +187,7 @@ public class ServerWitnessBenchmark {
         workers.close();
         tap.close();
         observer.close();
-        settings.close();
+        variables.close();
         server.close();
     }
 

@@ -52,7 +52,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
                         scenario.notes()));
     }
 
-    /** The scenario's string and session settings as they are. */
+    /** The scenario's string and session variables as they are. */
     public ConnectionTarget untapped(String database) {
         return target(database, Map.of());
     }
@@ -79,7 +79,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
 
     private String initSql() {
         try {
-            return SessionInit.initSql(Plan.settingsFor(scenario, server.description()))
+            return SessionInit.initSql(Plan.variablesFor(scenario, server.description()))
                     .orElse("");
         } catch (VariablesException refused) {
             throw new IllegalStateException(refused.getMessage(), refused);

@@ -48,7 +48,7 @@ public abstract class ScenarioState {
     /** What the class's benchmarks do. */
     abstract Kind kind();
 
-    /** Server, data set, settings, connections. */
+    /** Server, data set, variables, connections. */
     @Setup(Level.Trial)
     public void open(BenchmarkParams benchmark) {
         trial = ScenarioTrial.open(new ScenarioTrial.Ask(
@@ -76,7 +76,7 @@ public abstract class ScenarioState {
         work().release();
     }
 
-    /** Puts back every setting; the server stays for the next fork. */
+    /** Puts back every variable; the server stays for the next fork. */
     @TearDown(Level.Trial)
     public void close() {
         trial.close();

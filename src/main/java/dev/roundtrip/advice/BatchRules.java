@@ -46,26 +46,26 @@ final class BatchRules {
     private BatchRules() {}
 
     private static Optional<Seen> notRewritten(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (settings.isOn(REWRITE)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (parameters.isOn(REWRITE)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.INFO,
-                settings.get(REWRITE).toString(),
+                parameters.get(REWRITE).toString(),
                 "executeBatch() of an INSERT or REPLACE with n rows sends n commands, each with a round trip; rewritten it sends one with"
  + " n rows. This matters only to applications that use batches.",
-                settings.preparesOnServer()
+                parameters.preparesOnServer()
                         ? Fix.elsewhere(
                                 "Use a separate data source for bulk inserts, with rewriteBatchedStatements=true and"
                                         + " useServerPrepStmts=false: 1 query for each batch.")
                         : Fix.set("Rewrite batches.", new UrlParameter(REWRITE, "true"))
                                 .changing("Update counts then say SUCCESS_NO_INFO for each row of an insert."),
-                rowByRow(settings)));
+                rowByRow(parameters)));
     }
 
-    private static Price rowByRow(EffectiveParameters settings) {
-        if (!settings.preparesOnServer()) {
+    private static Price rowByRow(EffectiveParameters parameters) {
+        if (!parameters.preparesOnServer()) {
             return new Price(
                     Price.Per.BATCH,
                     Map.of(COM_QUERY, ROWS - 1.0),
@@ -76,17 +76,17 @@ final class BatchRules {
         double queries = -1;
         double roundTrips = ROWS - 1.0;
         String formula = "n executes";
-        if (!StatementUpkeep.cachesOnServer(settings) || StatementUpkeep.neverFoundAgain(settings)) {
+        if (!StatementUpkeep.cachesOnServer(parameters) || StatementUpkeep.neverFoundAgain(parameters)) {
             commands.put(COM_STMT_PREPARE, 1.0);
             commands.put(COM_STMT_CLOSE, 1.0);
             roundTrips++;
             formula += " + 1 prepare + 1 close";
-        } else if (StatementUpkeep.resetsOnReuse(settings)) {
+        } else if (StatementUpkeep.resetsOnReuse(parameters)) {
             commands.put(COM_STMT_RESET, (double) ROWS);
             roundTrips += ROWS;
             formula += " + n resets";
         }
-        if (asksWhetherReadOnly(settings)) {
+        if (asksWhetherReadOnly(parameters)) {
             queries++;
             roundTrips++;
             formula += " + 1 query of transaction_read_only";
@@ -101,33 +101,33 @@ final class BatchRules {
                 formula + " instead of 1 query per insert batch of n rows; here n = " + ROWS);
     }
 
-    private static boolean asksWhetherReadOnly(EffectiveParameters settings) {
-        return settings.isOn("readOnlyPropagatesToServer") && !settings.isOn("useLocalSessionState");
+    private static boolean asksWhetherReadOnly(EffectiveParameters parameters) {
+        return parameters.isOn("readOnlyPropagatesToServer") && !parameters.isOn("useLocalSessionState");
     }
 
     private static Optional<Seen> rewrittenAndPrepared(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!settings.isOn(REWRITE) || !settings.preparesOnServer()) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!parameters.isOn(REWRITE) || !parameters.preparesOnServer()) {
             return Optional.empty();
         }
-        boolean caches = StatementUpkeep.cachesOnServer(settings);
+        boolean caches = StatementUpkeep.cachesOnServer(parameters);
         return Optional.of(new Seen(
                 Severity.WARNING,
-                settings.get(REWRITE) + " with " + settings.get(StatementUpkeep.SERVER_PREPARE),
+                parameters.get(REWRITE) + " with " + parameters.get(StatementUpkeep.SERVER_PREPARE),
                 "The text of a rewritten insert has all its rows, so each number of rows is a different statement"
                         + (caches
-                                ? ", and one of " + settings.number(StatementUpkeep.SQL_LIMIT)
+                                ? ", and one of " + parameters.number(StatementUpkeep.SQL_LIMIT)
                                         + " characters or more is not kept: prepare, execute, close for each batch."
                                 : ": prepare, execute, close for each batch.")
                         + " One with more than 65535 parameters is rejected, and then sent as text.",
                 Fix.elsewhere(
                         "Use a separate data source for bulk inserts, with useServerPrepStmts=false: 1 query for each batch."),
-                preparedForItsRows(settings)));
+                preparedForItsRows(parameters)));
     }
 
     /** For a statement that is created for one batch; its original text is cached or prepared unnecessarily. */
-    private static Price preparedForItsRows(EffectiveParameters settings) {
-        boolean keeps = StatementUpkeep.cachesOnServer(settings) && !StatementUpkeep.neverFoundAgain(settings);
+    private static Price preparedForItsRows(EffectiveParameters parameters) {
+        boolean keeps = StatementUpkeep.cachesOnServer(parameters) && !StatementUpkeep.neverFoundAgain(parameters);
         double pairs = keeps ? 1 : 2;
         Map<Command, Double> commands = new EnumMap<>(
                 Map.of(COM_STMT_PREPARE, pairs, COM_STMT_EXECUTE, 1.0, COM_STMT_CLOSE, pairs, COM_QUERY, -1.0));
@@ -141,17 +141,17 @@ final class BatchRules {
     }
 
     private static Optional<Seen> refusedFirst(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!settings.isOn(REWRITE)
-                || !settings.preparesOnServer()
-                || settings.isOn("allowMultiQueries")
-                || settings.version().isAtLeast(StatementUpkeep.V9_1_0)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!parameters.isOn(REWRITE)
+                || !parameters.preparesOnServer()
+                || parameters.isOn("allowMultiQueries")
+                || parameters.version().isAtLeast(StatementUpkeep.V9_1_0)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.ERROR,
-                "Connector/J " + settings.version() + " with " + settings.get(REWRITE) + " and "
-                        + settings.get(StatementUpkeep.SERVER_PREPARE),
+                "Connector/J " + parameters.version() + " with " + parameters.get(REWRITE) + " and "
+                        + parameters.get(StatementUpkeep.SERVER_PREPARE),
                 "With 4 or more updates or deletes the batch becomes one text with several statements. This version asks the server to prepare"
  + " it. No server does, and the driver then sends it as text.",
                 Fix.elsewhere("Use Connector/J 9.1.0 or later."),

@@ -23,11 +23,11 @@ final class CacheMemory {
     /** One sentence for the driver and one for TiDB; none if the string keeps no statements. */
     static List<String> sentences(LintSubject subject) {
         Assumptions assumptions = subject.assumptions();
-        EffectiveParameters settings = subject.settings();
-        if (!StatementUpkeep.cachesOnServer(settings)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!StatementUpkeep.cachesOnServer(parameters)) {
             return List.of();
         }
-        long statements = Math.min(assumptions.distinctStatements(), settings.keptStatements());
+        long statements = Math.min(assumptions.distinctStatements(), parameters.keptStatements());
         List<String> sentences = new ArrayList<>();
         sentences.add(String.format(
                 Locale.ROOT,
@@ -37,7 +37,7 @@ final class CacheMemory {
                 assumptions.connections(),
                 size(statements * DRIVER_BYTES * assumptions.connections())));
         if (assumptions.tidb()) {
-            sentences.add(inTidb(statements, PlanCacheRules.sizeOf(settings), assumptions.connections()));
+            sentences.add(inTidb(statements, PlanCacheRules.sizeOf(parameters), assumptions.connections()));
         }
         return sentences;
     }

@@ -4,8 +4,8 @@ import static dev.roundtrip.wire.Command.COM_QUERY;
 
 import dev.roundtrip.advice.DriverRule.Seen;
 import dev.roundtrip.advice.Price.Per;
-import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Map;
@@ -41,15 +41,15 @@ final class ChatterRules {
     private ChatterRules() {}
 
     private static Optional<Seen> sessionState(LintSubject subject) {
-        if (subject.settings().isOn(LOCAL)) {
+        if (subject.parameters().isOn(LOCAL)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.WARNING,
-                said(subject.settings(), LOCAL),
+                said(subject.parameters(), LOCAL),
                 "Frameworks and pools ask for autocommit and the isolation level, and set them to the values that they already have. The driver sends"
  + " each such call to the server, although it knows the answer.",
-                SessionVariables.of(subject.settings()).named("autocommit").isEmpty()
+                SessionVariables.of(subject.parameters()).named("autocommit").isEmpty()
                         ? Fix.set(
                                 "Set " + LOCAL
                                         + "=true; it is safe if nothing changes autocommit or the isolation level with SQL text.",
@@ -64,16 +64,16 @@ final class ChatterRules {
     }
 
     private static Optional<Seen> readOnly(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (settings.isOn(LOCAL) || !settings.isOn(READ_ONLY)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (parameters.isOn(LOCAL) || !parameters.isOn(READ_ONLY)) {
             return Optional.empty();
         }
-        boolean rewrites = settings.isOn("rewriteBatchedStatements");
-        boolean twice = settings.preparesOnServer() && !rewrites;
+        boolean rewrites = parameters.isOn("rewriteBatchedStatements");
+        boolean twice = parameters.preparesOnServer() && !rewrites;
         double asked = twice ? 2 : 1;
         return Optional.of(new Seen(
                 Severity.WARNING,
-                settings.get(READ_ONLY) + ", and " + LOCAL + "=false.",
+                parameters.get(READ_ONLY) + ", and " + LOCAL + "=false.",
                 "The driver sends SELECT @@session.transaction_read_only before each execute() of a write, and "
                         + (twice ? "twice" : "once") + " before each executeBatch()" + (rewrites ? " of inserts" : "")
                         + ". executeUpdate() does not send it.",
@@ -89,19 +89,19 @@ final class ChatterRules {
     }
 
     private static Optional<Seen> timeouts(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (settings.isOn(TIMEOUTS)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (parameters.isOn(TIMEOUTS)) {
             return Optional.empty();
         }
-        boolean given = settings.get(TIMEOUTS).origin() == EffectiveParameter.Origin.EXPLICIT;
+        boolean given = parameters.get(TIMEOUTS).origin() == EffectiveParameter.Origin.EXPLICIT;
         String framework = subject.around().framework();
         Optional<String> limit = subject.around().pool().timeLimit();
         return Optional.of(new Seen(
                 given || !framework.isEmpty() || limit.isPresent() ? Severity.WARNING : Severity.INFO,
-                limit.map(key -> settings.get(TIMEOUTS) + ", and the file sets " + key + ".")
+                limit.map(key -> parameters.get(TIMEOUTS) + ", and the file sets " + key + ".")
                         .orElseGet(() -> framework.isEmpty()
-                                ? said(settings, TIMEOUTS)
-                                : settings.get(TIMEOUTS) + ", and " + framework + " sets time limits by it."),
+                                ? said(parameters, TIMEOUTS)
+                                : parameters.get(TIMEOUTS) + ", and " + framework + " sets time limits by it."),
                 "Statement.setQueryTimeout() and the transaction timeouts of frameworks are silently ignored: a statement that takes too long runs to"
  + " its end.",
                 Fix.set("Set " + TIMEOUTS + "=true if any timeout is used.", new UrlParameter(TIMEOUTS, "true"))
@@ -109,7 +109,7 @@ final class ChatterRules {
                 Price.NONE));
     }
 
-    private static String said(EffectiveParameters settings, String name) {
-        return settings.get(name) + ".";
+    private static String said(EffectiveParameters parameters, String name) {
+        return parameters.get(name) + ".";
     }
 }

@@ -8,15 +8,15 @@ import java.util.Objects;
  * proves what each one changes.
  *
  * @param where where it is set
- * @param setting such as {@code readOnlyPropagatesToServer=false}
+ * @param input such as {@code readOnlyPropagatesToServer=false}
  * @param saves as a sentence
  * @param changes what else changes for the application or the server, as a sentence
  */
-public record Choice(Where where, String setting, String saves, String changes) {
+public record Choice(Where where, String input, String saves, String changes) {
 
     public Choice {
         Objects.requireNonNull(where, "where");
-        Objects.requireNonNull(setting, "setting");
+        Objects.requireNonNull(input, "input");
         Objects.requireNonNull(saves, "saves");
         Objects.requireNonNull(changes, "changes");
     }
@@ -111,13 +111,13 @@ public record Choice(Where where, String setting, String saves, String changes) 
     static boolean isSetBy(Fix fix) {
         return fix.set().stream()
                 .anyMatch(property -> ALL.stream().anyMatch(choice -> switch (choice.where) {
-                    case STRING -> choice.setting.equals(property.toString());
+                    case STRING -> choice.input.equals(property.toString());
                     case SESSION -> property.value().contains(choice.variable());
                     case POOL, SERVER, TABLE -> false;
                 }));
     }
 
     private String variable() {
-        return setting.substring(0, setting.indexOf('='));
+        return input.substring(0, input.indexOf('='));
     }
 }

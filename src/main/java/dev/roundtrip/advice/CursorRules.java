@@ -9,8 +9,8 @@ import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.advice.DriverRule.Seen;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
@@ -63,15 +63,15 @@ final class CursorRules {
     private CursorRules() {}
 
     private static Optional<Seen> cursor(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!settings.isOn(CURSOR)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!parameters.isOn(CURSOR)) {
             return Optional.empty();
         }
-        boolean fetches = settings.number(FETCH_SIZE) > 0;
-        boolean forced = settings.get(StatementUpkeep.SERVER_PREPARE).origin() == EffectiveParameter.Origin.FORCED;
-        String what = settings.get(CURSOR)
-                + (fetches ? " with " + settings.get(FETCH_SIZE) : "")
-                + (forced ? ", which sets " + settings.get(StatementUpkeep.SERVER_PREPARE) : "");
+        boolean fetches = parameters.number(FETCH_SIZE) > 0;
+        boolean forced = parameters.get(StatementUpkeep.SERVER_PREPARE).origin() == EffectiveParameter.Origin.FORCED;
+        String what = parameters.get(CURSOR)
+                + (fetches ? " with " + parameters.get(FETCH_SIZE) : "")
+                + (forced ? ", which sets " + parameters.get(StatementUpkeep.SERVER_PREPARE) : "");
         String why = (forced ? "With it every statement is prepared on the server, whatever useServerPrepStmts says. " : "")
                 + "A statement with a fetch size opens a cursor, and each part of its result is a command and a round trip, at least one"
  + " even for one row or none. Meanwhile TiDB keeps the whole result, unless tidb_enable_lazy_cursor_fetch is on.";
@@ -90,7 +90,7 @@ final class CursorRules {
         if (!forced && !fetches) {
             return Price.NONE;
         }
-        EffectiveParameters settings = subject.settings();
+        EffectiveParameters parameters = subject.parameters();
         Map<Command, Double> commands = new EnumMap<>(Command.class);
         List<String> more = new ArrayList<>();
         double roundTrips = 0;
@@ -105,14 +105,14 @@ final class CursorRules {
         commands.put(COM_STMT_EXECUTE, 1.0);
         commands.put(COM_QUERY, -1.0);
         more.add(0, "1 execute");
-        if (!settings.keepsPreparedText(subject.assumptions().longestStatement())
-                || StatementUpkeep.neverFoundAgain(settings)) {
+        if (!parameters.keepsPreparedText(subject.assumptions().longestStatement())
+                || StatementUpkeep.neverFoundAgain(parameters)) {
             commands.put(COM_STMT_PREPARE, 1.0);
             commands.put(COM_STMT_CLOSE, 1.0);
             more.add(0, "1 prepare");
             more.add("1 close");
             roundTrips++;
-        } else if (StatementUpkeep.resetsOnReuse(settings)) {
+        } else if (StatementUpkeep.resetsOnReuse(parameters)) {
             commands.put(COM_STMT_RESET, 1.0);
             more.add(0, "1 reset");
             roundTrips++;
@@ -125,13 +125,13 @@ final class CursorRules {
     }
 
     private static Optional<Seen> fetchSizeAlone(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (settings.number(FETCH_SIZE) <= 0 || settings.isOn(CURSOR)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (parameters.number(FETCH_SIZE) <= 0 || parameters.isOn(CURSOR)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.WARNING,
-                settings.get(FETCH_SIZE) + " with " + settings.get(CURSOR),
+                parameters.get(FETCH_SIZE) + " with " + parameters.get(CURSOR),
                 "Without cursors the driver reads every result as a whole into memory, whatever the fetch size.",
                 Fix.remove(
                                 "Remove it from the string. To read large results in parts, call setFetchSize(Integer.MIN_VALUE) on those statements.",
@@ -142,15 +142,15 @@ final class CursorRules {
     }
 
     private static Optional<Seen> streamingTimeout(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        boolean everyResult = settings.number(FETCH_SIZE) == Integer.MIN_VALUE;
-        if (settings.number(STREAM_TIMEOUT) <= 0
-                || (!everyResult && settings.get(STREAM_TIMEOUT).origin() == EffectiveParameter.Origin.DEFAULT)) {
+        EffectiveParameters parameters = subject.parameters();
+        boolean everyResult = parameters.number(FETCH_SIZE) == Integer.MIN_VALUE;
+        if (parameters.number(STREAM_TIMEOUT) <= 0
+                || (!everyResult && parameters.get(STREAM_TIMEOUT).origin() == EffectiveParameter.Origin.DEFAULT)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 everyResult ? Severity.WARNING : Severity.INFO,
-                settings.get(STREAM_TIMEOUT) + (everyResult ? " with " + settings.get(FETCH_SIZE) : ""),
+                parameters.get(STREAM_TIMEOUT) + (everyResult ? " with " + parameters.get(FETCH_SIZE) : ""),
                 "Before each streamed result the driver sets net_write_timeout, and restores it afterwards"
                         + (everyResult ? "; with this fetch size every result is streamed." : "."),
                 Fix.set(
@@ -162,19 +162,19 @@ final class CursorRules {
     }
 
     private static Optional<Seen> smallPacket(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        EffectiveParameter packet = settings.get(PACKET);
+        EffectiveParameters parameters = subject.parameters();
+        EffectiveParameter packet = parameters.get(PACKET);
         if (packet.origin() != EffectiveParameter.Origin.EXPLICIT
-                || settings.number(PACKET) > REFUSED_PACKET
-                || settings.number(PACKET) < 1
-                || !settings.preparesOnServer()
-                || settings.version().isAtLeast(FIRST_WITH_SMALL_PACKETS)) {
+                || parameters.number(PACKET) > REFUSED_PACKET
+                || parameters.number(PACKET) < 1
+                || !parameters.preparesOnServer()
+                || parameters.version().isAtLeast(FIRST_WITH_SMALL_PACKETS)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.ERROR,
-                packet + " with " + settings.get(StatementUpkeep.SERVER_PREPARE) + " on Connector/J "
-                        + settings.version(),
+                packet + " with " + parameters.get(StatementUpkeep.SERVER_PREPARE) + " on Connector/J "
+                        + parameters.version(),
                 "With server-prepared statements the driver needs packets above " + REFUSED_PACKET
                         + " bytes, and rejects the connection.",
                 Fix.remove("Remove it from the string: the driver then asks the server.", PACKET)

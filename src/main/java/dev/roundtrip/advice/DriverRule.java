@@ -54,7 +54,7 @@ record DriverRule(Driver driver, String id, String title, String holdsFor, Strin
         if (subject.url().scheme().driver() != driver) {
             return false;
         }
-        return driver == Driver.MARIADB || subject.settings().version().isAtLeast(DriverVersion.OLDEST_KNOWN);
+        return driver == Driver.MARIADB || subject.parameters().version().isAtLeast(DriverVersion.OLDEST_KNOWN);
     }
 
     /** Checks one string. */

@@ -51,12 +51,12 @@ public record Forecast(
     public static Forecast of(LintSubject subject, ForecastWork work) {
         Objects.requireNonNull(subject, "subject");
         Objects.requireNonNull(work, "work");
-        EffectiveParameters settings = subject.settings();
+        EffectiveParameters parameters = subject.parameters();
         return new Forecast(
-                perStatement(settings, work),
-                session(settings, work),
+                perStatement(parameters, work),
+                session(parameters, work),
                 work.poolAutoCommit() && work.habits().setsAutoCommit() == Occasion.NEVER ? 0 : 1,
-                opening(settings),
+                opening(parameters),
                 work.textLengths().size());
     }
 
@@ -78,18 +78,18 @@ public record Forecast(
         return roundTripsPerStatement() * statements + sessionCommandsPerTransaction + commitsPerTransaction;
     }
 
-    private static Map<Command, Double> perStatement(EffectiveParameters settings, ForecastWork work) {
+    private static Map<Command, Double> perStatement(EffectiveParameters parameters, ForecastWork work) {
         Map<Command, Double> counts = new EnumMap<>(Command.class);
-        if (!settings.preparesOnServer()) {
+        if (!parameters.preparesOnServer()) {
             counts.put(COM_QUERY, 1.0);
             return counts;
         }
-        double again = (double) kept(settings, work) / work.textLengths().size();
+        double again = (double) kept(parameters, work) / work.textLengths().size();
         counts.put(COM_STMT_EXECUTE, 1.0);
         counts.put(COM_STMT_PREPARE, 1 - again);
         counts.put(COM_STMT_CLOSE, 1 - again);
         // Bug 107107: each use of a kept statement but the first.
-        if (settings.driver() == Driver.CONNECTOR_J && !settings.version().isAtLeast(WITHOUT_RESET)) {
+        if (parameters.driver() == Driver.CONNECTOR_J && !parameters.version().isAtLeast(WITHOUT_RESET)) {
             counts.put(COM_STMT_RESET, again);
         }
         return counts;
@@ -99,17 +99,18 @@ public record Forecast(
      * The number of statements that are found in the cache. It evicts the least recently used one: if an application
      * cycles through more texts than it holds, the next one has always just been evicted.
      */
-    private static long kept(EffectiveParameters settings, ForecastWork work) {
-        boolean defeated = settings.driver() == Driver.CONNECTOR_J
-                && settings.version().isAtLeast(COMMENT_DEFEATS_CACHE)
-                && settings.hasOn("includeThreadNamesAsStatementComment");
-        long shortEnough =
-                work.textLengths().stream().filter(settings::keepsPreparedText).count();
-        return defeated || shortEnough > settings.keptStatements() ? 0 : shortEnough;
+    private static long kept(EffectiveParameters parameters, ForecastWork work) {
+        boolean defeated = parameters.driver() == Driver.CONNECTOR_J
+                && parameters.version().isAtLeast(COMMENT_DEFEATS_CACHE)
+                && parameters.hasOn("includeThreadNamesAsStatementComment");
+        long shortEnough = work.textLengths().stream()
+                .filter(parameters::keepsPreparedText)
+                .count();
+        return defeated || shortEnough > parameters.keptStatements() ? 0 : shortEnough;
     }
 
-    private static double session(EffectiveParameters settings, ForecastWork work) {
-        boolean local = settings.isOn("useLocalSessionState");
+    private static double session(EffectiveParameters parameters, ForecastWork work) {
+        boolean local = parameters.isOn("useLocalSessionState");
         double sent = 0;
         if (!local) {
             sent += switch (work.habits().asksIsolation()) {
@@ -122,35 +123,38 @@ public record Forecast(
             if (work.poolAutoCommit()) {
                 // Off and on again, a change each time.
                 sent += 2;
-            } else if (!local && settings.driver() == Driver.CONNECTOR_J) {
+            } else if (!local && parameters.driver() == Driver.CONNECTOR_J) {
                 sent += 1;
             }
         }
         return sent;
     }
 
-    private static int opening(EffectiveParameters settings) {
-        return switch (settings.driver()) {
-            case CONNECTOR_J -> connectorJOpening(settings);
+    private static int opening(EffectiveParameters parameters) {
+        return switch (parameters.driver()) {
+            case CONNECTOR_J -> connectorJOpening(parameters);
             case MARIADB ->
-                1 + (given(settings, "initSql") ? 1 : 0) + (settings.isOn("createDatabaseIfNotExist") ? 2 : 0);
+                1 + (given(parameters, "initSql") ? 1 : 0) + (parameters.isOn("createDatabaseIfNotExist") ? 2 : 0);
         };
     }
 
-    private static int connectorJOpening(EffectiveParameters settings) {
-        boolean remembers = settings.hasOn("cacheServerConfiguration");
+    private static int connectorJOpening(EffectiveParameters parameters) {
+        boolean remembers = parameters.hasOn("cacheServerConfiguration");
         int sent = 0;
         sent += remembers ? 0 : 1;
-        sent += given(settings, "characterSetResults") ? 0 : 1;
-        sent += settings.hasOn("useLocalSessionState") ? 0 : 1;
-        sent += given(settings, "sessionVariables") ? 1 : 0;
-        sent += settings.hasOn("createDatabaseIfNotExist") ? 1 : 0;
-        sent += settings.hasOn("detectCustomCollations") && !remembers ? 1 : 0;
-        sent += settings.hasOn("forceConnectionTimeZoneToSession") ? 1 : 0;
+        sent += given(parameters, "characterSetResults") ? 0 : 1;
+        sent += parameters.hasOn("useLocalSessionState") ? 0 : 1;
+        sent += given(parameters, "sessionVariables") ? 1 : 0;
+        sent += parameters.hasOn("createDatabaseIfNotExist") ? 1 : 0;
+        sent += parameters.hasOn("detectCustomCollations") && !remembers ? 1 : 0;
+        sent += parameters.hasOn("forceConnectionTimeZoneToSession") ? 1 : 0;
         return sent;
     }
 
-    private static boolean given(EffectiveParameters settings, String name) {
-        return settings.find(name).filter(setting -> !setting.value().isEmpty()).isPresent();
+    private static boolean given(EffectiveParameters parameters, String name) {
+        return parameters
+                .find(name)
+                .filter(parameter -> !parameter.value().isEmpty())
+                .isPresent();
     }
 }

@@ -74,12 +74,12 @@ final class HostRules {
     private static Optional<Seen> replication(LintSubject subject) {
         if (!subject.assumptions().tidb()
                 || !REPLICATION.contains(subject.url().scheme())
-                || !subject.settings().isOn(READ_ONLY)) {
+                || !subject.parameters().isOn(READ_ONLY)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.ERROR,
-                subject.url().scheme().text() + " with " + subject.settings().get(READ_ONLY) + ".",
+                subject.url().scheme().text() + " with " + subject.parameters().get(READ_ONLY) + ".",
                 "The driver makes each connection to a replica read-only. TiDB rejects SET SESSION TRANSACTION READ ONLY with error 1235, so no connection"
  + " opens and no pool starts.",
                 Fix.set(
@@ -95,14 +95,14 @@ final class HostRules {
         if (!subject.assumptions().tidb()
                 || subject.url().scheme() != UrlScheme.MYSQL
                 || subject.url().hosts().size() < 2
-                || !subject.settings().isOn(STAYS_WRITABLE)) {
+                || !subject.parameters().isOn(STAYS_WRITABLE)) {
             return Optional.empty();
         }
-        boolean told = subject.settings().isOn(READ_ONLY);
+        boolean told = subject.parameters().isOn(READ_ONLY);
         return Optional.of(new Seen(
                 Severity.WARNING,
                 subject.url().hosts().size() + " hosts, and "
-                        + subject.settings().get(STAYS_WRITABLE) + ".",
+                        + subject.parameters().get(STAYS_WRITABLE) + ".",
                 "When the first host cannot be reached, the driver opens a read-only connection to the next. "
                         + (told
                                 ? "TiDB rejects SET SESSION TRANSACTION READ ONLY with error 1235, so no connection opens at all."

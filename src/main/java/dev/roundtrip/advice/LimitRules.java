@@ -1,8 +1,8 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.advice.DriverRule.Seen;
-import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,11 +36,11 @@ final class LimitRules {
     private LimitRules() {}
 
     private static List<Finding> timeouts(LintSubject subject, Rule rule) {
-        EffectiveParameters settings = subject.settings();
+        EffectiveParameters parameters = subject.parameters();
         List<String> missing = new ArrayList<>();
         List<UrlParameter> set = new ArrayList<>();
         for (UrlParameter usual : List.of(new UrlParameter(CONNECT, "10000"), new UrlParameter(READ, "600000"))) {
-            if (settings.has(usual.name()) && settings.number(usual.name()) <= 0) {
+            if (parameters.has(usual.name()) && parameters.number(usual.name()) <= 0) {
                 missing.add(usual.name());
                 set.add(usual);
             }
@@ -51,7 +51,7 @@ final class LimitRules {
         return List.of(new Finding(
                 rule,
                 missing.contains(READ) && !SecurityRules.isLocal(subject) ? Severity.WARNING : Severity.INFO,
-                withoutBound(settings, missing),
+                withoutBound(parameters, missing),
                 "The driver then waits forever: "
                         + (missing.contains(READ)
                                 ? "if a host or a firewall silently drops a connection, each thread that waits for an answer hangs."
@@ -70,12 +70,12 @@ final class LimitRules {
                 Price.NONE));
     }
 
-    private static String withoutBound(EffectiveParameters settings, List<String> names) {
+    private static String withoutBound(EffectiveParameters parameters, List<String> names) {
         Map<String, List<String>> byState = new LinkedHashMap<>();
         for (String name : names) {
-            EffectiveParameter setting = settings.get(name);
-            String given = setting.value().isEmpty() ? "empty" : setting.value();
-            String state = setting.origin() == EffectiveParameter.Origin.DEFAULT ? "not given" : given;
+            EffectiveParameter parameter = parameters.get(name);
+            String given = parameter.value().isEmpty() ? "empty" : parameter.value();
+            String state = parameter.origin() == EffectiveParameter.Origin.DEFAULT ? "not given" : given;
             byState.computeIfAbsent(state, same -> new ArrayList<>()).add(name);
         }
         return byState.entrySet().stream()
@@ -86,22 +86,24 @@ final class LimitRules {
     }
 
     private static List<Finding> severalQueries(LintSubject subject, Rule rule) {
-        if (!subject.settings().hasOn(SEVERAL)) {
+        if (!subject.parameters().hasOn(SEVERAL)) {
             return List.of();
         }
         return List.of(new Finding(
                 rule,
                 Severity.WARNING,
-                subject.settings().get(SEVERAL) + ".",
+                subject.parameters().get(SEVERAL) + ".",
                 "One text may contain several statements: a value from outside that gets into the SQL can add statements.",
-                Fix.set("Turn it off unless texts with several statements are used.", new UrlParameter(SEVERAL, "false"))
+                Fix.set(
+                                "Turn it off unless texts with several statements are used.",
+                                new UrlParameter(SEVERAL, "false"))
                         .changing("A text with several statements then fails."),
                 Price.NONE));
     }
 
     private static Optional<Seen> lazyCursor(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        boolean lazy = SessionVariables.of(settings)
+        EffectiveParameters parameters = subject.parameters();
+        boolean lazy = SessionVariables.of(parameters)
                 .last(LAZY)
                 .filter(value -> Set.of("1", "on", "true").contains(value.toLowerCase(Locale.ROOT)))
                 .isPresent();

@@ -2,9 +2,9 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.advice.Surroundings.Source;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
@@ -35,7 +35,7 @@ public final class Linter {
             "driver-version-unknown",
             "A driver version older than the oldest known one",
             "Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6",
-            (subject, rule) -> subject.settings().problems().stream()
+            (subject, rule) -> subject.parameters().problems().stream()
                     .filter(problem -> problem.contains(ValueRules.OLDER))
                     .map(problem -> new Finding(
                             rule,
@@ -231,9 +231,9 @@ public final class Linter {
     private static Finding asAsked(Finding finding, LintSubject subject) {
         Optional<EffectiveParameter> off = finding.fix().set().stream()
                 .filter(set -> set.value().equals("true"))
-                .flatMap(set -> subject.settings().find(set.name()).stream())
-                .filter(setting -> setting.origin() == EffectiveParameter.Origin.EXPLICIT
-                        && !subject.settings().isOn(setting.name()))
+                .flatMap(set -> subject.parameters().find(set.name()).stream())
+                .filter(parameter -> parameter.origin() == EffectiveParameter.Origin.EXPLICIT
+                        && !subject.parameters().isOn(parameter.name()))
                 .findFirst();
         if (off.isEmpty() || !finding.fix().isNeutral()) {
             return finding;
@@ -246,13 +246,13 @@ public final class Linter {
 
     /** In Connector/J a connection property overrides the string, so a change of the string would have no effect. */
     private Finding whereGiven(Finding finding, LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        boolean isBeside = settings.driver() == Driver.CONNECTOR_J
+        EffectiveParameters parameters = subject.parameters();
+        boolean isBeside = parameters.driver() == Driver.CONNECTOR_J
                 && finding.fix().set().stream()
-                        .map(set -> nameIn(settings, set.name()))
+                        .map(set -> nameIn(parameters, set.name()))
                         .anyMatch(name -> beside.stream()
-                                .anyMatch(
-                                        given -> nameIn(settings, given.name()).equals(name)));
+                                .anyMatch(given ->
+                                        nameIn(parameters, given.name()).equals(name)));
         if (!isBeside) {
             return finding;
         }
@@ -261,8 +261,8 @@ public final class Linter {
         return new Finding(finding.rule(), finding.severity(), finding.what(), finding.why(), fix, finding.price());
     }
 
-    private static String nameIn(EffectiveParameters settings, String name) {
-        return settings.find(name).map(EffectiveParameter::name).orElse(name);
+    private static String nameIn(EffectiveParameters parameters, String name) {
+        return parameters.find(name).map(EffectiveParameter::name).orElse(name);
     }
 
     private static boolean touches(Finding finding, Set<String> names) {

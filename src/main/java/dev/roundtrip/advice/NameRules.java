@@ -3,11 +3,11 @@ package dev.roundtrip.advice;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.FormerParameter;
 import dev.roundtrip.jdbc.KnownParameter;
 import dev.roundtrip.jdbc.KnownParameters;
-import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import java.util.ArrayList;
@@ -67,34 +67,34 @@ final class NameRules {
     /** A name that every version ignores with which the string may be used. */
     private static final Set<Kind> REMOVED_UNREAD = EnumSet.of(Kind.UNKNOWN, Kind.OTHER_DRIVER, Kind.LATER);
 
-    private static Kind kindOf(EffectiveParameters settings, String name) {
-        if (anyCase(settings, name).isPresent()) {
+    private static Kind kindOf(EffectiveParameters parameters, String name) {
+        if (anyCase(parameters, name).isPresent()) {
             return Kind.LETTER_CASE;
         }
-        if (sinceOf(settings.driver(), name).isPresent()) {
+        if (sinceOf(parameters.driver(), name).isPresent()) {
             return Kind.LATER;
         }
-        Optional<FormerParameter> former = FormerParameter.named(settings.driver(), name);
+        Optional<FormerParameter> former = FormerParameter.named(parameters.driver(), name);
         if (former.isPresent()) {
-            return settings.version().isAtLeast(former.get().goneBy()) ? Kind.FORMER : Kind.TAKEN;
+            return parameters.version().isAtLeast(former.get().goneBy()) ? Kind.FORMER : Kind.TAKEN;
         }
-        return hasName(other(settings.driver()), name) ? Kind.OTHER_DRIVER : Kind.UNKNOWN;
+        return hasName(other(parameters.driver()), name) ? Kind.OTHER_DRIVER : Kind.UNKNOWN;
     }
 
     private static List<Finding> each(
             LintSubject subject, Rule rule, Kind kind, BiFunction<String, EffectiveParameters, Finding> finding) {
-        EffectiveParameters settings = subject.settings();
-        List<String> names = settings.unknownNames().stream()
+        EffectiveParameters parameters = subject.parameters();
+        List<String> names = parameters.unknownNames().stream()
                 .distinct()
-                .filter(name -> kindOf(settings, name) == kind)
+                .filter(name -> kindOf(parameters, name) == kind)
                 .toList();
         if (names.size() <= Linter.MOST_OF_ONE_RULE) {
-            return names.stream().map(name -> finding.apply(name, settings)).toList();
+            return names.stream().map(name -> finding.apply(name, parameters)).toList();
         }
         List<String> rest = names.subList(Linter.MOST_OF_ONE_RULE, names.size());
         List<Finding> findings = new ArrayList<>(names.stream()
                 .limit(Linter.MOST_OF_ONE_RULE)
-                .map(name -> finding.apply(name, settings))
+                .map(name -> finding.apply(name, parameters))
                 .toList());
         findings.add(rest(subject, rule, findings.get(0), kind, rest));
         return findings;
@@ -116,14 +116,14 @@ final class NameRules {
     }
 
     private static List<Finding> unknown(LintSubject subject, Rule rule) {
-        return each(subject, rule, Kind.UNKNOWN, (name, settings) -> {
-            Optional<String> nearest = settings.nearest(name);
+        return each(subject, rule, Kind.UNKNOWN, (name, parameters) -> {
+            Optional<String> nearest = parameters.nearest(name);
             String meant = nearest.map(near -> "; the nearest that it has is '" + near + "'")
                     .orElse("");
             return notTaken(
                     subject,
                     rule,
-                    "'" + name + "' is not a parameter of " + driver(settings) + meant + ".",
+                    "'" + name + "' is not a parameter of " + driver(parameters) + meant + ".",
                     nearest.map(near -> renamed(subject, name, near)).orElseGet(() -> removed(name)));
         });
     }
@@ -143,12 +143,12 @@ final class NameRules {
     }
 
     private static List<Finding> letterCase(LintSubject subject, Rule rule) {
-        return each(subject, rule, Kind.LETTER_CASE, (name, settings) -> {
-            String right = anyCase(settings, name).orElseThrow();
+        return each(subject, rule, Kind.LETTER_CASE, (name, parameters) -> {
+            String right = anyCase(parameters, name).orElseThrow();
             return new Finding(
                     rule,
                     KnownParameters.SHAPING.contains(right) ? Severity.ERROR : Severity.WARNING,
-                    "'" + name + "' is written '" + right + "' in " + driver(settings) + ".",
+                    "'" + name + "' is written '" + right + "' in " + driver(parameters) + ".",
                     "Names are case-sensitive. " + WITHOUT_A_WORD,
                     subject.around()
                             .reader()
@@ -160,22 +160,23 @@ final class NameRules {
     }
 
     private static List<Finding> former(LintSubject subject, Rule rule) {
-        return each(subject, rule, Kind.FORMER, (name, settings) -> {
-            FormerParameter former = FormerParameter.named(settings.driver(), name).orElseThrow();
+        return each(subject, rule, Kind.FORMER, (name, parameters) -> {
+            FormerParameter former =
+                    FormerParameter.named(parameters.driver(), name).orElseThrow();
             return new Finding(
                     rule,
                     former.instead().isEmpty() ? Severity.INFO : Severity.WARNING,
                     "'" + name + "' is a name of earlier versions: " + former.fate() + ".",
                     former.instead().isEmpty()
-                            ? "It changes nothing in " + driver(settings) + "."
-                            : "In " + driver(settings) + " it is replaced by '" + former.instead() + "'.",
+                            ? "It changes nothing in " + driver(parameters) + "."
+                            : "In " + driver(parameters) + " it is replaced by '" + former.instead() + "'.",
                     replaced(subject, former, name),
                     Price.NONE);
         });
     }
 
     private static Fix replaced(LintSubject subject, FormerParameter former, String name) {
-        EffectiveParameters settings = subject.settings();
+        EffectiveParameters parameters = subject.parameters();
         String instead = former.instead();
         if (subject.around().reader().isPresent()) {
             return Fix.elsewhere("Keep it, unless nothing reads it.");
@@ -183,14 +184,15 @@ final class NameRules {
         if (instead.isEmpty()) {
             return unlessOlder(former, removed(name));
         }
-        boolean turnedInto = settings.find(instead)
-                .filter(setting -> setting.origin() == EffectiveParameter.Origin.FORCED)
+        boolean turnedInto = parameters
+                .find(instead)
+                .filter(parameter -> parameter.origin() == EffectiveParameter.Origin.FORCED)
                 .isPresent();
         if (turnedInto) {
             return Fix.neutral(
-                    "Write " + settings.get(instead).name() + "="
-                            + settings.get(instead).value() + ".",
-                    List.of(new UrlParameter(instead, settings.get(instead).value())),
+                    "Write " + parameters.get(instead).name() + "="
+                            + parameters.get(instead).value() + ".",
+                    List.of(new UrlParameter(instead, parameters.get(instead).value())),
                     List.of(name));
         }
         Fix fix = former.isRenamed()
@@ -211,11 +213,12 @@ final class NameRules {
                 subject,
                 rule,
                 Kind.LATER,
-                (name, settings) -> notTaken(
+                (name, parameters) -> notTaken(
                         subject,
                         rule,
                         "'" + name + "' came with "
-                                + sinceOf(settings.driver(), name).orElseThrow() + ", after " + driver(settings) + ".",
+                                + sinceOf(parameters.driver(), name).orElseThrow() + ", after " + driver(parameters)
+                                + ".",
                         removed(name)));
     }
 
@@ -224,19 +227,19 @@ final class NameRules {
                 subject,
                 rule,
                 Kind.OTHER_DRIVER,
-                (name, settings) -> notTaken(
+                (name, parameters) -> notTaken(
                         subject,
                         rule,
                         "'" + name + "' is a parameter of "
-                                + other(settings.driver()).title() + ", and this string is for "
-                                + settings.driver().title() + ".",
+                                + other(parameters.driver()).title() + ", and this string is for "
+                                + parameters.driver().title() + ".",
                         removed(name)));
     }
 
     private static List<Finding> twice(LintSubject subject, Rule rule) {
         Map<String, List<UrlParameter>> byName = new LinkedHashMap<>();
         for (UrlParameter property : subject.url().properties()) {
-            byName.computeIfAbsent(nameIn(subject.settings(), property.name()), any -> new ArrayList<>())
+            byName.computeIfAbsent(nameIn(subject.parameters(), property.name()), any -> new ArrayList<>())
                     .add(property);
         }
         List<Finding> findings = new ArrayList<>();
@@ -256,7 +259,7 @@ final class NameRules {
     }
 
     private static Fix removed(String name) {
-        return Fix.remove("Remove " + name + ".", name);
+        return Fix.remove("Take " + name + " out.", name);
     }
 
     private static Fix renamed(LintSubject subject, String from, String to) {
@@ -278,14 +281,14 @@ final class NameRules {
         return SENT_ONLY.contains(to) ? fix : fix.changing("It then takes effect, which it did not before.");
     }
 
-    private static String nameIn(EffectiveParameters settings, String name) {
-        return settings.find(name).map(EffectiveParameter::name).orElse(name);
+    private static String nameIn(EffectiveParameters parameters, String name) {
+        return parameters.find(name).map(EffectiveParameter::name).orElse(name);
     }
 
-    private static Optional<String> anyCase(EffectiveParameters settings, String name) {
-        return KnownParameters.ofAnyCase(settings.driver(), name)
+    private static Optional<String> anyCase(EffectiveParameters parameters, String name) {
+        return KnownParameters.ofAnyCase(parameters.driver(), name)
                 .map(KnownParameter::name)
-                .filter(settings::has);
+                .filter(parameters::has);
     }
 
     private static Optional<String> sinceOf(Driver driver, String name) {
@@ -304,7 +307,7 @@ final class NameRules {
         };
     }
 
-    private static String driver(EffectiveParameters settings) {
-        return settings.driver().title() + " " + settings.version();
+    private static String driver(EffectiveParameters parameters) {
+        return parameters.driver().title() + " " + parameters.version();
     }
 }

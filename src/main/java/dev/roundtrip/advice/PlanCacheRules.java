@@ -49,7 +49,7 @@ final class PlanCacheRules {
 
     private static Optional<Seen> tooSmall(LintSubject subject) {
         int statements = subject.assumptions().distinctStatements();
-        int size = sizeOf(subject.settings());
+        int size = sizeOf(subject.parameters());
         if (!isPlanned(subject) || isDropped(subject) || statements <= size || size >= LARGEST_SIZE) {
             return Optional.empty();
         }
@@ -60,7 +60,7 @@ final class PlanCacheRules {
  + " none finds its plan: each execution is planned again. A statement that runs both first in a transaction and later in one needs two entries.",
                 Fix.set(
                                 "Set the session's plan cache size above twice the number of statements.",
-                                withVariable(subject.settings(), SIZE, Integer.toString(sizeFor(subject))))
+                                withVariable(subject.parameters(), SIZE, Integer.toString(sizeFor(subject))))
                         .changing(
                                 "Plans take memory in the server for each connection, and TiDB before 7.1 refuses the connection."),
                 Price.NONE));
@@ -76,7 +76,7 @@ final class PlanCacheRules {
                 "A close removes the plan from the session's plan cache, so the next execution of the same text is planned again.",
                 Fix.set(
                                 "Preferably cache the statements in the driver. If that is not possible, let TiDB keep the plans.",
-                                withVariable(subject.settings(), IGNORE_CLOSE, "ON"))
+                                withVariable(subject.parameters(), IGNORE_CLOSE, "ON"))
                         .changing(
                                 "Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the connection."),
                 Price.NONE));
@@ -84,17 +84,17 @@ final class PlanCacheRules {
 
     /** If the statement cache is on, another rule reports this ({@code cache-without-server-prepare}). */
     private static Optional<Seen> textProtocol(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
+        EffectiveParameters parameters = subject.parameters();
         if (!subject.assumptions().tidb()
-                || settings.preparesOnServer()
-                || settings.isOn(StatementUpkeep.CACHE)
-                || isSetOn(settings, NON_PREPARED)) {
+                || parameters.preparesOnServer()
+                || parameters.isOn(StatementUpkeep.CACHE)
+                || isSetOn(parameters, NON_PREPARED)) {
             return Optional.empty();
         }
-        String what = settings.get(StatementUpkeep.SERVER_PREPARE).toString();
+        String what = parameters.get(StatementUpkeep.SERVER_PREPARE).toString();
         String why = "TiDB parses and plans the text of each execution, and does not use its plan cache unless "
                 + NON_PREPARED + " is on.";
-        if (settings.isOn("rewriteBatchedStatements")) {
+        if (parameters.isOn("rewriteBatchedStatements")) {
             return Optional.of(new Seen(
                     Severity.INFO,
                     what,
@@ -104,7 +104,7 @@ final class PlanCacheRules {
                             "Keep it for batches; use another connection string for statements that run one by one."),
                     Price.NONE));
         }
-        if (StatementUpkeep.resetsOnReuse(settings)) {
+        if (StatementUpkeep.resetsOnReuse(parameters)) {
             return Optional.of(new Seen(
                     Severity.INFO,
                     what,
@@ -139,42 +139,42 @@ final class PlanCacheRules {
                         new UrlParameter(
                                 StatementUpkeep.SQL_LIMIT, Integer.toString(StatementUpkeep.limitFor(subject)))),
                 List.of());
-        return StatementUpkeep.withoutThreadNames(subject.settings(), keep);
+        return StatementUpkeep.withoutThreadNames(subject.parameters(), keep);
     }
 
     private static boolean isPlanned(LintSubject subject) {
-        return subject.assumptions().tidb() && subject.settings().preparesOnServer();
+        return subject.assumptions().tidb() && subject.parameters().preparesOnServer();
     }
 
     /** Whether the driver closes the longest statement each time, so that TiDB removes its plan. */
     private static boolean isDropped(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        boolean kept = settings.keepsPreparedText(subject.assumptions().longestStatement())
-                && !StatementUpkeep.neverFoundAgain(settings)
-                && subject.assumptions().distinctStatements() <= settings.keptStatements();
-        return !kept && !isSetOn(settings, IGNORE_CLOSE);
+        EffectiveParameters parameters = subject.parameters();
+        boolean kept = parameters.keepsPreparedText(subject.assumptions().longestStatement())
+                && !StatementUpkeep.neverFoundAgain(parameters)
+                && subject.assumptions().distinctStatements() <= parameters.keptStatements();
+        return !kept && !isSetOn(parameters, IGNORE_CLOSE);
     }
 
     private static int sizeFor(LintSubject subject) {
         return (int) Math.min(LARGEST_SIZE, 2L * subject.assumptions().distinctStatements());
     }
 
-    static int sizeOf(EffectiveParameters settings) {
-        return valueOf(settings, SIZE)
+    static int sizeOf(EffectiveParameters parameters) {
+        return valueOf(parameters, SIZE)
                 .filter(value -> value.matches("\\d{1,6}"))
                 .map(Integer::parseInt)
                 .orElse(DEFAULT_SIZE);
     }
 
-    private static boolean isSetOn(EffectiveParameters settings, String variable) {
-        return valueOf(settings, variable)
+    private static boolean isSetOn(EffectiveParameters parameters, String variable) {
+        return valueOf(parameters, variable)
                 .map(value -> Set.of("on", "1", "true").contains(value.toLowerCase(Locale.ROOT)))
                 .orElse(false);
     }
 
-    private static Optional<String> valueOf(EffectiveParameters settings, String variable) {
+    private static Optional<String> valueOf(EffectiveParameters parameters, String variable) {
         Matcher matcher = Pattern.compile("\\b" + variable + "\\s*:?=\\s*['\"]?(\\w+)", Pattern.CASE_INSENSITIVE)
-                .matcher(settings.get(SESSION_VARIABLES).value());
+                .matcher(parameters.get(SESSION_VARIABLES).value());
         Optional<String> last = Optional.empty();
         while (matcher.find()) {
             last = Optional.of(matcher.group(1));
@@ -183,8 +183,8 @@ final class PlanCacheRules {
     }
 
     /** A later value of the same variable overrides an earlier one. */
-    private static UrlParameter withVariable(EffectiveParameters settings, String variable, String value) {
-        String given = settings.get(SESSION_VARIABLES).value();
+    private static UrlParameter withVariable(EffectiveParameters parameters, String variable, String value) {
+        String given = parameters.get(SESSION_VARIABLES).value();
         return new UrlParameter(SESSION_VARIABLES, (given.isBlank() ? "" : given + ",") + variable + "=" + value);
     }
 }

@@ -54,32 +54,32 @@ final class PreparedStatementRules {
     private PreparedStatementRules() {}
 
     private static Optional<Seen> prepareWithoutCache(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!settings.preparesOnServer() || settings.isOn(StatementUpkeep.CACHE)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!parameters.preparesOnServer() || parameters.isOn(StatementUpkeep.CACHE)) {
             return Optional.empty();
         }
-        String alike = StatementUpkeep.resetsOnReuse(settings)
+        String alike = StatementUpkeep.resetsOnReuse(parameters)
                 ? " Also upgrade to Connector/J 8.3.0 or later: in earlier versions each reuse of a kept statement costs a reset."
                 : "";
         return Optional.of(new Seen(
                 Severity.ERROR,
-                settings.get(StatementUpkeep.SERVER_PREPARE) + " with " + settings.get(StatementUpkeep.CACHE),
+                parameters.get(StatementUpkeep.SERVER_PREPARE) + " with " + parameters.get(StatementUpkeep.CACHE),
                 "Each execution is 3 commands and 2 round trips: prepare, execute, close. As text it would be 1 and 1."
                         + " On TiDB the close also removes the plan from the plan cache.",
                 StatementUpkeep.keepAll(
                         subject, "Cache prepared statements, with room for all your statements." + alike),
-                StatementUpkeep.closedEachTime(settings, "any statement")));
+                StatementUpkeep.closedEachTime(parameters, "any statement")));
     }
 
     private static Optional<Seen> resetPerReuse(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!StatementUpkeep.cachesOnServer(settings) || !StatementUpkeep.resetsOnReuse(settings)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!StatementUpkeep.cachesOnServer(parameters) || !StatementUpkeep.resetsOnReuse(parameters)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.ERROR,
-                "Connector/J " + settings.version() + " with " + settings.get(StatementUpkeep.SERVER_PREPARE) + " and "
-                        + settings.get(StatementUpkeep.CACHE),
+                "Connector/J " + parameters.version() + " with " + parameters.get(StatementUpkeep.SERVER_PREPARE)
+                        + " and " + parameters.get(StatementUpkeep.CACHE),
                 "Before each reuse of a kept statement this version sends COM_STMT_RESET and waits for the answer, although there is nothing"
  + " to reset: 2 round trips per execution, where text needs 1.",
                 Fix.elsewhere("Use Connector/J 8.3.0 or later."),
@@ -92,17 +92,18 @@ final class PreparedStatementRules {
 
     /** Kept statements need as many commands as text, and more with resets, so no change is advised. */
     private static Optional<Seen> cacheWithoutServerPrepare(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (settings.preparesOnServer() || !settings.isOn(StatementUpkeep.CACHE)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (parameters.preparesOnServer() || !parameters.isOn(StatementUpkeep.CACHE)) {
             return Optional.empty();
         }
-        boolean dearer = StatementUpkeep.resetsOnReuse(settings);
-        boolean planned = subject.assumptions().tidb() && !settings.isOn("rewriteBatchedStatements");
+        boolean dearer = StatementUpkeep.resetsOnReuse(parameters);
+        boolean planned = subject.assumptions().tidb() && !parameters.isOn("rewriteBatchedStatements");
         return Optional.of(new Seen(
                 planned && !dearer ? Severity.WARNING : Severity.INFO,
-                settings.get(StatementUpkeep.CACHE) + " with " + settings.get(StatementUpkeep.SERVER_PREPARE),
+                parameters.get(StatementUpkeep.CACHE) + " with " + parameters.get(StatementUpkeep.SERVER_PREPARE),
                 "The cache then only keeps the driver's own parse results, for texts of up to "
-                        + settings.number(StatementUpkeep.SQL_LIMIT) + " characters. That saves work in the client but"
+                        + parameters.number(StatementUpkeep.SQL_LIMIT)
+                        + " characters. That saves work in the client but"
  + " no command: each execution is sent as text, which the server parses and plans again.",
                 dearer
                         ? Fix.elsewhere("Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set "
@@ -126,23 +127,23 @@ final class PreparedStatementRules {
     }
 
     private static Optional<Seen> semicolonLosesPrepare(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        boolean rewrites =
-                settings.isOn("rewriteBatchedStatements") && settings.version().isAtLeast(StatementUpkeep.V9_1_0);
-        if (!settings.keepsPreparedText(subject.assumptions().longestStatement())
-                || StatementUpkeep.neverFoundAgain(settings)
-                || (!settings.isOn("allowMultiQueries") && !rewrites)) {
+        EffectiveParameters parameters = subject.parameters();
+        boolean rewrites = parameters.isOn("rewriteBatchedStatements")
+                && parameters.version().isAtLeast(StatementUpkeep.V9_1_0);
+        if (!parameters.keepsPreparedText(subject.assumptions().longestStatement())
+                || StatementUpkeep.neverFoundAgain(parameters)
+                || (!parameters.isOn("allowMultiQueries") && !rewrites)) {
             return Optional.empty();
         }
-        String cause = settings.isOn("allowMultiQueries") ? "allowMultiQueries" : "rewriteBatchedStatements";
-        boolean resets = StatementUpkeep.resetsOnReuse(settings);
+        String cause = parameters.isOn("allowMultiQueries") ? "allowMultiQueries" : "rewriteBatchedStatements";
+        boolean resets = StatementUpkeep.resetsOnReuse(parameters);
         Map<Command, Double> commands = new EnumMap<>(Map.of(COM_QUERY, 1.0, COM_STMT_EXECUTE, -1.0));
         if (resets) {
             commands.put(COM_STMT_RESET, -1.0);
         }
         return Optional.of(new Seen(
                 Severity.INFO,
-                settings.get(cause) + " with " + settings.get(StatementUpkeep.SERVER_PREPARE),
+                parameters.get(cause) + " with " + parameters.get(StatementUpkeep.SERVER_PREPARE),
                 "With it the driver treats a text with a semicolon outside quotes, even as the last character, as several statements, and"
  + " silently sends it as text.",
                 Fix.elsewhere("End no SQL with a semicolon."),
@@ -155,23 +156,23 @@ final class PreparedStatementRules {
     }
 
     private static Optional<Seen> refusedPrepareRepeated(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!settings.preparesOnServer()
-                || !settings.isOn("emulateUnsupportedPstmts")
-                || settings.keepsPreparedText(subject.assumptions().longestStatement())) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!parameters.preparesOnServer()
+                || !parameters.isOn("emulateUnsupportedPstmts")
+                || parameters.keepsPreparedText(subject.assumptions().longestStatement())) {
             return Optional.empty();
         }
-        boolean closes = settings.version().isAtLeast(StatementUpkeep.V9_1_0);
+        boolean closes = parameters.version().isAtLeast(StatementUpkeep.V9_1_0);
         Map<Command, Double> commands = new EnumMap<>(Map.of(COM_STMT_PREPARE, 1.0));
         if (closes) {
             commands.put(COM_STMT_CLOSE, 1.0);
         }
         return Optional.of(new Seen(
                 Severity.INFO,
-                settings.get("emulateUnsupportedPstmts") + " with "
-                        + (settings.isOn(StatementUpkeep.CACHE)
-                                ? settings.get(StatementUpkeep.SQL_LIMIT)
-                                : settings.get(StatementUpkeep.CACHE)),
+                parameters.get("emulateUnsupportedPstmts") + " with "
+                        + (parameters.isOn(StatementUpkeep.CACHE)
+                                ? parameters.get(StatementUpkeep.SQL_LIMIT)
+                                : parameters.get(StatementUpkeep.CACHE)),
                 "A statement that the server cannot prepare is sent as text after the error. The driver remembers the error only for texts"
  + " that the statement cache would keep.",
                 StatementUpkeep.keepAll(subject, "Cache statements: the connection then remembers the error."),

@@ -1,8 +1,8 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import java.util.List;
@@ -53,7 +53,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
     static RecommendedString of(JdbcUrl original, JdbcUrl fixed, Function<JdbcUrl, LintSubject> subject) {
         LintSubject judged = subject.apply(fixed);
         List<NeutralParameter> added = NeutralParameter.ALL.stream()
-                .filter(parameter -> judged.settings().driver() == Driver.CONNECTOR_J)
+                .filter(parameter -> judged.parameters().driver() == Driver.CONNECTOR_J)
                 .filter(parameter -> !original.property(parameter.name()).equals(fixed.property(parameter.name()))
                         || original.property(parameter.name()).isEmpty())
                 .filter(parameter -> isMissing(parameter, fixed, judged))
@@ -86,39 +86,39 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
         if (fixed.property(parameter.name()).isPresent()) {
             return true;
         }
-        EffectiveParameters settings = judged.settings();
-        if (isGiven(settings, parameter.name())) {
+        EffectiveParameters parameters = judged.parameters();
+        if (isGiven(parameters, parameter.name())) {
             // A connection property, or a parameter of one host: it overrides a parameter of the string.
             return false;
         }
         if (KEPT_STATEMENTS.contains(parameter.name())) {
-            return keepsStatements(fixed, settings) && !meets(parameter, settings, judged.assumptions());
+            return keepsStatements(fixed, parameters) && !meets(parameter, parameters, judged.assumptions());
         }
-        return !settings.isOn(parameter.name())
-                && SessionVariables.of(settings).named("autocommit").isEmpty();
+        return !parameters.isOn(parameter.name())
+                && SessionVariables.of(parameters).named("autocommit").isEmpty();
     }
 
     /**
      * Not if a kept statement costs a reset each time, if rewritten batches are better sent as text, or if the string
      * asks for text.
      */
-    private static boolean keepsStatements(JdbcUrl fixed, EffectiveParameters settings) {
+    private static boolean keepsStatements(JdbcUrl fixed, EffectiveParameters parameters) {
         boolean isSaid = fixed.property(StatementUpkeep.SERVER_PREPARE).isPresent()
-                || isGiven(settings, StatementUpkeep.SERVER_PREPARE);
-        boolean asText = isSaid && !settings.preparesOnServer();
+                || isGiven(parameters, StatementUpkeep.SERVER_PREPARE);
+        boolean asText = isSaid && !parameters.preparesOnServer();
         return !asText
-                && !StatementUpkeep.resetsOnReuse(settings)
-                && (settings.preparesOnServer() || !settings.isOn("rewriteBatchedStatements"));
+                && !StatementUpkeep.resetsOnReuse(parameters)
+                && (parameters.preparesOnServer() || !parameters.isOn("rewriteBatchedStatements"));
     }
 
-    private static boolean isGiven(EffectiveParameters settings, String name) {
-        return settings.get(name).origin() == Origin.EXPLICIT;
+    private static boolean isGiven(EffectiveParameters parameters, String name) {
+        return parameters.get(name).origin() == Origin.EXPLICIT;
     }
 
-    private static boolean meets(NeutralParameter parameter, EffectiveParameters settings, Assumptions assumptions) {
+    private static boolean meets(NeutralParameter parameter, EffectiveParameters parameters, Assumptions assumptions) {
         String wanted = parameter.value().apply(assumptions);
         return wanted.equals("true")
-                ? settings.isOn(parameter.name())
-                : settings.number(parameter.name()) >= Integer.parseInt(wanted);
+                ? parameters.isOn(parameter.name())
+                : parameters.number(parameter.name()) >= Integer.parseInt(wanted);
     }
 }

@@ -2,8 +2,8 @@ package dev.roundtrip.advice;
 
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 
-import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,54 +72,55 @@ final class SecurityRules {
     }
 
     private static List<Finding> tlsOff(LintSubject subject, Rule rule) {
-        EffectiveParameters settings = subject.settings();
-        if (isLocal(subject) || !mode(settings).startsWith("DISABLE")) {
+        EffectiveParameters parameters = subject.parameters();
+        if (isLocal(subject) || !mode(parameters).startsWith("DISABLE")) {
             return List.of();
         }
-        boolean byDefault = settings.find(SSL_MODE)
-                .filter(setting -> setting.origin() == EffectiveParameter.Origin.DEFAULT)
+        boolean byDefault = parameters
+                .find(SSL_MODE)
+                .filter(parameter -> parameter.origin() == EffectiveParameter.Origin.DEFAULT)
                 .isPresent();
         return List.of(new Finding(
                 rule,
                 Severity.WARNING,
                 byDefault
                         ? "sslMode is not given, and TLS is off by default in "
-                                + settings.driver().title() + " " + settings.version() + "."
-                        : said(settings) + ": TLS is off.",
+                                + parameters.driver().title() + " " + parameters.version() + "."
+                        : said(parameters) + ": TLS is off.",
                 "Anyone on the network path to " + host(subject) + " can read every statement and every row.",
-                verified(settings),
+                verified(parameters),
                 Price.NONE));
     }
 
     private static List<Finding> tlsNotRequired(LintSubject subject, Rule rule) {
-        if (isLocal(subject) || !mode(subject.settings()).equals("PREFERRED")) {
+        if (isLocal(subject) || !mode(subject.parameters()).equals("PREFERRED")) {
             return List.of();
         }
         return List.of(new Finding(
                 rule,
                 Severity.INFO,
-                said(subject.settings()) + ": TLS only if the server offers it.",
+                said(subject.parameters()) + ": TLS only if the server offers it.",
                 "If the server has no TLS, or an attacker on the network path hides that it has, everything is sent in plain text.",
-                verified(subject.settings()),
+                verified(subject.parameters()),
                 Price.NONE));
     }
 
     private static List<Finding> tlsNotVerified(LintSubject subject, Rule rule) {
-        String mode = mode(subject.settings());
+        String mode = mode(subject.parameters());
         if (isLocal(subject) || !(mode.equals("REQUIRED") || mode.equals("TRUST"))) {
             return List.of();
         }
         return List.of(new Finding(
                 rule,
                 Severity.INFO,
-                said(subject.settings()) + ": the server's certificate is not verified.",
+                said(subject.parameters()) + ": the server's certificate is not verified.",
                 "An attacker on the network path can answer with another certificate and read everything.",
-                verified(subject.settings()),
+                verified(subject.parameters()),
                 Price.NONE));
     }
 
-    private static Fix verified(EffectiveParameters settings) {
-        if (!settings.has(SSL_MODE)) {
+    private static Fix verified(EffectiveParameters parameters) {
+        if (!parameters.has(SSL_MODE)) {
             return Fix.set(
                             "Use a driver with sslMode; until then set useSSL, requireSSL and verifyServerCertificate.",
                             OLDER_NAMES.stream()
@@ -127,7 +128,7 @@ final class SecurityRules {
                                     .toArray(UrlParameter[]::new))
                     .changing(VERIFIES);
         }
-        String value = settings.driver() == CONNECTOR_J ? "VERIFY_IDENTITY" : "verify-full";
+        String value = parameters.driver() == CONNECTOR_J ? "VERIFY_IDENTITY" : "verify-full";
         List<String> older = new ArrayList<>(OLDER_NAMES);
         older.addAll(List.of("useSsl", "trustServerCertificate", "disableSslHostnameVerification"));
         return new Fix(
@@ -138,16 +139,17 @@ final class SecurityRules {
     }
 
     /** The decisive parameter, with its origin. */
-    private static String said(EffectiveParameters settings) {
-        return settings.find(SSL_MODE)
-                .or(() -> settings.find("useSSL"))
+    private static String said(EffectiveParameters parameters) {
+        return parameters
+                .find(SSL_MODE)
+                .or(() -> parameters.find("useSSL"))
                 .map(EffectiveParameter::toString)
                 .orElse("TLS");
     }
 
     private static List<Finding> keyRetrieval(LintSubject subject, Rule rule) {
-        String mode = mode(subject.settings());
-        if (!subject.settings().hasOn("allowPublicKeyRetrieval") || isLocal(subject) || mode.startsWith("VERIFY")) {
+        String mode = mode(subject.parameters());
+        if (!subject.parameters().hasOn("allowPublicKeyRetrieval") || isLocal(subject) || mode.startsWith("VERIFY")) {
             return List.of();
         }
         return List.of(new Finding(
@@ -163,15 +165,15 @@ final class SecurityRules {
     }
 
     private static List<Finding> localInfile(LintSubject subject, Rule rule) {
-        EffectiveParameters settings = subject.settings();
+        EffectiveParameters parameters = subject.parameters();
         List<Finding> findings = new ArrayList<>();
         for (String name : List.of("allowLoadLocalInfile", "allowUrlInLocalInfile", "allowLocalInfile")) {
-            if (settings.hasOn(name)) {
-                boolean given = settings.get(name).origin() == EffectiveParameter.Origin.EXPLICIT;
+            if (parameters.hasOn(name)) {
+                boolean given = parameters.get(name).origin() == EffectiveParameter.Origin.EXPLICIT;
                 findings.add(new Finding(
                         rule,
                         given ? Severity.WARNING : Severity.INFO,
-                        settings.get(name) + ".",
+                        parameters.get(name) + ".",
                         "A server, or an attacker that poses as one, may answer any statement with a request for a file that the client can read.",
                         Fix.set("Turn it off unless LOAD DATA LOCAL is used.", new UrlParameter(name, "false"))
                                 .changing("LOAD DATA LOCAL then fails."),
@@ -182,15 +184,15 @@ final class SecurityRules {
     }
 
     /** The effective sslMode in capital letters; for versions before sslMode, the equivalent of useSSL. */
-    private static String mode(EffectiveParameters settings) {
-        if (!settings.has(SSL_MODE)) {
-            return !settings.hasOn("useSSL")
+    private static String mode(EffectiveParameters parameters) {
+        if (!parameters.has(SSL_MODE)) {
+            return !parameters.hasOn("useSSL")
                     ? "DISABLED"
-                    : settings.hasOn("verifyServerCertificate")
+                    : parameters.hasOn("verifyServerCertificate")
                             ? "VERIFY_CA"
-                            : settings.hasOn("requireSSL") ? "REQUIRED" : "PREFERRED";
+                            : parameters.hasOn("requireSSL") ? "REQUIRED" : "PREFERRED";
         }
-        return settings.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
+        return parameters.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
     private static String host(LintSubject subject) {
@@ -199,11 +201,12 @@ final class SecurityRules {
 
     /** Whether all hosts are this machine; true also if no network is used. */
     static boolean isLocal(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        boolean noNetwork = settings.find("localSocket")
+        EffectiveParameters parameters = subject.parameters();
+        boolean noNetwork = parameters
+                        .find("localSocket")
                         .filter(s -> !s.value().isEmpty())
                         .isPresent()
-                || settings.find("pipe").filter(s -> !s.value().isEmpty()).isPresent()
+                || parameters.find("pipe").filter(s -> !s.value().isEmpty()).isPresent()
                 || subject.url()
                         .property("protocol")
                         .filter(protocol -> protocol.equalsIgnoreCase("pipe"))

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  */
 record SessionVariables(List<Assignment> all) {
 
-    static final String SETTING = "sessionVariables";
+    static final String PARAMETER = "sessionVariables";
 
     /**
      * One assignment to a server variable of the session or beyond.
@@ -31,8 +31,8 @@ record SessionVariables(List<Assignment> all) {
         all = List.copyOf(all);
     }
 
-    static SessionVariables of(EffectiveParameters settings) {
-        return of(settings.find(SETTING).map(setting -> setting.value()).orElse(""));
+    static SessionVariables of(EffectiveParameters parameters) {
+        return of(parameters.find(PARAMETER).map(parameter -> parameter.value()).orElse(""));
     }
 
     static SessionVariables of(String text) {
@@ -66,7 +66,7 @@ record SessionVariables(List<Assignment> all) {
                 .filter(one -> !unwanted.contains(one))
                 .map(Assignment::text)
                 .collect(Collectors.joining(","));
-        return (left.isEmpty() ? Fix.remove(sentence, SETTING) : Fix.set(sentence, new UrlParameter(SETTING, left)))
+        return (left.isEmpty() ? Fix.remove(sentence, PARAMETER) : Fix.set(sentence, new UrlParameter(PARAMETER, left)))
                 .changing(changes);
     }
 

@@ -30,7 +30,10 @@ final class SetupRules {
                     "strict-mode-undone",
                     "The driver overrides the sql_mode that the string sets",
                     SetupRules::strictMode),
-            rule("server-settings-read-anew", "Each connection reads server variables", SetupRules::settingsRead),
+            rule(
+                    "server-settings-read-anew",
+                    "Each connection reads server variables",
+                    SetupRules::variablesRead),
             rule("autocommit-sent-on-opening", "Each connection turns on autocommit, which is already on", SetupRules::autocommit),
             rule("result-charset-sent", "Each connection sets the results' character set", SetupRules::resultCharset),
             rule("session-variables-sent", "Each connection sets session variables", SetupRules::sessionVariables),
@@ -53,13 +56,13 @@ final class SetupRules {
     }
 
     private static Optional<Seen> reconnect(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!settings.isOn("autoReconnect")) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!parameters.isOn("autoReconnect")) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.WARNING,
-                settings.get("autoReconnect") + ".",
+                parameters.get("autoReconnect") + ".",
                 "After a lost connection the next statement runs in a new session: user variables, temporary tables, locks and values set by SQL are"
  + " lost, and the application is not notified. The driver's own documentation advises against it.",
                 Fix.set(
@@ -70,52 +73,52 @@ final class SetupRules {
     }
 
     private static Optional<Seen> strictMode(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        Optional<String> mode = SessionVariables.of(settings)
+        EffectiveParameters parameters = subject.parameters();
+        Optional<String> mode = SessionVariables.of(parameters)
                 .last("sql_mode")
                 .map(value -> value.toUpperCase(Locale.ROOT))
                 .filter(value -> !value.contains("@") && !value.contains("(") && !value.equals("DEFAULT"))
                 .filter(value -> !value.contains("STRICT_TRANS_TABLES") && !value.contains("TRADITIONAL"));
-        if (mode.isEmpty() || !settings.isOn(TRUNCATION)) {
+        if (mode.isEmpty() || !parameters.isOn(TRUNCATION)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.WARNING,
-                "sessionVariables sets sql_mode without STRICT_TRANS_TABLES, and " + settings.get(TRUNCATION) + ".",
+                "sessionVariables sets sql_mode without STRICT_TRANS_TABLES, and " + parameters.get(TRUNCATION) + ".",
                 "The driver adds STRICT_TRANS_TABLES with one more statement on each new connection: the session is strict, although the string says otherwise.",
                 Fix.elsewhere("Set " + TRUNCATION
                         + "=false if the session must not be strict; otherwise add STRICT_TRANS_TABLES to the sql_mode."),
                 opening(COM_QUERY)));
     }
 
-    private static Optional<Seen> settingsRead(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (settings.isOn(REMEMBERS)) {
+    private static Optional<Seen> variablesRead(LintSubject subject) {
+        EffectiveParameters parameters = subject.parameters();
+        if (parameters.isOn(REMEMBERS)) {
             return Optional.empty();
         }
         return info(
-                settings.get(REMEMBERS) + ".",
-                "Each connection begins with a SELECT of server variables. With it only the first connection of a JVM sends that, and later ones"
- + " with the same string reuse the answer.",
+                parameters.get(REMEMBERS) + ".",
+                "Each connection begins with a SELECT of server variables. With it only the first connection of a JVM sends that, and later ones with"
+ + " the same string reuse the answer.",
                 Fix.set("Set " + REMEMBERS + "=true.", new UrlParameter(REMEMBERS, "true"))
                         .changing("A change of the server's variables then takes effect in this JVM only after a restart."),
                 opening(COM_QUERY));
     }
 
     private static Optional<Seen> autocommit(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (settings.isOn("useLocalSessionState")) {
+        EffectiveParameters parameters = subject.parameters();
+        if (parameters.isOn("useLocalSessionState")) {
             return Optional.empty();
         }
         return info(
-                settings.get("useLocalSessionState") + ".",
+                parameters.get("useLocalSessionState") + ".",
                 "Each connection begins with SET autocommit=1, which is already on.",
                 Fix.set("Set useLocalSessionState=true.", new UrlParameter("useLocalSessionState", "true")),
                 opening(COM_QUERY));
     }
 
     private static Optional<Seen> resultCharset(LintSubject subject) {
-        if (isGiven(subject.settings(), "characterSetResults")) {
+        if (isGiven(subject.parameters(), "characterSetResults")) {
             return Optional.empty();
         }
         return info(
@@ -127,7 +130,7 @@ final class SetupRules {
     }
 
     private static Optional<Seen> sessionVariables(LintSubject subject) {
-        if (SessionVariables.of(subject.settings()).all().isEmpty()) {
+        if (SessionVariables.of(subject.parameters()).all().isEmpty()) {
             return Optional.empty();
         }
         return info(
@@ -138,45 +141,45 @@ final class SetupRules {
     }
 
     private static Optional<Seen> timeZone(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!settings.hasOn(TIME_ZONE)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!parameters.hasOn(TIME_ZONE)) {
             return Optional.empty();
         }
         return info(
-                settings.get(TIME_ZONE) + ".",
+                parameters.get(TIME_ZONE) + ".",
                 "Each connection sends SET SESSION time_zone, even if the server already has that zone.",
                 Fix.elsewhere("Set the same time_zone on the server, and remove the parameter."),
                 opening(COM_QUERY));
     }
 
     private static Optional<Seen> create(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!settings.isOn("createDatabaseIfNotExist")
+        EffectiveParameters parameters = subject.parameters();
+        if (!parameters.isOn("createDatabaseIfNotExist")
                 || subject.url().database().isEmpty()) {
             return Optional.empty();
         }
         return info(
-                settings.get("createDatabaseIfNotExist") + ".",
+                parameters.get("createDatabaseIfNotExist") + ".",
                 "Each connection sends a separate command for its database, even if the database already exists.",
                 Fix.elsewhere("Remove it once the database exists."),
                 opening(COM_INIT_DB));
     }
 
     private static Optional<Seen> collations(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!settings.isOn("detectCustomCollations") || settings.isOn(REMEMBERS)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!parameters.isOn("detectCustomCollations") || parameters.isOn(REMEMBERS)) {
             return Optional.empty();
         }
         return info(
-                settings.get("detectCustomCollations") + ".",
+                parameters.get("detectCustomCollations") + ".",
                 "Each connection reads all collations of the server, to find custom ones. If the server has collations that the driver does not know, as"
  + " MariaDB does, no connection can be opened.",
                 Fix.elsewhere("Remove it if the server has only the usual collations, as TiDB does."),
                 opening(COM_QUERY));
     }
 
-    private static boolean isGiven(EffectiveParameters settings, String name) {
-        return !settings.get(name).value().isEmpty();
+    private static boolean isGiven(EffectiveParameters parameters, String name) {
+        return !parameters.get(name).value().isEmpty();
     }
 
     private static Optional<Seen> info(String what, String why, Fix fix, Price price) {

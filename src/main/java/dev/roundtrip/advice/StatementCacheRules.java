@@ -1,8 +1,8 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.advice.DriverRule.Seen;
-import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Optional;
@@ -45,12 +45,12 @@ final class StatementCacheRules {
     private StatementCacheRules() {}
 
     private static Optional<Seen> tooSmall(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        EffectiveParameter size = settings.get(StatementUpkeep.CACHE_SIZE);
+        EffectiveParameters parameters = subject.parameters();
+        EffectiveParameter size = parameters.get(StatementUpkeep.CACHE_SIZE);
         int statements = subject.assumptions().distinctStatements();
         return new Bound(
                         size,
-                        statements > settings.keptStatements(),
+                        statements > parameters.keptStatements(),
                         "The cache evicts the least recently used statement. A connection that cycles through more statements than"
  + " the cache holds finds none of them: each is prepared and closed every time.",
                         Fix.set(
@@ -59,7 +59,7 @@ final class StatementCacheRules {
                                         StatementUpkeep.CACHE_SIZE,
                                         Integer.toString(StatementUpkeep.sizeFor(subject)))))
                 .judge(
-                        settings,
+                        parameters,
                         size + "; " + statements + " statements are assumed, which fit",
                         new Excess(
                                 Severity.ERROR,
@@ -68,12 +68,12 @@ final class StatementCacheRules {
     }
 
     private static Optional<Seen> sqlTooLong(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        EffectiveParameter limit = settings.get(StatementUpkeep.SQL_LIMIT);
+        EffectiveParameters parameters = subject.parameters();
+        EffectiveParameter limit = parameters.get(StatementUpkeep.SQL_LIMIT);
         int longest = subject.assumptions().longestStatement();
         return new Bound(
                         limit,
-                        longest >= settings.number(StatementUpkeep.SQL_LIMIT),
+                        longest >= parameters.number(StatementUpkeep.SQL_LIMIT),
                         "Only SQL with fewer characters than the limit is kept, comments included. Other SQL is prepared and closed"
  + " every time. SQL of frameworks that list every column is often longer than 256.",
                         Fix.set(
@@ -82,7 +82,7 @@ final class StatementCacheRules {
                                         StatementUpkeep.SQL_LIMIT,
                                         Integer.toString(StatementUpkeep.limitFor(subject)))))
                 .judge(
-                        settings,
+                        parameters,
                         limit + "; at most " + longest + " characters are assumed, which fit",
                         new Excess(
                                 Severity.WARNING,
@@ -91,10 +91,10 @@ final class StatementCacheRules {
     }
 
     /** A limit of the cache. If the statements fit, the driver's default is still worth knowing. */
-    private record Bound(EffectiveParameter setting, boolean exceeded, String why, Fix fix) {
+    private record Bound(EffectiveParameter parameter, boolean exceeded, String why, Fix fix) {
 
-        Optional<Seen> judge(EffectiveParameters settings, String fits, Excess excess) {
-            if (!canHit(settings) || (!exceeded && setting.origin() != EffectiveParameter.Origin.DEFAULT)) {
+        Optional<Seen> judge(EffectiveParameters parameters, String fits, Excess excess) {
+            if (!canHit(parameters) || (!exceeded && parameter.origin() != EffectiveParameter.Origin.DEFAULT)) {
                 return Optional.empty();
             }
             return Optional.of(
@@ -104,7 +104,7 @@ final class StatementCacheRules {
                                     excess.what,
                                     why,
                                     fix,
-                                    StatementUpkeep.closedEachTime(settings, excess.ofWhat))
+                                    StatementUpkeep.closedEachTime(parameters, excess.ofWhat))
                             : new Seen(Severity.INFO, fits, why + " Check your own.", fix, Price.NONE));
         }
     }
@@ -113,14 +113,14 @@ final class StatementCacheRules {
     private record Excess(Severity severity, String what, String ofWhat) {}
 
     private static Optional<Seen> unbounded(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        int size = settings.number(StatementUpkeep.CACHE_SIZE);
-        if (!StatementUpkeep.cachesOnServer(settings) || size < 0 || size > 1) {
+        EffectiveParameters parameters = subject.parameters();
+        int size = parameters.number(StatementUpkeep.CACHE_SIZE);
+        if (!StatementUpkeep.cachesOnServer(parameters) || size < 0 || size > 1) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.ERROR,
-                settings.get(StatementUpkeep.CACHE_SIZE).toString(),
+                parameters.get(StatementUpkeep.CACHE_SIZE).toString(),
                 "With sizes 0 and 1 the cache never removes anything. Each different SQL text stays prepared on the server,"
                         + " and in memory on both sides, until its connection ends.",
                 Fix.set(
@@ -131,38 +131,38 @@ final class StatementCacheRules {
     }
 
     private static Optional<Seen> threadNames(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!StatementUpkeep.cachesOnServer(settings) || !StatementUpkeep.neverFoundAgain(settings)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!StatementUpkeep.cachesOnServer(parameters) || !StatementUpkeep.neverFoundAgain(parameters)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.ERROR,
-                settings.get(StatementUpkeep.THREAD_NAMES) + " with " + settings.get(StatementUpkeep.CACHE),
+                parameters.get(StatementUpkeep.THREAD_NAMES) + " with " + parameters.get(StatementUpkeep.CACHE),
                 "The driver stores a statement under its text with the thread's name, and looks it up without that name: it never finds"
  + " one, and each statement is prepared and closed every time.",
                 Fix.remove("Remove it from the string.", StatementUpkeep.THREAD_NAMES)
                         .changing("Statements then have no thread names."),
-                StatementUpkeep.closedEachTime(settings, "any statement")));
+                StatementUpkeep.closedEachTime(parameters, "any statement")));
     }
 
     private static Optional<Seen> rewrittenSql(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!canHit(settings)
-                || !settings.keepsPreparedText(subject.assumptions().longestStatement())) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!canHit(parameters)
+                || !parameters.keepsPreparedText(subject.assumptions().longestStatement())) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.INFO,
-                settings.get(StatementUpkeep.CACHE).toString(),
+                parameters.get(StatementUpkeep.CACHE).toString(),
                 "The driver looks up a statement by the given text, and stores it under the text that it sends. The two differ for SQL with"
                         + " JDBC escapes such as {d '2026-01-01'} or {fn now()}, and for all SQL once setClientInfo(\"ApplicationName\", ...) was"
                         + " called: then each statement is prepared and closed every time.",
                 Fix.elsewhere("Write SQL without JDBC escapes, and do not set the application's name with setClientInfo;"
  + " connectionAttributes=program_name:NAME sends it in the handshake."),
-                StatementUpkeep.closedEachTime(settings, "a statement whose text the driver changes")));
+                StatementUpkeep.closedEachTime(parameters, "a statement whose text the driver changes")));
     }
 
-    private static boolean canHit(EffectiveParameters settings) {
-        return StatementUpkeep.cachesOnServer(settings) && !StatementUpkeep.neverFoundAgain(settings);
+    private static boolean canHit(EffectiveParameters parameters) {
+        return StatementUpkeep.cachesOnServer(parameters) && !StatementUpkeep.neverFoundAgain(parameters);
     }
 }

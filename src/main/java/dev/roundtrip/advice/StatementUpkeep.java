@@ -31,29 +31,29 @@ final class StatementUpkeep {
     private StatementUpkeep() {}
 
     /** Up to 8.2.0 the driver sends a COM_STMT_RESET before each further use of a kept statement (Bug#107107). */
-    static boolean resetsOnReuse(EffectiveParameters settings) {
-        return !settings.version().isAtLeast(FIRST_WITHOUT_RESET);
+    static boolean resetsOnReuse(EffectiveParameters parameters) {
+        return !parameters.version().isAtLeast(FIRST_WITHOUT_RESET);
     }
 
-    static boolean cachesOnServer(EffectiveParameters settings) {
-        return settings.preparesOnServer() && settings.isOn(CACHE);
+    static boolean cachesOnServer(EffectiveParameters parameters) {
+        return parameters.preparesOnServer() && parameters.isOn(CACHE);
     }
 
     /**
      * From 9.1.0 on the thread's name is part of the text under which a closed statement is stored, but not of the text
      * that is looked up.
      */
-    static boolean neverFoundAgain(EffectiveParameters settings) {
-        return settings.isOn(THREAD_NAMES) && settings.version().isAtLeast(V9_1_0);
+    static boolean neverFoundAgain(EffectiveParameters parameters) {
+        return parameters.isOn(THREAD_NAMES) && parameters.version().isAtLeast(V9_1_0);
     }
 
     /** The price of a statement that is prepared and closed around each execution, compared with one that is kept. */
-    static Price closedEachTime(EffectiveParameters settings, String ofWhat) {
+    static Price closedEachTime(EffectiveParameters parameters, String ofWhat) {
         Map<Command, Double> commands = new EnumMap<>(Command.class);
         commands.put(COM_STMT_PREPARE, 1.0);
         commands.put(COM_STMT_CLOSE, 1.0);
         String formula = "1 prepare + 1 close per execution of " + ofWhat;
-        if (!resetsOnReuse(settings)) {
+        if (!resetsOnReuse(parameters)) {
             return new Price(Price.Per.STATEMENT, commands, 1, formula);
         }
         commands.put(COM_STMT_RESET, -1.0);
@@ -61,36 +61,36 @@ final class StatementUpkeep {
                 Price.Per.STATEMENT,
                 commands,
                 0,
-                formula + ", less the 1 reset that " + settings.version() + " sends for each reuse of a kept one");
+                formula + ", less the 1 reset that " + parameters.version() + " sends for each reuse of a kept one");
     }
 
     /** The changes with which all assumed statements are kept; empty if they already are. */
     static Fix keepAll(LintSubject subject, String sentence) {
-        EffectiveParameters settings = subject.settings();
+        EffectiveParameters parameters = subject.parameters();
         List<UrlParameter> set = new ArrayList<>();
-        if (!settings.isOn(CACHE)) {
+        if (!parameters.isOn(CACHE)) {
             set.add(new UrlParameter(CACHE, "true"));
         }
         if (isSizeUnfit(subject)) {
             set.add(new UrlParameter(CACHE_SIZE, Integer.toString(sizeFor(subject))));
         }
-        if (subject.assumptions().longestStatement() >= settings.number(SQL_LIMIT)) {
+        if (subject.assumptions().longestStatement() >= parameters.number(SQL_LIMIT)) {
             set.add(new UrlParameter(SQL_LIMIT, Integer.toString(limitFor(subject))));
         }
-        return withoutThreadNames(settings, Fix.neutral(sentence, set, List.of()));
+        return withoutThreadNames(parameters, Fix.neutral(sentence, set, List.of()));
     }
 
     /** Thread names in statements defeat the cache, but somebody may need them in the server's logs. */
-    static Fix withoutThreadNames(EffectiveParameters settings, Fix fix) {
-        return neverFoundAgain(settings)
+    static Fix withoutThreadNames(EffectiveParameters parameters, Fix fix) {
+        return neverFoundAgain(parameters)
                 ? new Fix(fix.sentence(), fix.set(), List.of(THREAD_NAMES), "Statements then have no thread names.")
                 : fix;
     }
 
     private static boolean isSizeUnfit(LintSubject subject) {
-        return subject.settings().number(CACHE_SIZE) <= 1
+        return subject.parameters().number(CACHE_SIZE) <= 1
                 || subject.assumptions().distinctStatements()
-                        > subject.settings().keptStatements();
+                        > subject.parameters().keptStatements();
     }
 
     static int sizeFor(LintSubject subject) {

@@ -92,7 +92,7 @@ final class TidbRules {
     }
 
     private static Optional<Seen> isolation(LintSubject subject) {
-        boolean skipped = SessionVariables.of(subject.settings())
+        boolean skipped = SessionVariables.of(subject.parameters())
                 .last("tidb_skip_isolation_level_check")
                 .filter(value -> Set.of("1", "on", "true").contains(value.toLowerCase(Locale.ROOT)))
                 .isPresent();
@@ -127,7 +127,7 @@ final class TidbRules {
             String why,
             String fix,
             String changes) {
-        SessionVariables variables = SessionVariables.of(subject.settings());
+        SessionVariables variables = SessionVariables.of(subject.parameters());
         List<Assignment> found = variables.matching(wanted);
         if (found.isEmpty()) {
             return Optional.empty();
@@ -141,13 +141,13 @@ final class TidbRules {
     }
 
     private static Optional<Seen> setReadOnly(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!settings.isOn(READ_ONLY)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!parameters.isOn(READ_ONLY)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.WARNING,
-                settings.get(READ_ONLY) + ".",
+                parameters.get(READ_ONLY) + ".",
                 "TiDB answers SET SESSION TRANSACTION READ ONLY with error 1235 unless tidb_enable_noop_functions is on. setReadOnly(true) throws,"
  + " a read-only pool does not start, and a framework's read-only transactions cost an additional failed command.",
                 Fix.set("Set " + READ_ONLY + "=false.", new UrlParameter(READ_ONLY, "false"))

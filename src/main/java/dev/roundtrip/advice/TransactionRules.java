@@ -48,14 +48,14 @@ final class TransactionRules {
     private TransactionRules() {}
 
     private static Optional<Seen> localTransaction(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        if (!settings.isOn(LOCAL_TRANSACTION)) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!parameters.isOn(LOCAL_TRANSACTION)) {
             return Optional.empty();
         }
-        boolean loses = !settings.version().isAtLeast(COMMITS_KEPT) && settings.preparesOnServer();
+        boolean loses = !parameters.version().isAtLeast(COMMITS_KEPT) && parameters.preparesOnServer();
         return Optional.of(new Seen(
                 loses ? Severity.ERROR : Severity.WARNING,
-                settings.get(LOCAL_TRANSACTION) + ".",
+                parameters.get(LOCAL_TRANSACTION) + ".",
                 loses
                         ? "With server-prepared statements, Connector/J before " + COMMITS_KEPT
                                 + " treats a transaction with writes as empty: its commit or rollback is not sent, and the writes are"
@@ -68,48 +68,51 @@ final class TransactionRules {
     }
 
     private static Optional<Seen> rememberedIsolation(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        String effective = settings.get(SessionVariables.SETTING).value();
+        EffectiveParameters parameters = subject.parameters();
+        String effective = parameters.get(SessionVariables.PARAMETER).value();
         Predicate<String> setsIsolation = text -> !SessionVariables.of(text)
                 .named("transaction_isolation", "tx_isolation")
                 .isEmpty();
         boolean inString = subject.url()
-                        .property(SessionVariables.SETTING)
+                        .property(SessionVariables.PARAMETER)
                         .filter(effective::equals)
                         .isPresent()
                 || subject.url().hosts().get(0).properties().stream()
                         .anyMatch(property -> property.value().equals(effective));
-        if (inString || !setsIsolation.test(effective) || !settings.isOn(REMEMBERS) || !settings.isOn(LOCAL_SESSION)) {
+        if (inString
+                || !setsIsolation.test(effective)
+                || !parameters.isOn(REMEMBERS)
+                || !parameters.isOn(LOCAL_SESSION)) {
             return Optional.empty();
         }
         return Optional.of(new Seen(
                 Severity.ERROR,
                 "sessionVariables is set outside the string and sets the isolation level, and "
-                        + settings.get(REMEMBERS) + ".",
+                        + parameters.get(REMEMBERS) + ".",
                 "The driver remembers the first connection's isolation level by the string's text only, for the whole JVM. Another pool with the "
                         + "same string and other properties gets it too: its setTransactionIsolation() of that level is not sent, and it runs at the "
                         + "server's default.",
                 Fix.set(
                                 "Put sessionVariables into the string, where it distinguishes the pools.",
-                                new UrlParameter(SessionVariables.SETTING, effective))
+                                new UrlParameter(SessionVariables.PARAMETER, effective))
                         .changing("This pool then runs at that isolation level in every case."),
                 Price.NONE));
     }
 
     private static Optional<Seen> autocommit(LintSubject subject) {
-        EffectiveParameters settings = subject.settings();
-        SessionVariables variables = SessionVariables.of(settings);
+        EffectiveParameters parameters = subject.parameters();
+        SessionVariables variables = SessionVariables.of(parameters);
         boolean off = variables
                 .last(AUTOCOMMIT)
                 .filter(value -> OFF.contains(value.toLowerCase(Locale.ROOT)))
                 .isPresent();
-        if (!off || !settings.isOn(LOCAL_SESSION)) {
+        if (!off || !parameters.isOn(LOCAL_SESSION)) {
             return Optional.empty();
         }
         List<SessionVariables.Assignment> unwanted = variables.named(AUTOCOMMIT);
         return Optional.of(new Seen(
                 Severity.ERROR,
-                "sessionVariables has " + SessionVariables.texts(unwanted) + ", and " + settings.get(LOCAL_SESSION)
+                "sessionVariables has " + SessionVariables.texts(unwanted) + ", and " + parameters.get(LOCAL_SESSION)
                         + ".",
                 "The driver believes that autocommit is on, and setAutoCommit(true) sends nothing. Each write stays in an open transaction, and is "
                         + "lost when the connection closes.",

@@ -1,8 +1,8 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class ValueRules {
             "verifyServerCertificate", "sslMode=VERIFY_CA");
 
     private static List<Finding> refused(LintSubject subject, Rule rule) {
-        return subject.settings().problems().stream()
+        return subject.parameters().problems().stream()
                 .filter(problem -> !problem.startsWith(BUNDLES) && !problem.contains(OLDER))
                 .map(problem -> new Finding(
                         rule,
@@ -59,7 +59,7 @@ final class ValueRules {
     }
 
     private static List<Finding> unknownBundle(LintSubject subject, Rule rule) {
-        return subject.settings().problems().stream()
+        return subject.parameters().problems().stream()
                 .filter(problem -> problem.startsWith(BUNDLES))
                 .map(problem -> new Finding(
                         rule,
@@ -78,25 +78,25 @@ final class ValueRules {
     }
 
     private static List<Finding> withoutEffect(LintSubject subject, Rule rule) {
-        EffectiveParameters settings = subject.settings();
+        EffectiveParameters parameters = subject.parameters();
         List<Finding> findings = new ArrayList<>();
-        if (given(settings, "elideSetAutoCommits")) {
+        if (given(parameters, "elideSetAutoCommits")) {
             findings.add(none(
                     rule,
                     "elideSetAutoCommits",
                     "The driver's own code disables it because of server bug 66884; useLocalSessionState does what its name"
  + " suggests."));
         }
-        if (!settings.isOn("cachePrepStmts")) {
+        if (!parameters.isOn("cachePrepStmts")) {
             for (String size : List.of("prepStmtCacheSize", "prepStmtCacheSqlLimit")) {
-                if (given(settings, size)) {
+                if (given(parameters, size)) {
                     findings.add(none(rule, size, "It sizes the statement cache, and cachePrepStmts is off."));
                 }
             }
         }
-        if (settings.driver() == Driver.CONNECTOR_J
-                && given(settings, "alwaysSendSetIsolation")
-                && settings.isOn("useLocalSessionState")) {
+        if (parameters.driver() == Driver.CONNECTOR_J
+                && given(parameters, "alwaysSendSetIsolation")
+                && parameters.isOn("useLocalSessionState")) {
             findings.add(none(
                     rule,
                     "alwaysSendSetIsolation",
@@ -105,9 +105,10 @@ final class ValueRules {
         return findings;
     }
 
-    private static boolean given(EffectiveParameters settings, String name) {
-        return settings.find(name)
-                .filter(setting -> setting.origin() == Origin.EXPLICIT)
+    private static boolean given(EffectiveParameters parameters, String name) {
+        return parameters
+                .find(name)
+                .filter(parameter -> parameter.origin() == Origin.EXPLICIT)
                 .isPresent();
     }
 
@@ -117,13 +118,13 @@ final class ValueRules {
                 Severity.INFO,
                 "'" + name + "' changes nothing here.",
                 why,
-                Fix.remove("Remove " + name + ".", name),
+                Fix.remove("Take " + name + " out.", name),
                 Price.NONE);
     }
 
     private static List<Finding> olderName(LintSubject subject, Rule rule) {
-        EffectiveParameters settings = subject.settings();
-        if (settings.driver() != Driver.CONNECTOR_J) {
+        EffectiveParameters parameters = subject.parameters();
+        if (parameters.driver() != Driver.CONNECTOR_J) {
             return List.of();
         }
         List<Finding> findings = new ArrayList<>();
@@ -131,19 +132,20 @@ final class ValueRules {
                 .map(UrlParameter::name)
                 .distinct()
                 .toList()) {
-            if (TLS_NAMES.containsKey(name) && settings.has("sslMode") && settings.has(name)) {
-                findings.add(tlsName(rule, settings, name));
+            if (TLS_NAMES.containsKey(name) && parameters.has("sslMode") && parameters.has(name)) {
+                findings.add(tlsName(rule, parameters, name));
             } else {
-                settings.find(name)
-                        .filter(setting -> !setting.name().equals(name))
-                        .ifPresent(setting -> findings.add(new Finding(
+                parameters
+                        .find(name)
+                        .filter(parameter -> !parameter.name().equals(name))
+                        .ifPresent(parameter -> findings.add(new Finding(
                                 rule,
                                 Severity.INFO,
-                                "'" + name + "' is the older name of '" + setting.name() + "'.",
+                                "'" + name + "' is the older name of '" + parameter.name() + "'.",
                                 "It still works.",
                                 Fix.neutral(
-                                                "Write it '" + setting.name() + "'.",
-                                                List.of(new UrlParameter(setting.name(), setting.value())),
+                                                "Write it '" + parameter.name() + "'.",
+                                                List.of(new UrlParameter(parameter.name(), parameter.value())),
                                                 List.of(name))
                                         .changing(ONLY_OLDER_NAME),
                                 Price.NONE)));
@@ -152,11 +154,11 @@ final class ValueRules {
         return findings;
     }
 
-    private static Finding tlsName(Rule rule, EffectiveParameters settings, String name) {
-        EffectiveParameter mode = settings.get("sslMode");
+    private static Finding tlsName(Rule rule, EffectiveParameters parameters, String name) {
+        EffectiveParameter mode = parameters.get("sslMode");
         boolean passedOver = mode.origin() == Origin.EXPLICIT;
         Fix fix = passedOver
-                ? Fix.remove("Remove " + name + ".", name)
+                ? Fix.remove("Take " + name + " out.", name)
                 : Fix.neutral(
                         "Write sslMode=" + mode.value() + ", which means the same.",
                         List.of(new UrlParameter("sslMode", mode.value())),

@@ -28,7 +28,7 @@ final class WrittenRules {
                         Severity.INFO,
                         "The string goes through " + wrapper.title() + ", which passes "
                                 + wrapper.inner() + "//... on to "
-                                + subject.settings().driver().title() + ".",
+                                + subject.parameters().driver().title() + ".",
                         adds(wrapper)
                                 + " Names that the driver does not know stay in the string: the wrapper may read them.",
                         Fix.elsewhere("Check the wrapper's own parameters in its documentation."),

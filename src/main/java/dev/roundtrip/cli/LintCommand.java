@@ -12,7 +12,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.render.LintText;
 import dev.roundtrip.result.LintDocument;
-import dev.roundtrip.result.LintJson;
+import dev.roundtrip.result.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -125,10 +125,10 @@ final class LintCommand implements Callable<Integer> {
     @Option(
             names = "--explain",
             description =
-                    "Also show the reasons of notes, and the effective settings that matter, with where each comes from.")
+                    "Also show the reasons of notes, and the effective parameters that matter, with where each comes from.")
     private boolean explain;
 
-    @Option(names = "--explain-all", description = "Also show every setting that the driver has.")
+    @Option(names = "--explain-all", description = "Also show every parameter that the driver has.")
     private boolean explainAll;
 
     @Option(names = "--json", description = "Print JSON, schema " + LintDocument.SCHEMA + ".")
@@ -173,7 +173,7 @@ final class LintCommand implements Callable<Integer> {
 
     private boolean print(LintReport report, Assumptions assumptions, Optional<LintDocument.Place> place) {
         LintDocument document = LintDocuments.of(report, assumptions, detail(), place);
-        terminal.out().print(json ? LintJson.write(document) : LintText.render(document, terminal.style(), length()));
+        terminal.out().print(json ? Json.text(document) : LintText.render(document, terminal.style(), length()));
         if (!json && place.isPresent()) {
             terminal.out().println();
         }

@@ -8,9 +8,9 @@ import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.LintSubject;
 import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.Price;
+import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.KnownParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.Environment;
@@ -51,7 +51,7 @@ final class LintDocuments {
                 place,
                 report.masked(),
                 report.subject()
-                        .map(LintSubject::settings)
+                        .map(LintSubject::parameters)
                         .map(settings -> new Environment.Driver(
                                 settings.driver().title(), settings.version().toString())),
                 sentence(assumptions),
@@ -61,7 +61,7 @@ final class LintDocuments {
                 report.ignored(),
                 pool(pool),
                 report.subject()
-                        .map(subject -> settings(subject.settings(), detail))
+                        .map(subject -> settings(subject.parameters(), detail))
                         .orElse(List.of()),
                 report.subject().filter(LintDocuments::isForecast).map(LintDocuments::forecast),
                 report.recommended()
@@ -135,7 +135,8 @@ final class LintDocuments {
                 .filter(setting -> switch (detail) {
                     case NONE -> false;
                     case TELLING ->
-                        setting.origin() != EffectiveParameter.Origin.DEFAULT || KnownParameters.SHAPING.contains(setting.name());
+                        setting.origin() != EffectiveParameter.Origin.DEFAULT
+                                || KnownParameters.SHAPING.contains(setting.name());
                     case ALL -> true;
                 })
                 .map(LintDocuments::line)
@@ -153,7 +154,7 @@ final class LintDocuments {
 
     /** Nothing is sent by a string that the driver refuses. */
     private static boolean isForecast(LintSubject subject) {
-        return subject.settings().problems().isEmpty();
+        return subject.parameters().problems().isEmpty();
     }
 
     private static LintDocument.Expected forecast(LintSubject subject) {

@@ -53,8 +53,8 @@ final class ListCommand implements Runnable {
         needs.add(scenario.server().requires() == Requirement.TIDB ? "TiDB" : "any server");
         scenario.server()
                 .variables()
-                .forEach(setting -> needs.add(setting.name() + "=" + setting.value() + " ("
-                        + setting.scope().name().toLowerCase(Locale.ROOT) + ", on TiDB)"));
+                .forEach(variable -> needs.add(variable.name() + "=" + variable.value() + " ("
+                        + variable.scope().name().toLowerCase(Locale.ROOT) + ", on TiDB)"));
         if (scenario.server().cachedTables() != CachedTables.NONE) {
             needs.add("its read-only tables cached");
         }

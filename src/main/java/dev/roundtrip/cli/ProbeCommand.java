@@ -18,10 +18,10 @@ import dev.roundtrip.probe.ProbeRequest;
 import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
-import dev.roundtrip.result.JsonProbe;
-import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.render.TerminalProbe;
+import dev.roundtrip.result.Json;
+import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.run.Advised;
 import dev.roundtrip.server.ServerKind;
 import java.nio.file.Path;
@@ -116,7 +116,7 @@ final class ProbeCommand implements Callable<Integer> {
             ProbeReport report = probe.execute(request, step -> terminal.err().println(step));
             terminal.out().print(TerminalProbe.render(report, terminal.style()));
             terminal.out().flush();
-            file.ifPresent(target -> target.write(JsonProbe.write(report)));
+            file.ifPresent(target -> target.write(Json.text(report)));
             return RoundtripCommand.DONE;
         });
     }

@@ -18,14 +18,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code roundtrip restore}: puts back the server settings that killed runs have left changed. */
+/** {@code roundtrip restore}: puts back the server variables that killed runs have left changed. */
 @Command(
         name = "restore",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         versionProvider = Version.class,
         description = {
-            "Puts back the server settings that runs have changed and could not put back, because they were killed or the server "
+            "Puts back the server variables that runs have changed and could not put back, because they were killed or the server "
                     + "was gone, and stops the servers that killed runs have left. What somebody else has changed since is left. "
                     + "A run does all that itself, Ctrl-C included.",
         },
@@ -47,7 +47,7 @@ final class RestoreCommand implements Callable<Integer> {
             paramLabel = "JDBC_URL",
             description = "How to reach the server, where host and port are not enough (TLS, for one), such as "
                     + "jdbc:mysql://db.example:4000/?sslMode=VERIFY_CA. Only what was changed there is put back then. "
-                    + "Default: each server whose settings are left, as the same user.")
+                    + "Default: each server whose variables are left, as the same user.")
     private String url;
 
     @Mixin

@@ -58,8 +58,9 @@ final class SecondSignal {
         if (ENDING.compareAndSet(false, true)) {
             System.exit(exitCode);
         }
-        System.err.println("roundtrip: ended at once. Servers that it started and settings that it changed may be left:"
-                + " the next run ends those servers, and ./roundtrip restore puts settings back.");
+        System.err.println(
+                "roundtrip: ended at once. Servers that it started and variables that it changed may be left:"
+                        + " the next run ends those servers, and ./roundtrip restore puts variables back.");
         Runtime.getRuntime().halt(exitCode);
     }
 }

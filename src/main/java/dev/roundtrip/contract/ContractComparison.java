@@ -71,7 +71,7 @@ public record ContractComparison(Verdict verdict, List<String> changes, List<Str
             List<String> changes,
             List<String> reasons,
             List<String> notes) {
-        note(notes, recorded.name() + ", settings", recorded.settings(), now.settings());
+        note(notes, recorded.name() + ", parameters", recorded.parameters(), now.parameters());
         if (recorded.kind() == Kind.SCENARIO && !recorded.businessStatements().equals(now.businessStatements())) {
             reasons.add(recorded.name()
                     + ": the scenario itself runs other statements than when the contract was recorded ("

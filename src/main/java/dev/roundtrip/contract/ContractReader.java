@@ -26,7 +26,7 @@ final class ContractReader {
 
     private Kind kind;
     private String name = "";
-    private String settings = "";
+    private String parameters = "";
     private List<Line> lines = new ArrayList<>();
     private Set<Line.Key> keys = new HashSet<>();
 
@@ -85,7 +85,7 @@ final class ContractReader {
         } else if (line.startsWith(ContractText.SERVER + " ") && kind == null) {
             server = line.substring(ContractText.SERVER.length()).strip();
         } else if (line.startsWith(ContractText.SETTINGS + " ") && kind != null) {
-            settings = line.substring(ContractText.SETTINGS.length()).strip();
+            parameters = line.substring(ContractText.SETTINGS.length()).strip();
         } else {
             readCommand(line);
         }
@@ -133,9 +133,9 @@ final class ContractReader {
 
     private void finishSubject() {
         if (kind != null && problems.isEmpty()) {
-            subjects.add(new ContractSubject(kind, name, settings, lines));
+            subjects.add(new ContractSubject(kind, name, parameters, lines));
         }
-        settings = "";
+        parameters = "";
         lines = new ArrayList<>();
         keys = new HashSet<>();
     }

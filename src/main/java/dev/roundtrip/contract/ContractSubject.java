@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 /**
  * One scenario or test, and what it sends.
  *
- * @param settings parameters of the connection string, without host, user and secrets; empty where there are none or they are not known
+ * @param parameters parameters of the connection string, without host, user and secrets; empty where there are none or they are not known
  * @param lines sorted; each command, purpose and text once
  */
-public record ContractSubject(Kind kind, String name, String settings, List<Line> lines) {
+public record ContractSubject(Kind kind, String name, String parameters, List<Line> lines) {
 
     /** More texts of one command and purpose than this are not written one by one, but by their first word. */
     static final int MAX_TEXTS = 40;
@@ -44,7 +44,7 @@ public record ContractSubject(Kind kind, String name, String settings, List<Line
 
     public ContractSubject {
         Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(parameters, "parameters");
         if (name.isBlank() || !name.equals(name.strip()) || name.contains("\n")) {
             throw new IllegalArgumentException("name is '" + name + "'; allowed is one line without blanks around it");
         }
@@ -55,7 +55,7 @@ public record ContractSubject(Kind kind, String name, String settings, List<Line
     }
 
     /** From all commands that were sent. */
-    public static ContractSubject of(Kind kind, String name, String settings, Collection<Sent> commands) {
+    public static ContractSubject of(Kind kind, String name, String parameters, Collection<Sent> commands) {
         Map<Group, Map<String, Long>> groups = commands.stream()
                 .collect(Collectors.groupingBy(
                         sent -> new Group(sent.command(), sent.purpose()),
@@ -63,7 +63,7 @@ public record ContractSubject(Kind kind, String name, String settings, List<Line
         List<Line> lines = new ArrayList<>();
         groups.forEach((group, texts) -> (texts.size() > MAX_TEXTS ? byFirstWord(texts) : texts)
                 .forEach((sql, count) -> lines.add(new Line(count, group.command(), group.purpose(), sql))));
-        return new ContractSubject(kind, name, settings, lines);
+        return new ContractSubject(kind, name, parameters, lines);
     }
 
     private record Group(Command command, Purpose purpose) {}

@@ -41,8 +41,8 @@ public final class ContractText {
         for (ContractSubject subject : contract.subjects()) {
             text.add("");
             text.add(subject.kind().words() + " " + subject.name());
-            if (!subject.settings().isEmpty()) {
-                text.add(SETTINGS + " " + subject.settings());
+            if (!subject.parameters().isEmpty()) {
+                text.add(SETTINGS + " " + subject.parameters());
             }
             subject.lines().forEach(line -> text.add(write(line)));
         }

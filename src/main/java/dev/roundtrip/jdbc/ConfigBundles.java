@@ -25,21 +25,21 @@ final class ConfigBundles {
 
     private static Map<String, Map<String, String>> all() {
         Map<String, Map<String, String>> bundles = new LinkedHashMap<>();
-        bundles.put("maxPerformance", settings(MAX_PERFORMANCE));
-        bundles.put("maxPerformance-8-0", settings(MAX_PERFORMANCE + " useInformationSchema=true"));
+        bundles.put("maxPerformance", parameters(MAX_PERFORMANCE));
+        bundles.put("maxPerformance-8-0", parameters(MAX_PERFORMANCE + " useInformationSchema=true"));
         bundles.put(
                 "solarisMaxPerformance",
-                settings("useUnbufferedInput=false useReadAheadInput=false maintainTimeStats=false"));
-        bundles.put("clusterBase", settings("autoReconnect=true failOverReadOnly=false"));
+                parameters("useUnbufferedInput=false useReadAheadInput=false maintainTimeStats=false"));
+        bundles.put("clusterBase", parameters("autoReconnect=true failOverReadOnly=false"));
         bundles.put(
-                "coldFusion", settings("alwaysSendSetIsolation=false useLocalSessionState=true autoReconnect=true"));
+                "coldFusion", parameters("alwaysSendSetIsolation=false useLocalSessionState=true autoReconnect=true"));
         bundles.put(
                 "fullDebug",
-                settings("profileSQL=true gatherPerfMetrics=true useUsageAdvisor=true logSlowQueries=true"
+                parameters("profileSQL=true gatherPerfMetrics=true useUsageAdvisor=true logSlowQueries=true"
                         + " explainSlowQueries=true"));
         bundles.put(
                 "3-0-Compat",
-                settings("emptyStringsConvertToZero=true jdbcCompliantTruncation=false noDatetimeStringSync=true"
+                parameters("emptyStringsConvertToZero=true jdbcCompliantTruncation=false noDatetimeStringSync=true"
                         + " nullDatabaseMeansCurrent=true transformedBitIsBoolean=false dontTrackOpenResources=true"
                         + " zeroDateTimeBehavior=CONVERT_TO_NULL useServerPrepStmts=false autoClosePStmtStreams=true"
                         + " processEscapeCodesForPrepStmts=false populateInsertRowWithDefaultValues=false"));
@@ -50,12 +50,12 @@ final class ConfigBundles {
             + " cacheServerConfiguration=true useLocalSessionState=true elideSetAutoCommits=true"
             + " alwaysSendSetIsolation=false enableQueryTimeouts=false connectionAttributes=none";
 
-    private static Map<String, String> settings(String pairs) {
-        Map<String, String> settings = new LinkedHashMap<>();
+    private static Map<String, String> parameters(String pairs) {
+        Map<String, String> parameters = new LinkedHashMap<>();
         for (String pair : PairText.split(pairs, ' ')) {
             int equals = pair.indexOf('=');
-            settings.put(pair.substring(0, equals), pair.substring(equals + 1));
+            parameters.put(pair.substring(0, equals), pair.substring(equals + 1));
         }
-        return settings;
+        return parameters;
     }
 }

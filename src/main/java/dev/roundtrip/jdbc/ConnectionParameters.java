@@ -100,9 +100,9 @@ public final class ConnectionParameters {
     }
 
     private static Map<String, String> bundled(String names) {
-        Map<String, String> settings = new LinkedHashMap<>();
-        PairText.split(names, ',').forEach(name -> ConfigBundles.of(name).ifPresent(settings::putAll));
-        return settings;
+        Map<String, String> parameters = new LinkedHashMap<>();
+        PairText.split(names, ',').forEach(name -> ConfigBundles.of(name).ifPresent(parameters::putAll));
+        return parameters;
     }
 
     private static List<String> namesGivenTwice(List<UrlParameter> properties) {

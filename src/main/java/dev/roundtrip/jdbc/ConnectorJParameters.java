@@ -36,7 +36,7 @@ final class ConnectorJParameters {
     private static final Set<String> FALSE = Set.of("false", "no");
 
     private final DriverVersion version;
-    private final Map<String, EffectiveParameter> settings = new TreeMap<>();
+    private final Map<String, EffectiveParameter> parameters = new TreeMap<>();
     private final List<String> unknownNames = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
@@ -54,7 +54,11 @@ final class ConnectorJParameters {
         effective.addExplicit(explicit);
         effective.addForced();
         return new EffectiveParameters(
-                UrlScheme.Driver.CONNECTOR_J, version, effective.settings, effective.unknownNames, effective.problems);
+                UrlScheme.Driver.CONNECTOR_J,
+                version,
+                effective.parameters,
+                effective.unknownNames,
+                effective.problems);
     }
 
     private static Map<String, String> byName(List<UrlParameter> given) {
@@ -72,7 +76,10 @@ final class ConnectorJParameters {
         for (KnownParameter known : KnownParameters.all()) {
             // A renamed parameter exists in older versions too, under its other name.
             if (judged.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
-                settings.put(known.name(), new EffectiveParameter(known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
+                parameters.put(
+                        known.name(),
+                        new EffectiveParameter(
+                                known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
             }
         }
     }
@@ -84,8 +91,9 @@ final class ConnectorJParameters {
                 : PairText.split(names.replaceAll(",+$", ""), ',')) {
             ConfigBundles.of(name)
                     .ifPresentOrElse(
-                            bundle -> bundle.forEach((setting, value) ->
-                                    settings.put(setting, new EffectiveParameter(setting, value, EffectiveParameter.Origin.BUNDLE, name))),
+                            bundle -> bundle.forEach((parameter, value) -> parameters.put(
+                                    parameter,
+                                    new EffectiveParameter(parameter, value, EffectiveParameter.Origin.BUNDLE, name))),
                             () -> problems.add("useConfigs names '" + Secrets.masked(name, false)
                                     + "', which the driver does not have; known are "
                                     + String.join(", ", ConfigBundles.names())));
@@ -94,10 +102,13 @@ final class ConnectorJParameters {
 
     private void addExplicit(Map<String, String> explicit) {
         explicit.forEach((name, value) -> {
-            if (settings.containsKey(name)) {
-                settings.put(name, new EffectiveParameter(name, translated(name, value), EffectiveParameter.Origin.EXPLICIT, ""));
+            if (parameters.containsKey(name)) {
+                parameters.put(
+                        name,
+                        new EffectiveParameter(name, translated(name, value), EffectiveParameter.Origin.EXPLICIT, ""));
                 KnownParameters.of(name).ifPresent(known -> check(known, value));
-            } else if (!KnownParameters.isKnown(name) || KnownParameters.of(name).isPresent()) {
+            } else if (!KnownParameters.isKnown(name)
+                    || KnownParameters.of(name).isPresent()) {
                 unknownNames.add(name);
             }
         });
@@ -168,16 +179,17 @@ final class ConnectorJParameters {
     }
 
     private void force(String name, String value, String because) {
-        settings.computeIfPresent(name, (same, old) -> new EffectiveParameter(name, value, EffectiveParameter.Origin.FORCED, because));
+        parameters.computeIfPresent(
+                name, (same, old) -> new EffectiveParameter(name, value, EffectiveParameter.Origin.FORCED, because));
     }
 
     private boolean isOn(String name) {
-        EffectiveParameter setting = settings.get(name);
-        return setting != null && TRUE.contains(setting.value().toLowerCase(Locale.ROOT));
+        EffectiveParameter parameter = parameters.get(name);
+        return parameter != null && TRUE.contains(parameter.value().toLowerCase(Locale.ROOT));
     }
 
     private boolean isDefault(String name) {
-        EffectiveParameter setting = settings.get(name);
-        return setting == null || setting.origin() == EffectiveParameter.Origin.DEFAULT;
+        EffectiveParameter parameter = parameters.get(name);
+        return parameter == null || parameter.origin() == EffectiveParameter.Origin.DEFAULT;
     }
 }

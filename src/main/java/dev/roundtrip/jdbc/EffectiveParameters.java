@@ -26,19 +26,19 @@ public final class EffectiveParameters {
 
     private final UrlScheme.Driver driver;
     private final DriverVersion version;
-    private final Map<String, EffectiveParameter> settings;
+    private final Map<String, EffectiveParameter> parameters;
     private final List<String> unknownNames;
     private final List<String> problems;
 
     EffectiveParameters(
             UrlScheme.Driver driver,
             DriverVersion version,
-            Map<String, EffectiveParameter> settings,
+            Map<String, EffectiveParameter> parameters,
             List<String> unknownNames,
             List<String> problems) {
         this.driver = driver;
         this.version = version;
-        this.settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+        this.parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
         this.unknownNames = List.copyOf(unknownNames);
         this.problems = List.copyOf(problems);
     }
@@ -88,7 +88,7 @@ public final class EffectiveParameters {
 
     /** All parameters of this version, ordered by name. */
     public Collection<EffectiveParameter> all() {
-        return settings.values();
+        return parameters.values();
     }
 
     /**
@@ -99,12 +99,12 @@ public final class EffectiveParameters {
     public EffectiveParameter get(String name) {
         return find(name)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "name is " + name + "; allowed are the settings of " + driver.title() + " " + version));
+                        "name is " + name + "; allowed are the parameters of " + driver.title() + " " + version));
     }
 
     /** The parameter of that name; empty if the version has none. */
     public Optional<EffectiveParameter> find(String name) {
-        return ParameterTable.of(driver).of(name).map(known -> settings.get(known.name()));
+        return ParameterTable.of(driver).of(name).map(known -> parameters.get(known.name()));
     }
 
     /** Whether the version has a parameter of that name. */
@@ -116,13 +116,14 @@ public final class EffectiveParameters {
      * The value of a boolean parameter; false if the given value is not a boolean, which {@link #problems()} reports.
      */
     public boolean isOn(String name) {
-        EffectiveParameter setting = get(name);
-        String value = setting.value().toLowerCase(Locale.ROOT);
+        EffectiveParameter parameter = get(name);
+        String value = parameter.value().toLowerCase(Locale.ROOT);
         return switch (driver) {
             case CONNECTOR_J -> CONNECTOR_J_TRUE.contains(value);
             // A boolean without a value is true if it was given, and unset otherwise.
             case MARIADB ->
-                MARIADB_TRUE.contains(value) && (!value.isEmpty() || setting.origin() == EffectiveParameter.Origin.EXPLICIT);
+                MARIADB_TRUE.contains(value)
+                        && (!value.isEmpty() || parameter.origin() == EffectiveParameter.Origin.EXPLICIT);
         };
     }
 

@@ -25,7 +25,8 @@ public final class JdbcUrl {
     private final String database;
     private final List<UrlParameter> properties;
 
-    private JdbcUrl(String raw, UrlScheme scheme, List<HostSpec> hosts, String database, List<UrlParameter> properties) {
+    private JdbcUrl(
+            String raw, UrlScheme scheme, List<HostSpec> hosts, String database, List<UrlParameter> properties) {
         this.raw = raw;
         this.scheme = scheme;
         this.hosts = List.copyOf(hosts);

@@ -31,7 +31,7 @@ final class MariaDbParameters {
     private static final String NO_NAME_CHECK = "disableSslHostnameVerification";
 
     private final DriverVersion version;
-    private final Map<String, EffectiveParameter> settings = new TreeMap<>();
+    private final Map<String, EffectiveParameter> parameters = new TreeMap<>();
     private final List<String> unknownNames = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
@@ -46,7 +46,7 @@ final class MariaDbParameters {
         for (UrlParameter property : given) {
             Optional<KnownParameter> known = ParameterTable.MARIADB
                     .of(property.name())
-                    .filter(setting -> effective.settings.containsKey(setting.name()));
+                    .filter(parameter -> effective.parameters.containsKey(parameter.name()));
             if (known.isPresent()) {
                 effective.add(known.get(), property.value());
             } else if (!LOGIN.contains(property.name().toLowerCase(Locale.ROOT))) {
@@ -57,7 +57,7 @@ final class MariaDbParameters {
         effective.unknownNames.addAll(unmapped.keySet());
         effective.addForced();
         return new EffectiveParameters(
-                UrlScheme.Driver.MARIADB, version, effective.settings, effective.unknownNames, effective.problems);
+                UrlScheme.Driver.MARIADB, version, effective.parameters, effective.unknownNames, effective.problems);
     }
 
     private void addDefaults() {
@@ -69,7 +69,10 @@ final class MariaDbParameters {
                 version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB) ? version : DriverVersion.OLDEST_KNOWN_MARIADB;
         for (KnownParameter known : ParameterTable.MARIADB.all()) {
             if (judged.isAtLeast(known.since())) {
-                settings.put(known.name(), new EffectiveParameter(known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
+                parameters.put(
+                        known.name(),
+                        new EffectiveParameter(
+                                known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
             }
         }
     }
@@ -95,7 +98,8 @@ final class MariaDbParameters {
                 }
             }
         }
-        settings.put(known.name(), new EffectiveParameter(known.name(), value, EffectiveParameter.Origin.EXPLICIT, ""));
+        parameters.put(
+                known.name(), new EffectiveParameter(known.name(), value, EffectiveParameter.Origin.EXPLICIT, ""));
     }
 
     private void addLegacyTls(Map<String, String> unmapped) {
@@ -103,7 +107,7 @@ final class MariaDbParameters {
             return;
         }
         String mode = isSet(unmapped, TRUST) ? "trust" : isSet(unmapped, NO_NAME_CHECK) ? "verify-ca" : "verify-full";
-        settings.put(SSL_MODE, new EffectiveParameter(SSL_MODE, mode, EffectiveParameter.Origin.FORCED, "useSSL"));
+        parameters.put(SSL_MODE, new EffectiveParameter(SSL_MODE, mode, EffectiveParameter.Origin.FORCED, "useSSL"));
     }
 
     private static boolean isSet(Map<String, String> unmapped, String name) {
@@ -113,20 +117,24 @@ final class MariaDbParameters {
 
     private void addForced() {
         if (isOn(REWRITE) && isOn(SERVER_PREPARE)) {
-            settings.put(SERVER_PREPARE, new EffectiveParameter(SERVER_PREPARE, "false", EffectiveParameter.Origin.FORCED, REWRITE));
+            parameters.put(
+                    SERVER_PREPARE,
+                    new EffectiveParameter(SERVER_PREPARE, "false", EffectiveParameter.Origin.FORCED, REWRITE));
         }
-        EffectiveParameter bulk = settings.get(BULK);
+        EffectiveParameter bulk = parameters.get(BULK);
         if (bulk.origin() == EffectiveParameter.Origin.EXPLICIT
                 && !isOn(BULK)
-                && settings.get(BULK_INSERTS).origin() == EffectiveParameter.Origin.DEFAULT) {
-            settings.put(BULK_INSERTS, new EffectiveParameter(BULK_INSERTS, "false", EffectiveParameter.Origin.FORCED, BULK));
+                && parameters.get(BULK_INSERTS).origin() == EffectiveParameter.Origin.DEFAULT) {
+            parameters.put(
+                    BULK_INSERTS,
+                    new EffectiveParameter(BULK_INSERTS, "false", EffectiveParameter.Origin.FORCED, BULK));
         }
     }
 
     private boolean isOn(String name) {
-        EffectiveParameter setting = settings.get(name);
-        return setting != null
-                && (Set.of("true", "1").contains(setting.value().toLowerCase(Locale.ROOT))
-                        || (setting.value().isEmpty() && setting.origin() == EffectiveParameter.Origin.EXPLICIT));
+        EffectiveParameter parameter = parameters.get(name);
+        return parameter != null
+                && (Set.of("true", "1").contains(parameter.value().toLowerCase(Locale.ROOT))
+                        || (parameter.value().isEmpty() && parameter.origin() == EffectiveParameter.Origin.EXPLICIT));
     }
 }

@@ -33,11 +33,11 @@ final class ParameterTable {
     private ParameterTable(String resource, boolean anyCase) {
         this.anyCase = anyCase;
         byName = read(resource);
-        for (KnownParameter setting : byName.values()) {
-            nameByKey.put(key(setting.name()), setting.name());
-            nameByLowerCase.put(setting.name().toLowerCase(Locale.ROOT), setting.name());
-            if (!setting.otherName().isEmpty()) {
-                nameByKey.put(key(setting.otherName()), setting.name());
+        for (KnownParameter parameter : byName.values()) {
+            nameByKey.put(key(parameter.name()), parameter.name());
+            nameByLowerCase.put(parameter.name().toLowerCase(Locale.ROOT), parameter.name());
+            if (!parameter.otherName().isEmpty()) {
+                nameByKey.put(key(parameter.otherName()), parameter.name());
             }
         }
     }
@@ -75,17 +75,17 @@ final class ParameterTable {
     }
 
     private static Map<String, KnownParameter> read(String resource) {
-        Map<String, KnownParameter> settings = new TreeMap<>();
+        Map<String, KnownParameter> parameters = new TreeMap<>();
         for (List<String> fields : rows(resource)) {
-            KnownParameter setting = new KnownParameter(
+            KnownParameter parameter = new KnownParameter(
                     fields.get(0),
                     KnownParameter.Kind.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
                     fields.get(2),
                     DriverVersion.parse(fields.get(3)).orElse(new DriverVersion(0, 0, 0)),
                     fields.get(4));
-            settings.put(setting.name(), setting);
+            parameters.put(parameter.name(), parameter);
         }
-        return Collections.unmodifiableMap(settings);
+        return Collections.unmodifiableMap(parameters);
     }
 
     /** The lines of a table without blank lines and comments, split at the bars. */

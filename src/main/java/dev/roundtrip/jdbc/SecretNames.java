@@ -41,7 +41,7 @@ final class SecretNames {
         }
         return WHOLE.contains(joined)
                 || PARTS.stream().anyMatch(joined::contains)
-                || (!isSetting(lower) && (endsAsSecret(lower, joined) || isMisspelt(lower)));
+                || (!isParameter(lower) && (endsAsSecret(lower, joined) || isMisspelt(lower)));
     }
 
     private static boolean endsAsSecret(String lower, String joined) {
@@ -49,7 +49,7 @@ final class SecretNames {
                 || SEPARATED_PASS.matcher(lower).find();
     }
 
-    private static boolean isSetting(String lower) {
+    private static boolean isParameter(String lower) {
         return ParameterTable.CONNECTOR_J.ofAnyCase(lower).isPresent()
                 || ParameterTable.MARIADB.ofAnyCase(lower).isPresent();
     }

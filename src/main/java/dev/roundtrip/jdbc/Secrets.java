@@ -73,7 +73,7 @@ final class Secrets {
         int query = indexOrEnd(text, '?', start);
         int at = text.lastIndexOf('@', query - 1);
         boolean astray = !readable || text.lastIndexOf('@') > indexOrEnd(text, '#', start);
-        if (astray && text.indexOf('@', query) >= 0 && !startsWithSetting(text, query)) {
+        if (astray && text.indexOf('@', query) >= 0 && !startsWithParameter(text, query)) {
             at = text.lastIndexOf('@');
         }
         if (at < start) {
@@ -99,7 +99,7 @@ final class Secrets {
         return scheme.find() ? scheme.end() : 0;
     }
 
-    private static boolean startsWithSetting(String text, int query) {
+    private static boolean startsWithParameter(String text, int query) {
         Matcher name = FIRST_NAME.matcher(text.substring(Math.min(text.length(), query + 1)));
         return name.find() && (KnownParameters.of(name.group(1)).isPresent() || isSecretName(name.group(1)));
     }

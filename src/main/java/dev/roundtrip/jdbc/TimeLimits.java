@@ -53,7 +53,8 @@ public final class TimeLimits {
         return JdbcUrl.parse(jdbcUrl).url().stream()
                 .flatMap(url -> Stream.concat(
                         url.properties().stream(), url.hosts().stream().flatMap(host -> host.properties().stream())))
-                .filter(property -> KnownParameters.normalized(property.name()).equals(KnownParameters.normalized(name)))
+                .filter(property ->
+                        KnownParameters.normalized(property.name()).equals(KnownParameters.normalized(name)))
                 .map(UrlParameter::value)
                 .reduce((first, second) -> second);
     }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Asks the linter about the settings of the connections that sent too much: of its findings, those whose price is in commands that are over
+ * Asks the linter about the parameters of the connections that sent too much: of its findings, those whose price is in commands that are over
  * budget and whose sign is among what was recorded.
  * What the linter else assumes is taken from the recording: how many texts there were, how long, and how many statements in a transaction.
  */
@@ -36,15 +36,15 @@ final class Advice {
     /** One line for each fix, {@code RULE-ID: what to do}; empty where the linter knows none. */
     List<String> fixesFor(Recording recording, List<Limit> exceeded) {
         Set<Command> over = EnumSet.noneOf(Command.class);
-        Set<String> settings = new LinkedHashSet<>();
+        Set<String> parameters = new LinkedHashSet<>();
         for (Limit limit : exceeded) {
             for (RecordedCommand sent : recording.commands(limit.which())) {
                 over.add(sent.command());
-                settings.add(sent.connection().settings());
+                parameters.add(sent.connection().parameters());
             }
         }
         Set<String> fixes = new LinkedHashSet<>();
-        for (String string : settings) {
+        for (String string : parameters) {
             subject(string, assumptions(recording)).ifPresent(subject -> addFixes(subject, recording, over, fixes));
         }
         return List.copyOf(fixes);
@@ -64,12 +64,13 @@ final class Advice {
         return finding.price().commands().getOrDefault(command, 0.0) > 0;
     }
 
-    private static Optional<LintSubject> subject(String settings, Assumptions assumptions) {
-        return JdbcUrl.parse(settings)
+    private static Optional<LintSubject> subject(String parameters, Assumptions assumptions) {
+        return JdbcUrl.parse(parameters)
                 .url()
                 .map(url -> new LintSubject(
                         url,
-                        EffectiveParameters.of(url, DriverName.number(settings).orElse(DriverVersion.NEWEST_KNOWN)),
+                        EffectiveParameters.of(
+                                url, DriverName.number(parameters).orElse(DriverVersion.NEWEST_KNOWN)),
                         assumptions));
     }
 

@@ -112,7 +112,7 @@ final class ContractFile {
         TappedLine connection = recording.commands().get(0).connection();
         ServerName server = ServerName.of(connection.server());
         ContractSubject subject =
-                WireSubjects.of(Kind.TEST, test, WireSubjects.settingsOf(connection.settings()), recording);
-        return new Contract(DriverName.of(connection.settings()), server.kind(), server.version(), List.of(subject));
+                WireSubjects.of(Kind.TEST, test, WireSubjects.parametersOf(connection.parameters()), recording);
+        return new Contract(DriverName.of(connection.parameters()), server.kind(), server.version(), List.of(subject));
     }
 }

@@ -1,8 +1,8 @@
 package dev.roundtrip.metrics;
 
 import dev.roundtrip.measure.Latencies;
-import dev.roundtrip.metrics.LiveSnapshot.PoolGauges;
-import dev.roundtrip.metrics.LiveSnapshot.WorkTotals;
+import dev.roundtrip.result.PoolState;
+import dev.roundtrip.result.WorkSoFar;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -45,7 +45,8 @@ final class ScenarioMeters {
         this.registry = registry;
         this.latencyMeters = latencyMeters;
         this.reading = reading;
-        Meter first = counter(Meters.ROUND_TRIPS, Tags.empty(), LiveSnapshot::roundTrips);
+        Meter first =
+                counter(Meters.ROUND_TRIPS, Tags.empty(), now -> now.wire().roundTrips());
         this.common = Tags.of(first.getId().getTags().stream()
                 .filter(tag -> !tag.getKey().equals(Meters.Tags.SCENARIO))
                 .toArray(Tag[]::new));
@@ -53,12 +54,21 @@ final class ScenarioMeters {
 
     void register() {
         LiveSnapshot snapshot = reading.newest();
-        counter(Meters.STATEMENTS, Tags.empty(), now -> now.count(Purpose.BUSINESS));
-        counter(Meters.UNREADABLE_CONNECTIONS, Tags.empty(), LiveSnapshot::unreadableConnections);
-        counter(Meters.BYTES, Tags.of(Meters.Tags.DIRECTION, "sent"), LiveSnapshot::bytesSent);
-        counter(Meters.BYTES, Tags.of(Meters.Tags.DIRECTION, "received"), LiveSnapshot::bytesReceived);
+        counter(Meters.STATEMENTS, Tags.empty(), now -> now.wire().count(Purpose.BUSINESS));
+        counter(Meters.UNREADABLE_CONNECTIONS, Tags.empty(), now -> now.wire().unreadableConnections());
+        counter(
+                Meters.BYTES,
+                Tags.of(Meters.Tags.DIRECTION, "sent"),
+                now -> now.wire().bytes().sent());
+        counter(
+                Meters.BYTES,
+                Tags.of(Meters.Tags.DIRECTION, "received"),
+                now -> now.wire().bytes().received());
         for (Purpose purpose : Purpose.CHATTER) {
-            counter(Meters.CHATTER, Tags.of(Meters.Tags.PURPOSE, purpose.jsonName()), now -> now.count(purpose));
+            counter(
+                    Meters.CHATTER,
+                    Tags.of(Meters.Tags.PURPOSE, purpose.jsonName()),
+                    now -> now.wire().count(purpose));
         }
         if (snapshot.work().isPresent()) {
             registerWork();
@@ -75,20 +85,20 @@ final class ScenarioMeters {
         latency(Meters.TRANSACTION_LATENCY, Tags.empty(), now -> work(now).transaction());
     }
 
-    private static WorkTotals work(LiveSnapshot snapshot) {
-        return snapshot.work().orElse(WorkTotals.NONE);
+    private static WorkSoFar work(LiveSnapshot snapshot) {
+        return snapshot.work().orElse(WorkSoFar.NONE);
     }
 
     private void registerPool() {
-        gauge(Meters.POOL_ACTIVE, PoolGauges::active);
-        gauge(Meters.POOL_IDLE, PoolGauges::idle);
-        gauge(Meters.POOL_PENDING, PoolGauges::pending);
-        gauge(Meters.POOL_MAX, PoolGauges::max);
+        gauge(Meters.POOL_ACTIVE, PoolState::active);
+        gauge(Meters.POOL_IDLE, PoolState::idle);
+        gauge(Meters.POOL_PENDING, PoolState::pending);
+        gauge(Meters.POOL_MAX, PoolState::max);
     }
 
     /** For the commands and purposes that the newest reading has and no earlier one had. */
     void registerNewCommands() {
-        reading.newest().commands().forEach((command, totals) -> {
+        reading.newest().wire().commands().forEach((command, totals) -> {
             totals.countByPurpose().keySet().forEach(purpose -> registerOnce(command, purpose));
             if (totals.count() > 0 && seen.add(command)) {
                 registerCommand(command);
@@ -101,7 +111,7 @@ final class ScenarioMeters {
             counter(
                     Meters.COMMANDS,
                     Tags.of(Meters.Tags.COMMAND, command.name(), Meters.Tags.PURPOSE, purpose.jsonName()),
-                    now -> now.command(command).count(purpose));
+                    now -> now.wire().command(command).count(purpose));
         }
     }
 
@@ -110,8 +120,11 @@ final class ScenarioMeters {
     private void registerCommand(Command command) {
         Tags tags = Tags.of(Meters.Tags.COMMAND, command.name());
         if (command.isAnswered()) {
-            counter(Meters.ERRORS, tags, now -> now.command(command).errors());
-            latency(Meters.COMMAND_LATENCY, tags, now -> now.command(command).latencies());
+            counter(Meters.ERRORS, tags, now -> now.wire().command(command).errors());
+            latency(
+                    Meters.COMMAND_LATENCY,
+                    tags,
+                    now -> now.wire().command(command).latencies());
         }
     }
 
@@ -128,7 +141,7 @@ final class ScenarioMeters {
                 .register(registry));
     }
 
-    private void gauge(Meters meter, ToLongFunction<PoolGauges> value) {
+    private void gauge(Meters meter, ToLongFunction<PoolState> value) {
         kept(Gauge.builder(
                         meter.meterName(),
                         () -> reading.current().pool().map(value::applyAsLong).orElse(0L))

@@ -1,9 +1,9 @@
 package dev.roundtrip.profile;
 
 import dev.roundtrip.profile.Expectations.Chatter;
-import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;

@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.RunReport;
 import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -162,7 +162,7 @@ final class AgainstTheStudy {
                         : "noise floor " + Figures.percent(floor.relativeDifference()))
                 .orElse("no noise floor was measured");
         return Optional.of(to + " did " + Figures.ratio(is / was) + " the work of " + from + " ("
-                + report.settings().workload().transactions() + " per second, " + noise + ")");
+                + report.transactions() + " per second, " + noise + ")");
     }
 
     private double rate(String name) {
@@ -183,6 +183,6 @@ final class AgainstTheStudy {
     }
 
     private String transaction() {
-        return report.settings().workload().transaction();
+        return report.transaction();
     }
 }

@@ -1,8 +1,8 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.render.Story.Chapter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

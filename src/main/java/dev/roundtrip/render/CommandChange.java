@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.Settings.Workload;
-import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.result.DriverChange;
+import dev.roundtrip.result.DriverChange.Difference;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.DriverChange.Difference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,7 @@ final class DriverStory {
         List<String> sentences = new ArrayList<>();
         change.commands().forEach(difference -> sentences.add(sentence(difference, difference.what(), "statement")));
         List<Difference> chatter = change.chatter();
-        String transaction = report.settings().workload().transaction();
+        String transaction = report.transaction();
         chatter.stream()
                 .limit(CHATTER_SHOWN)
                 .forEach(
@@ -81,7 +81,7 @@ final class DriverStory {
         if (was == 0 || is == 0 || report.settings().rate().isPresent()) {
             return Optional.empty();
         }
-        String ratio = report.settings().workload().transactions() + " per second: " + Figures.ratio(is / was);
+        String ratio = report.transactions() + " per second: " + Figures.ratio(is / was);
         return Optional.of(capital(ratio)
                 + report.noiseFloor()
                         .map(noise -> noise.covers(was, is)

@@ -77,7 +77,7 @@ public final class HtmlReport {
         String when = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT)
                 .withZone(ZoneOffset.UTC)
                 .format(report.startedAt());
-        return Figures.oneLine("Roundtrip: " + report.settings().workload().name() + " on " + server.kind() + " "
+        return Figures.oneLine("Roundtrip: " + report.workloads().get(0).name() + " on " + server.kind() + " "
                 + server.version() + ", " + when);
     }
 

@@ -55,7 +55,7 @@ public final class LintText {
         text.append(summary(document)).append('\n');
         settings(document.settings());
         document.forecast().ifPresent(this::forecast);
-        document.useInstead().ifPresent(string -> {
+        document.recommended().ifPresent(string -> {
             // One line whatever its length: it is there to be copied.
             text.append('\n')
                     .append(style.bold("Use this string"))
@@ -72,7 +72,7 @@ public final class LintText {
         if (document.choices() == 0) {
             return;
         }
-        text.append(document.useInstead().isPresent() ? "" : "\n")
+        text.append(document.recommended().isPresent() ? "" : "\n")
                 .append(paragraph(
                         "",
                         2,

@@ -7,10 +7,10 @@ import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.UseThis;
-import dev.roundtrip.result.Work;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.UseThis;
+import dev.roundtrip.result.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +35,7 @@ public final class MarkdownReport {
         report.partial()
                 .ifPresent(reason -> out.paragraph(
                         "**Partial.** " + MarkdownText.plain(reason) + " What follows is what was measured so far."));
-        out.paragraph(MarkdownText.plain(String.join("; ", Notes.experiment(report.settings())) + "."));
+        out.paragraph(MarkdownText.plain(String.join("; ", Notes.experiment(report)) + "."));
         out.paragraph(MarkdownText.plain(String.join("; ", Notes.environment(report)) + "."));
         mainTable();
         new MarkdownServerSide(out).overview(report);

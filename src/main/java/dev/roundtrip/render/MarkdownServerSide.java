@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Absent;
@@ -8,7 +9,6 @@ import dev.roundtrip.result.ServerSide.Figure;
 import dev.roundtrip.result.ServerSide.Parts;
 import dev.roundtrip.result.ServerSide.Timing;
 import dev.roundtrip.result.ServerSide.Value;
-import dev.roundtrip.render.Story.Chapter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

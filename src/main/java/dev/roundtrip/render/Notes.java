@@ -1,15 +1,15 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.Settings;
-import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.result.Settings.Workload;
-import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.Settings;
+import dev.roundtrip.result.StatementLatencies;
+import dev.roundtrip.result.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,18 +31,34 @@ final class Notes {
     private Notes() {}
 
     /** What was asked for. */
-    static List<String> experiment(Settings settings) {
-        Workload workload = settings.workload();
+    static List<String> experiment(RunReport report) {
+        Settings settings = report.settings();
         List<String> parts = new ArrayList<>();
-        parts.add(Figures.oneLine(workload.name()) + ", " + Figures.counted(workload.statements(), "statement") + ", "
-                + workload.isolation());
+        Optional<Workload> ofAll = settings.workload();
+        if (ofAll.isPresent()) {
+            parts.add(workload(ofAll.get()));
+        } else {
+            Labels names = new Labels(report.scenarios());
+            Map<Workload, Set<String>> each = new LinkedHashMap<>();
+            report.scenarios()
+                    .forEach(scenario -> each.computeIfAbsent(
+                                    report.workloadOf(scenario), workload -> new LinkedHashSet<>())
+                            .add(names.withoutDriver(scenario)));
+            each.forEach(
+                    (workload, scenarios) -> parts.add(workload(workload) + " (" + String.join(", ", scenarios) + ")"));
+        }
         parts.add(Figures.counted(settings.threads(), "connection"));
         parts.add(Figures.counted(settings.rounds(), "round") + " of " + seconds(settings.duration())
                 + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add("warm-up " + seconds(settings.warmup()));
         settings.rate()
-                .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + workload.transactions() + "/s"));
+                .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + report.transactions() + "/s"));
         return parts;
+    }
+
+    static String workload(Workload workload) {
+        return Figures.oneLine(workload.name() + ", " + Figures.counted(workload.statements(), "statement") + ", "
+                + workload.isolation());
     }
 
     /** What it was done with. */
@@ -88,7 +104,7 @@ final class Notes {
 
     /** Above the chatter by its purpose. */
     static String chatterTitle(RunReport report) {
-        return "Chatter per " + report.settings().workload().transaction();
+        return "Chatter per " + report.transaction();
     }
 
     /** Commands that occurred and have no column, such as COM_STMT_RESET. */

@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.result.CleanText;
+
 /** Text broken at spaces, none of its lines wider than allowed. */
 public final class Prose {
 

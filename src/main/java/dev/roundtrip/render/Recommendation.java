@@ -1,10 +1,10 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.UseThis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

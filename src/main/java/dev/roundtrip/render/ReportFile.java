@@ -1,8 +1,8 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.ReportException;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
+import dev.roundtrip.result.ReportException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;

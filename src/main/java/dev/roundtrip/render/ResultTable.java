@@ -5,6 +5,7 @@ import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
@@ -121,7 +122,7 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
     }
 
     private static List<Column> throughputColumns(RunReport report, List<String> labels, List<Measured> figures) {
-        String group = report.settings().workload().transactions() + "/s";
+        String group = report.transactions() + "/s";
         List<Double> rates = figures.stream()
                 .map(Measured::work)
                 .map(Work::medianTransactionsPerSecond)

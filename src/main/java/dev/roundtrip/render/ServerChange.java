@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.NoiseFloor;
-import dev.roundtrip.result.RunReport;
 import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ final class ServerChange {
     private final ServerView is;
 
     private ServerChange(RunReport report, Chapter before, Chapter after, ServerView was, ServerView is) {
-        this.transaction = report.settings().workload().transaction();
+        this.transaction = report.transaction();
         this.noise = report.noiseFloor();
         this.before = before;
         this.after = after;

@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.RunReport;
 import dev.roundtrip.render.ResultTable.Column;
 import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -54,7 +54,7 @@ final class ServerTable {
                 .filter(chapter -> chapter.server().filter(ServerTable::isTidb).isPresent())
                 .toList();
         views = rows.stream().flatMap(chapter -> chapter.server().stream()).toList();
-        specs = specs(report.settings().workload().transaction());
+        specs = specs(report.transaction());
     }
 
     /** The table, where any scenario has figures for it. */
@@ -73,7 +73,7 @@ final class ServerTable {
         notes.add(
                 "hit: plan-cache hits per business statement; miss, TSO (waits for a timestamp), get+cop (storage reads),"
                         + " cached (table-cache reads): per "
-                        + report.settings().workload().transaction()
+                        + report.transaction()
                         + ". us: the time divided by business statements; query avg: by all commands, as the dashboard does. CPU:"
                         + " seconds per 1,000 business statements.");
         notes.addAll(table.missing());

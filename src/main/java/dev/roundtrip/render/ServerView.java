@@ -1,7 +1,7 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Absent;
 import dev.roundtrip.result.ServerSide.Amount;
 import dev.roundtrip.result.ServerSide.Figure;

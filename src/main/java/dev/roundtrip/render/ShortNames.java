@@ -1,7 +1,7 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.Environment;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.Environment;
 import java.util.Collection;
 
 /** What scenarios and drivers are called where there is little room: short as long as that names one of them only. */

@@ -73,7 +73,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
             return new Step(before.label() + " to " + after.label(), otherWork(report, before, after));
         }
         List<String> sentences = new ArrayList<>(ChatterChange.sentences(before, after));
-        sentences.addAll(CommandChange.sentences(report.settings().workload(), before, after));
+        sentences.addAll(CommandChange.sentences(report.workloadOf(after.scenario()), before, after));
         boolean sameCommands = sentences.isEmpty();
         List<String> onTheServer = ServerChange.sentences(report, before, after);
         sentences.addAll(onTheServer);
@@ -111,13 +111,13 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
 
     /** What is counted per statement can be compared, what is counted per transaction cannot. */
     private static List<String> otherWork(RunReport report, Chapter before, Chapter after) {
-        String transaction = report.settings().workload().transaction();
+        String transaction = report.transaction();
         List<String> sentences = new ArrayList<>();
         sentences.add("The workload is another: a " + transaction + " has "
                 + Figures.count(after.measured().statementsPerTransaction()) + " business statements instead of "
                 + Figures.count(before.measured().statementsPerTransaction()) + ". What is counted per " + transaction
                 + ", and how many are done per second, cannot be compared.");
-        sentences.addAll(CommandChange.sentences(report.settings().workload(), before, after));
+        sentences.addAll(CommandChange.sentences(report.workloadOf(after.scenario()), before, after));
         List<String> changes = after.url().changesFrom(before.url());
         sentences.add(
                 changes.isEmpty()
@@ -163,7 +163,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         if (was == 0 || is == 0 || report.settings().rate().isPresent()) {
             return Optional.empty();
         }
-        String unit = capital(report.settings().workload().transactions()) + " per second";
+        String unit = capital(report.transactions()) + " per second";
         Optional<NoiseFloor> noise = report.noiseFloor();
         if (isWithinTheNoise(report, before, after)) {
             return Optional.of(unit + ": no difference beyond the noise floor of "

@@ -34,7 +34,7 @@ public final class TerminalReport {
                                 HEADING_INDENT,
                                 Figures.oneLine(reason) + " What follows is what was measured so far.")))
                         .append('\n'));
-        pieces("Roundtrip", Notes.experiment(report.settings()));
+        pieces("Roundtrip", Notes.experiment(report));
         pieces("", Notes.environment(report));
         out.append('\n');
         table();

@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.result.CleanText;
+
 /**
  * What the terminal can show; the caller finds out (NO_COLOR, TERM, whether it is a terminal at all).
  *

@@ -1,10 +1,10 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.render.Story.Chapter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -53,7 +53,7 @@ final class UnmetExpectations {
         }
         if ((what.contains("prepare") || what.contains("close")) && more) {
             return "Check the driver's statement cache: "
-                    + CommandChange.cause(report.settings().workload(), chapter) + ".";
+                    + CommandChange.cause(report.workloadOf(chapter.scenario()), chapter) + ".";
         }
         if (what.contains("prepare") || what.contains("close")) {
             return "Check that the statements are as many and as long as the profile assumes: the driver kept more of them"

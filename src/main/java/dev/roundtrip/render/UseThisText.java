@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.result.UseThis;
+
 /** What has to be said beside the string to use, for a person at a terminal. */
 final class UseThisText {
 

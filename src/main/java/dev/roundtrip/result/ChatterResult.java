@@ -1,5 +1,6 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.wire.Purpose;
 import java.util.Objects;
 
@@ -9,7 +10,7 @@ import java.util.Objects;
  * @param purpose a kind of chatter
  * @param sql the text as sent, or the command's name where it has none
  */
-public record ChatterResult(Purpose purpose, String sql, long count) {
+public record ChatterResult(@JsonProperty("kind") Purpose purpose, String sql, long count) {
 
     public ChatterResult {
         Objects.requireNonNull(purpose, "purpose");

@@ -1,11 +1,17 @@
 package dev.roundtrip.result;
 
+import java.util.List;
 import java.util.Locale;
 
 /** What the records' constructors check: a figure of a report is a number, and no count or time is negative. */
 final class Checks {
 
     private Checks() {}
+
+    /** A list that a document may leave out. */
+    static <T> List<T> listed(List<T> values) {
+        return values == null ? List.of() : List.copyOf(values);
+    }
 
     static void notNegative(String name, double value) {
         if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {

@@ -1,5 +1,6 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -15,7 +16,7 @@ public record CommandResult(
         long count,
         long transactionControl,
         long errors,
-        Optional<LatencySummary> latency,
+        @JsonProperty("latencyNanos") Optional<LatencySummary> latency,
         long bytesSent,
         long bytesReceived) {
 

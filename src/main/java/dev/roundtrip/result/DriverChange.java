@@ -1,8 +1,12 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -17,12 +21,30 @@ import java.util.stream.Stream;
  * @param before the scenario with the first driver
  * @param after with a later one
  */
-public record DriverChange(Side before, Side after) {
+@JsonPropertyOrder({
+    "scenario",
+    "from",
+    "to",
+    "commandsPerStatement",
+    "chatterPerTransaction",
+    "roundTripsPerStatement",
+    "roundTripsPerTransaction",
+    "sessionChatterPerStatement",
+    "transactionsPerSecond"
+})
+public record DriverChange(
+        @JsonIgnore Side before,
+        @JsonIgnore Side after,
+        @JsonProperty("transactionsPerSecond") Optional<Speeds> speeds) {
 
     /** Commands per statement that count as a difference: counts are exact, but a slice may end within a habit of every few transactions. */
     private static final double NOTICEABLE_PER_STATEMENT = 0.005;
 
     private static final double NOTICEABLE_PER_TRANSACTION = 0.01;
+
+    private static final Comparator<Difference> LARGEST_FIRST = Comparator.comparingDouble(
+                    (Difference difference) -> Math.abs(difference.change()))
+            .reversed();
 
     /** One driver and what was measured with it. */
     public record Side(Environment.Driver driver, ScenarioResult scenario, Measured measured) {
@@ -37,11 +59,51 @@ public record DriverChange(Side before, Side after) {
     }
 
     /** How often something was sent with the first driver and with the later one. */
-    public record Difference(String what, double before, double after) {
+    @JsonPropertyOrder({"command", "sql", "before", "after", "change"})
+    public record Difference(Optional<String> command, Optional<String> sql, double before, double after) {
 
+        /** The command or the text. */
+        public String what() {
+            return command.or(() -> sql).orElse("");
+        }
+
+        @JsonProperty("change")
         public double change() {
             return after - before;
         }
+    }
+
+    /**
+     * Transactions per second with both drivers.
+     *
+     * @param withinNoise whether one scenario differed as much from itself; empty where that was not measured
+     */
+    public record Speeds(double before, double after, double ratio, Optional<Boolean> withinNoise) {
+
+        /** Empty where a rate was asked for, which both then have. */
+        private static Optional<Speeds> of(RunReport report, Side before, Side after) {
+            double was = before.transactionsPerSecond();
+            double is = after.transactionsPerSecond();
+            return was > 0 && is > 0 && report.settings().rate().isEmpty()
+                    ? Optional.of(
+                            new Speeds(was, is, is / was, report.noiseFloor().map(noise -> noise.covers(was, is))))
+                    : Optional.empty();
+        }
+    }
+
+    @JsonProperty("scenario")
+    String scenario() {
+        return before.scenario().name();
+    }
+
+    @JsonProperty("from")
+    Environment.Driver from() {
+        return before.driver();
+    }
+
+    @JsonProperty("to")
+    Environment.Driver to() {
+        return after.driver();
     }
 
     /** For each scenario, each later driver against the first; those that were not measured with both are left out. */
@@ -53,7 +115,8 @@ public record DriverChange(Side before, Side after) {
                     .filter(scenario -> scenario.name().equals(first.name()))
                     .filter(scenario -> !scenario.driver().equals(first.driver()))
                     .flatMap(scenario -> side(scenario).stream())
-                    .forEach(after -> before.ifPresent(known -> changes.add(new DriverChange(known, after))));
+                    .forEach(after -> before.ifPresent(
+                            known -> changes.add(new DriverChange(known, after, Speeds.of(report, known, after)))));
         }
         return changes;
     }
@@ -64,15 +127,25 @@ public record DriverChange(Side before, Side after) {
     }
 
     /** Commands for business statements, per statement; the largest difference first. */
+    @JsonProperty("commandsPerStatement")
     public List<Difference> commands() {
         Set<String> names = new LinkedHashSet<>();
         Stream.of(before, after)
                 .flatMap(side -> side.measured().commands().stream())
                 .forEach(command -> names.add(command.command()));
-        return differences(names, NOTICEABLE_PER_STATEMENT, Measured::servingPerStatement);
+        return names.stream()
+                .map(name -> new Difference(
+                        Optional.of(name),
+                        Optional.empty(),
+                        before.measured().servingPerStatement(name),
+                        after.measured().servingPerStatement(name)))
+                .filter(difference -> Math.abs(difference.change()) >= NOTICEABLE_PER_STATEMENT)
+                .sorted(LARGEST_FIRST)
+                .toList();
     }
 
     /** Session chatter and transaction control, per transaction, by text; the largest difference first. */
+    @JsonProperty("chatterPerTransaction")
     public List<Difference> chatter() {
         Set<String> texts = new LinkedHashSet<>();
         Set<String> seen = new LinkedHashSet<>();
@@ -85,7 +158,15 @@ public record DriverChange(Side before, Side after) {
                         texts.add(entry.sql());
                     }
                 });
-        return differences(texts, NOTICEABLE_PER_TRANSACTION, DriverChange::chatterPerTransaction);
+        return texts.stream()
+                .map(sql -> new Difference(
+                        Optional.empty(),
+                        Optional.of(sql),
+                        chatterPerTransaction(before.measured(), sql),
+                        chatterPerTransaction(after.measured(), sql)))
+                .filter(difference -> Math.abs(difference.change()) >= NOTICEABLE_PER_TRANSACTION)
+                .sorted(LARGEST_FIRST)
+                .toList();
     }
 
     private static double chatterPerTransaction(Measured measured, String sql) {
@@ -99,33 +180,26 @@ public record DriverChange(Side before, Side after) {
         return sql.strip().toLowerCase(Locale.ROOT);
     }
 
-    private List<Difference> differences(Set<String> names, double noticeable, Count count) {
-        return names.stream()
-                .map(name -> new Difference(name, count.of(before.measured(), name), count.of(after.measured(), name)))
-                .filter(difference -> Math.abs(difference.change()) >= noticeable)
-                .sorted((one, other) -> Double.compare(Math.abs(other.change()), Math.abs(one.change())))
-                .toList();
-    }
-
+    @JsonProperty("roundTripsPerStatement")
     public Difference roundTripsPerStatement() {
-        return difference("round trips per statement", Measured::roundTripsPerStatement);
+        return difference(Measured::roundTripsPerStatement);
     }
 
+    @JsonProperty("roundTripsPerTransaction")
     public Difference roundTripsPerTransaction() {
-        return difference("round trips per transaction", Measured::roundTripsPerTransaction);
+        return difference(Measured::roundTripsPerTransaction);
     }
 
+    @JsonProperty("sessionChatterPerStatement")
     public Difference sessionChatterPerStatement() {
-        return difference("session chatter per statement", Measured::sessionChatterPerStatement);
+        return difference(Measured::sessionChatterPerStatement);
     }
 
-    private Difference difference(String what, ToDoubleFunction<Measured> count) {
-        return new Difference(what, count.applyAsDouble(before.measured()), count.applyAsDouble(after.measured()));
-    }
-
-    /** How often a name occurs in what was measured. */
-    @FunctionalInterface
-    private interface Count {
-        double of(Measured measured, String name);
+    private Difference difference(ToDoubleFunction<Measured> count) {
+        return new Difference(
+                Optional.empty(),
+                Optional.empty(),
+                count.applyAsDouble(before.measured()),
+                count.applyAsDouble(after.measured()));
     }
 }

@@ -1,9 +1,16 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What lint says of one connection string, in plain values. No text in it holds a secret: the caller masks.
@@ -17,19 +24,31 @@ import java.util.Optional;
  * @param pool what the file says of the pool, such as {@code autoCommit=false}
  * @param settings effective settings, as many as were asked for
  * @param forecast what is sent, where that can be said
- * @param useInstead the string to use; empty where there is nothing to change
+ * @param recommended the string to use; empty where there is nothing to change
  */
+@JsonPropertyOrder({
+    "schema",
+    "place",
+    "jdbcUrl",
+    "driver",
+    "assumptions",
+    "findings",
+    "ignored",
+    "pool",
+    "settings",
+    "forecast"
+})
 public record LintDocument(
         Optional<Place> place,
-        String url,
-        Optional<Environment.Driver> judgedAs,
+        @JsonProperty("jdbcUrl") String url,
+        @JsonProperty("driver") Optional<Environment.Driver> judgedAs,
         String assumptions,
         List<Item> findings,
         int ignored,
-        List<String> pool,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> pool,
         List<SettingLine> settings,
         Optional<Expected> forecast,
-        Optional<UseThis> useInstead) {
+        @JsonIgnore Optional<UseThis> recommended) {
 
     /** The schema of its JSON form. */
     public static final String SCHEMA = "roundtrip/lint/1";
@@ -43,7 +62,27 @@ public record LintDocument(
         pool = List.copyOf(pool);
         settings = List.copyOf(settings);
         Objects.requireNonNull(forecast, "forecast");
-        Objects.requireNonNull(useInstead, "useInstead");
+        Objects.requireNonNull(recommended, "recommended");
+    }
+
+    @JsonProperty("schema")
+    String schema() {
+        return SCHEMA;
+    }
+
+    @JsonProperty("useInstead")
+    Optional<String> useInstead() {
+        return recommended.map(UseThis::jdbcUrl);
+    }
+
+    @JsonProperty("neutralAsLongAs")
+    Optional<List<String>> neutralAsLongAs() {
+        return recommended.map(UseThis::unless);
+    }
+
+    @JsonProperty("memory")
+    Optional<List<String>> memory() {
+        return recommended.map(UseThis::memory);
     }
 
     /** How many findings have that severity. */
@@ -91,7 +130,13 @@ public record LintDocument(
      * @param cost absent where it costs no command
      */
     public record Item(
-            Level level, String rule, String what, String why, Mend fix, Optional<Cost> cost, Source source) {
+            @JsonProperty("severity") Level level,
+            String rule,
+            String what,
+            String why,
+            Mend fix,
+            @JsonProperty("price") Optional<Cost> cost,
+            @JsonUnwrapped Source source) {
 
         public Item {
             Objects.requireNonNull(level, "level");
@@ -111,7 +156,11 @@ public record LintDocument(
      * @param remove names
      * @param changes what else it changes for the application; empty where nothing, so that it is applied
      */
-    public record Mend(String sentence, List<String> set, List<String> remove, String changes) {
+    public record Mend(
+            String sentence,
+            List<String> set,
+            List<String> remove,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String changes) {
         public Mend {
             Objects.requireNonNull(changes, "changes");
             set = List.copyOf(set);
@@ -136,7 +185,7 @@ public record LintDocument(
      */
     public record Cost(String per, Map<String, Double> commands, double roundTrips, String formula, long waitNanos) {
         public Cost {
-            commands = Map.copyOf(commands);
+            commands = Collections.unmodifiableMap(new TreeMap<>(commands));
         }
     }
 
@@ -147,7 +196,11 @@ public record LintDocument(
      * @param origin {@code default}, {@code bundle}, {@code explicit} or {@code forced}
      * @param because what set it; empty for a default or an explicit setting
      */
-    public record SettingLine(String name, String value, String origin, String because) {}
+    public record SettingLine(
+            String name,
+            String value,
+            String origin,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String because) {}
 
     /**
      * What is sent once connections are warm.
@@ -160,7 +213,7 @@ public record LintDocument(
             double roundTripsPerTransaction,
             int commandsPerConnection) {
         public Expected {
-            perStatement = Map.copyOf(perStatement);
+            perStatement = Collections.unmodifiableMap(new TreeMap<>(perStatement));
         }
     }
 }

@@ -1,5 +1,8 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import java.util.List;
 import java.util.Objects;
@@ -12,12 +15,17 @@ import java.util.Objects;
  *     is 4%
  * @param reconciliation how the second measurement's figures on the wire compare with the server's; empty where the server was not asked
  */
-public record NoiseFloor(String scenario, double relativeDifference, List<Reconciliation> reconciliation) {
+public record NoiseFloor(
+        String scenario,
+        double relativeDifference,
+
+        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<Reconciliation> reconciliation) {
 
     public NoiseFloor {
         Objects.requireNonNull(scenario, "scenario");
         Checks.notNegative("relativeDifference", relativeDifference);
-        reconciliation = List.copyOf(reconciliation);
+        reconciliation = Checks.listed(reconciliation);
     }
 
     /** Where the server was not asked. */

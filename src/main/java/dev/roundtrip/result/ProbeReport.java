@@ -1,10 +1,14 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.roundtrip.wire.Purpose;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,13 +22,27 @@ import java.util.TreeMap;
  * @param reasons why the recommended string differs, a sentence each
  * @param notes what could not be shown, or has to be known, a sentence each
  */
+@JsonPropertyOrder({
+    "schema",
+    "place",
+    "transaction",
+    "times",
+    "yours",
+    "recommended",
+    "savedRoundTripsPerTransaction",
+    "savedNanosPerTransaction",
+    "verdict",
+    "useThis",
+    "reasons",
+    "notes"
+})
 public record ProbeReport(
-        Place place,
-        Shape shape,
+        @JsonUnwrapped Place place,
+        @JsonProperty("transaction") Shape shape,
         StringFigures yours,
         StringFigures recommended,
-        Times times,
-        Optional<UseThis> advised,
+        @JsonUnwrapped Times times,
+        @JsonProperty("useThis") Optional<UseThis> advised,
         List<String> reasons,
         List<String> notes) {
 
@@ -47,17 +65,25 @@ public record ProbeReport(
         notes = List.copyOf(notes);
     }
 
+    @JsonProperty("schema")
+    String schema() {
+        return SCHEMA;
+    }
+
     /** Round trips that the recommended string saves in a transaction; negative where it needs more. */
+    @JsonProperty("savedRoundTripsPerTransaction")
     public double savedRoundTrips() {
         return yours.roundTrips() - recommended.roundTrips();
     }
 
     /** What they cost at the measured round trip, in nanoseconds. */
+    @JsonProperty("savedNanosPerTransaction")
     public double savedNanos() {
         return savedRoundTrips() * times.roundTripNanos();
     }
 
     /** What the measured figures say: counts first, then time as far as it is beyond the noise. */
+    @JsonProperty("verdict")
     public Verdict verdict() {
         int byCount = Math.abs(savedRoundTrips()) < LEAST_SAVING ? 0 : (int) Math.signum(savedRoundTrips());
         double mean = (yours.medianNanos() + recommended.medianNanos()) / 2;
@@ -76,11 +102,7 @@ public record ProbeReport(
         OTHER,
         EQUAL,
         /** One has fewer round trips, and the other took less time. */
-        DIVIDED;
-
-        String jsonName() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        DIVIDED
     }
 
     /** Whether the recommendation is the user's own string. */
@@ -96,7 +118,11 @@ public record ProbeReport(
      *
      * @param from where the rows come from, for a person
      */
-    public record Shape(int statementsPerTransaction, int distinctStatements, int longestStatement, String from) {}
+    public record Shape(
+            @JsonProperty("statements") int statementsPerTransaction,
+            int distinctStatements,
+            int longestStatement,
+            @JsonProperty("rows") String from) {}
 
     /**
      * Times of the measured rounds, in nanoseconds.
@@ -105,7 +131,10 @@ public record ProbeReport(
      * @param transactions timed for each string
      * @param noise how far the user's string lay from itself in the same rounds, as a fraction of the median time of a transaction
      */
-    public record Times(double roundTripNanos, long transactions, double noise) {
+    public record Times(
+            double roundTripNanos,
+            @JsonProperty("timedTransactions") long transactions,
+            double noise) {
 
         public Times {
             Checks.notNegative("roundTripNanos", roundTripNanos);
@@ -124,17 +153,18 @@ public record ProbeReport(
      * @param medianNanos the median time of a transaction, in nanoseconds
      * @param planCacheHits per execution, 0 to 1; empty where the server has none to show
      */
+    @JsonPropertyOrder({"jdbcUrl", "perTransaction"})
     public record StringFigures(
             String jdbcUrl,
-            Map<String, Double> commands,
-            double roundTrips,
-            Map<Purpose, Map<String, Double>> chatter,
-            double medianNanos,
-            OptionalDouble planCacheHits) {
+            @JsonIgnore Map<String, Double> commands,
+            @JsonIgnore double roundTrips,
+            @JsonIgnore Map<Purpose, Map<String, Double>> chatter,
+            @JsonIgnore double medianNanos,
+            @JsonProperty("planCacheHitsPerExecution") OptionalDouble planCacheHits) {
 
         public StringFigures {
             Objects.requireNonNull(jdbcUrl, "jdbcUrl");
-            commands = Map.copyOf(new TreeMap<>(commands));
+            commands = Collections.unmodifiableMap(new TreeMap<>(commands));
             Map<Purpose, Map<String, Double>> byPurpose = new EnumMap<>(Purpose.class);
             chatter.forEach(
                     (purpose, texts) -> byPurpose.put(purpose, Collections.unmodifiableMap(new TreeMap<>(texts))));
@@ -142,6 +172,23 @@ public record ProbeReport(
             Checks.notNegative("roundTrips", roundTrips);
             Checks.notNegative("medianNanos", medianNanos);
             Objects.requireNonNull(planCacheHits, "planCacheHits");
+        }
+
+        @JsonProperty("perTransaction")
+        Map<String, Object> perTransaction() {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("roundTrips", roundTrips);
+            figures.put("commands", commands);
+            Map<String, Double> byText = new LinkedHashMap<>();
+            Map<Purpose, Double> byPurpose = new EnumMap<>(Purpose.class);
+            for (Purpose purpose : Purpose.CHATTER) {
+                byText.putAll(texts(purpose));
+                byPurpose.put(purpose, chatter(purpose));
+            }
+            figures.put("chatter", byText);
+            figures.put("chatterByPurpose", byPurpose);
+            figures.put("medianNanos", medianNanos);
+            return figures;
         }
 
         public double count(String command) {

@@ -1,5 +1,7 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -13,9 +15,22 @@ import java.util.Optional;
  * @param findings sentences a reader must see: disagreements, unreadable connections, out-of-range values
  * @param recommended the string to use for such a workload; empty where there is none to recommend
  */
+@JsonPropertyOrder({
+    "schema",
+    "startedAt",
+    "partial",
+    "reason",
+    "environment",
+    "settings",
+    "scenarios",
+    "noiseFloor",
+    "driverChanges",
+    "findings",
+    "recommended"
+})
 public record RunReport(
         Instant startedAt,
-        Optional<String> partial,
+        @JsonProperty("reason") Optional<String> partial,
         Environment environment,
         Settings settings,
         List<ScenarioResult> scenarios,
@@ -35,6 +50,10 @@ public record RunReport(
         Objects.requireNonNull(noiseFloor, "noiseFloor");
         findings = List.copyOf(findings);
         Objects.requireNonNull(recommended, "recommended");
+        if (settings.workload().isEmpty()
+                && !scenarios.stream().allMatch(scenario -> scenario.inputs().isPresent())) {
+            throw new IllegalArgumentException("settings.workload is missing");
+        }
     }
 
     /** Without a string to recommend. */
@@ -53,6 +72,48 @@ public record RunReport(
     public RunReport recommending(UseThis string) {
         return new RunReport(
                 startedAt, partial, environment, settings, scenarios, noiseFloor, findings, Optional.of(string));
+    }
+
+    @JsonProperty("schema")
+    String schema() {
+        return SCHEMA;
+    }
+
+    /** Said only of a run that is partial. */
+    @JsonProperty("partial")
+    Optional<Boolean> saysPartial() {
+        return partial.map(reason -> true);
+    }
+
+    /** What later drivers send more or less than the first; empty where fewer than two were asked for. */
+    @JsonProperty("driverChanges")
+    Optional<List<DriverChange>> driverChanges() {
+        return drivers().size() < 2 ? Optional.empty() : Optional.of(DriverChange.of(this));
+    }
+
+    /** The workload of a scenario; of a report of an earlier version that of the run. */
+    public Workload workloadOf(ScenarioResult scenario) {
+        return scenario.inputs().map(Inputs::workload).or(settings::workload).orElseThrow();
+    }
+
+    /** Each workload of the run once, in the order of the scenarios. */
+    public List<Workload> workloads() {
+        return settings.workload()
+                .map(List::of)
+                .orElseGet(() ->
+                        scenarios.stream().map(this::workloadOf).distinct().toList());
+    }
+
+    /** What transactions of all scenarios are called, such as {@code transfer}. */
+    public String transaction() {
+        List<String> names =
+                workloads().stream().map(Workload::transaction).distinct().toList();
+        return names.size() == 1 ? names.get(0) : "transaction";
+    }
+
+    /** The same, of several. */
+    public String transactions() {
+        return transaction() + "s";
     }
 
     /** The drivers that were asked for, in that order; none where the environment's was used. */

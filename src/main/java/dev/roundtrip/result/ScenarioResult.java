@@ -1,9 +1,14 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -16,7 +21,9 @@ import java.util.Optional;
  * @param jdbcUrl the connection string; passwords are masked here once more
  * @param measured the figures; empty where nothing was measured
  * @param driver the driver that was asked for; empty where none was, and the environment's was used
+ * @param inputs what the figures were measured from; empty in reports of earlier versions
  */
+@JsonPropertyOrder({"name", "title", "status", "driver", "reason", "jdbcUrl", "inputs"})
 public record ScenarioResult(
         String name,
         String title,
@@ -24,7 +31,8 @@ public record ScenarioResult(
         Optional<String> reason,
         String jdbcUrl,
         Optional<Measured> measured,
-        Optional<Environment.Driver> driver) {
+        Optional<Environment.Driver> driver,
+        Optional<Inputs> inputs) {
 
     public ScenarioResult {
         Objects.requireNonNull(name, "name");
@@ -34,6 +42,7 @@ public record ScenarioResult(
         jdbcUrl = JdbcUrl.masked(jdbcUrl);
         Objects.requireNonNull(measured, "measured");
         Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(inputs, "inputs");
     }
 
     /** With the environment's driver. */
@@ -44,7 +53,7 @@ public record ScenarioResult(
             Optional<String> reason,
             String jdbcUrl,
             Optional<Measured> measured) {
-        this(name, title, status, reason, jdbcUrl, measured, Optional.empty());
+        this(name, title, status, reason, jdbcUrl, measured, Optional.empty(), Optional.empty());
     }
 
     /** The part of the name before the first hyphen, such as {@code s3}. */
@@ -60,19 +69,9 @@ public record ScenarioResult(
 
     /** How a scenario ended. */
     public enum Status {
-        MEASURED("measured"),
-        SKIPPED("skipped"),
-        FAILED("failed");
-
-        private final String jsonName;
-
-        Status(String jsonName) {
-            this.jsonName = jsonName;
-        }
-
-        String jsonName() {
-            return jsonName;
-        }
+        MEASURED,
+        SKIPPED,
+        FAILED
     }
 
     /**
@@ -83,13 +82,13 @@ public record ScenarioResult(
      */
     public record Measured(
             Work work,
-            List<CommandResult> commands,
+            @JsonDeserialize(converter = Commands.class) List<CommandResult> commands,
             List<ChatterResult> chatter,
-            StatementLatencies latencies,
+            @JsonProperty("latencyNanos") StatementLatencies latencies,
             List<ExpectationResult> expectations,
             FirstUse firstUse,
             long unreadableConnections,
-            Optional<ServerSide> server) {
+            @JsonProperty("side") Optional<ServerSide> server) {
 
         /** The share of statements that may be repetitions. */
         private static final double RETRIED = 0.05;
@@ -103,6 +102,15 @@ public record ScenarioResult(
             Objects.requireNonNull(firstUse, "firstUse");
             Checks.atLeast("unreadableConnections", unreadableConnections, 0);
             Objects.requireNonNull(server, "server");
+        }
+
+        /** In a document they are an object, by their names. */
+        private static final class Commands extends StdConverter<Map<String, CommandResult>, List<CommandResult>> {
+
+            @Override
+            public List<CommandResult> convert(Map<String, CommandResult> byName) {
+                return List.copyOf(byName.values());
+            }
         }
 
         /** Commands that were transaction control. */

@@ -1,5 +1,14 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.util.StdConverter;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +25,8 @@ import java.util.TreeMap;
  * @param figures counters and quotients, given or absent with the reason, in the order to be shown
  * @param reconciliation each figure that both sides can count
  */
-public record ServerSide(List<Figure> figures, List<Reconciliation> reconciliation) {
+public record ServerSide(
+        @JsonDeserialize(converter = Figures.class) List<Figure> figures, List<Reconciliation> reconciliation) {
 
     public ServerSide {
         figures = List.copyOf(figures);
@@ -27,6 +37,15 @@ public record ServerSide(List<Figure> figures, List<Reconciliation> reconciliati
                 throw new IllegalArgumentException(
                         "figures has " + figure.name() + " twice; allowed is one figure of a name");
             }
+        }
+    }
+
+    /** In a document they are an object, by their names. */
+    private static final class Figures extends StdConverter<Map<String, Figure>, List<Figure>> {
+
+        @Override
+        public List<Figure> convert(Map<String, Figure> byName) {
+            return List.copyOf(byName.values());
         }
     }
 
@@ -43,22 +62,39 @@ public record ServerSide(List<Figure> figures, List<Reconciliation> reconciliati
      * @param source metric, status variable or table column; of a quotient what was divided by what
      * @param notes what a reader must know to use it; sentences
      */
-    public record Figure(String name, Value value, String unit, String source, List<String> notes) {
+    @JsonPropertyOrder({"reading", "unit", "source", "notes"})
+    public record Figure(
+            String name,
+            @JsonProperty("reading") Value value,
+            String unit,
+            String source,
+
+            @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+            List<String> notes) {
 
         public Figure {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(value, "value");
             Objects.requireNonNull(unit, "unit");
             Objects.requireNonNull(source, "source");
-            notes = List.copyOf(notes);
+            notes = Checks.listed(notes);
         }
     }
 
     /** What a figure says. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION, defaultImpl = Amount.class)
+    @JsonSubTypes({
+        @JsonSubTypes.Type(Absent.class),
+        @JsonSubTypes.Type(Parts.class),
+        @JsonSubTypes.Type(Timing.class),
+        @JsonSubTypes.Type(Amount.class)
+    })
     public sealed interface Value {}
 
     /** A number. */
-    public record Amount(double amount) implements Value {
+    public record Amount(
+            @JsonProperty("value") @JsonSerialize(using = Json.CountWriter.class)
+            double amount) implements Value {
         public Amount {
             Checks.finite("amount", amount);
         }
@@ -68,7 +104,7 @@ public record ServerSide(List<Figure> figures, List<Reconciliation> reconciliati
     public record Timing(long count, long totalNanos) implements Value {}
 
     /** Numbers or timings by a key of the server's own, such as {@code StmtExecute} or {@code Select}. */
-    public record Parts(SortedMap<String, Value> values) implements Value {
+    public record Parts(@JsonProperty("parts") SortedMap<String, Value> values) implements Value {
         public Parts {
             values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
         }
@@ -80,7 +116,7 @@ public record ServerSide(List<Figure> figures, List<Reconciliation> reconciliati
     }
 
     /** The server cannot tell, for a reason. Never a zero. */
-    public record Absent(String reason) implements Value {
+    public record Absent(@JsonProperty("absent") String reason) implements Value {
         public Absent {
             Objects.requireNonNull(reason, "reason");
         }
@@ -93,7 +129,12 @@ public record ServerSide(List<Figure> figures, List<Reconciliation> reconciliati
      * @param agrees whether the two are the same within what the note allows
      * @param note the known reason of a difference, or how the two were compared; may be empty
      */
-    public record Reconciliation(String figure, double wire, double server, boolean agrees, String note) {
+    public record Reconciliation(
+            String figure,
+            @JsonSerialize(using = Json.CountWriter.class) double wire,
+            @JsonSerialize(using = Json.CountWriter.class) double server,
+            boolean agrees,
+            String note) {
         public Reconciliation {
             Objects.requireNonNull(figure, "figure");
             Checks.finite("wire", wire);

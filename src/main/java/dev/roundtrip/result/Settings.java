@@ -1,19 +1,29 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * The run as it was asked for.
  *
+ * @param workload of all scenarios; empty where they have different ones, which their inputs name
  * @param threads workers, each with one connection
  * @param duration measured time per scenario and round
  * @param warmup unmeasured time per scenario before the first round
  * @param rate planned transactions per second (open loop); empty for a closed loop
+ * @param server which server was asked for; empty in older documents
  */
 public record Settings(
-        Workload workload, int threads, int rounds, Duration duration, Duration warmup, OptionalDouble rate) {
+        Optional<Workload> workload,
+        int threads,
+        int rounds,
+        @JsonProperty("durationNanos") Duration duration,
+        @JsonProperty("warmupNanos") Duration warmup,
+        @JsonProperty("ratePerSecond") OptionalDouble rate,
+        Optional<AskedServer> server) {
 
     public Settings {
         Objects.requireNonNull(workload, "workload");
@@ -22,36 +32,30 @@ public record Settings(
         Objects.requireNonNull(duration, "duration");
         Objects.requireNonNull(warmup, "warmup");
         Objects.requireNonNull(rate, "rate");
+        Objects.requireNonNull(server, "server");
     }
 
     /**
-     * The transaction that was run.
+     * Which server was asked for.
      *
-     * @param name such as {@code bank transfer}
-     * @param statements distinct business statements in a transaction
-     * @param isolation such as {@code READ COMMITTED}
-     * @param textsOver255 how many of the statements' texts are longer than 255 characters: the driver's default
-     *     {@code prepStmtCacheSqlLimit} of 256 leaves them out of its cache
-     * @param longestText characters in the longest of the texts
+     * @param choice {@code auto}, {@code tidb}, {@code mariadb}, {@code binary} or {@code url}
+     * @param tidbVersion the tag of TiDB's image
+     * @param jdbcUrl masked; empty where the server was started for the run
+     * @param statusUrl TiDB's status port; empty where none was given
+     * @param allowsGlobalVariables whether variables that reach other sessions may be set on a server that was there before
      */
-    public record Workload(String name, int statements, String isolation, int textsOver255, int longestText) {
+    public record AskedServer(
+            String choice,
+            String tidbVersion,
+            Optional<String> jdbcUrl,
+            Optional<String> statusUrl,
+            boolean allowsGlobalVariables) {
 
-        public Workload {
-            Objects.requireNonNull(name, "name");
-            Checks.atLeast("statements", statements, 1);
-            Objects.requireNonNull(isolation, "isolation");
-            Checks.atLeast("textsOver255", textsOver255, 0);
-            Checks.atLeast("longestText", longestText, 0);
-        }
-
-        /** What its transactions are called in tables. */
-        public String transactions() {
-            return transaction() + "s";
-        }
-
-        /** What one of them is called in sentences. */
-        public String transaction() {
-            return name.endsWith("transfer") ? "transfer" : "transaction";
+        public AskedServer {
+            Objects.requireNonNull(choice, "choice");
+            Objects.requireNonNull(tidbVersion, "tidbVersion");
+            Objects.requireNonNull(jdbcUrl, "jdbcUrl");
+            Objects.requireNonNull(statusUrl, "statusUrl");
         }
     }
 }

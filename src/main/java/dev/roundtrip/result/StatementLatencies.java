@@ -1,5 +1,7 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -12,16 +14,16 @@ import java.util.Optional;
  * @param histograms the raw material of the three
  */
 public record StatementLatencies(
-        LatencySummary statement,
-        LatencySummary transaction,
+        @JsonProperty(isRequired = OptBoolean.FALSE) LatencySummary statement,
+        @JsonProperty(isRequired = OptBoolean.FALSE) LatencySummary transaction,
         Optional<LatencySummary> transactionFromPlannedStart,
-        RawHistograms histograms) {
+        @JsonProperty(isRequired = OptBoolean.FALSE) RawHistograms histograms) {
 
     public StatementLatencies {
-        Objects.requireNonNull(statement, "statement");
-        Objects.requireNonNull(transaction, "transaction");
+        statement = Objects.requireNonNullElse(statement, LatencySummary.none());
+        transaction = Objects.requireNonNullElse(transaction, LatencySummary.none());
         Objects.requireNonNull(transactionFromPlannedStart, "transactionFromPlannedStart");
-        Objects.requireNonNull(histograms, "histograms");
+        histograms = Objects.requireNonNullElse(histograms, RawHistograms.NONE);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Objects;
 
@@ -10,7 +11,8 @@ import java.util.Objects;
  * @param unless conditions under which it changes nothing in behaviour, each the end of a sentence; empty where there are none
  * @param memory what its caches cost, a sentence each
  */
-public record UseThis(String jdbcUrl, List<String> unless, List<String> memory) {
+public record UseThis(
+        String jdbcUrl, @JsonProperty("neutralAsLongAs") List<String> unless, List<String> memory) {
 
     /** Said before the conditions. */
     public static final String AS_LONG_AS = "It changes nothing in behaviour as long as:";

@@ -77,7 +77,7 @@ public final class ContractRecording {
                 request.server(),
                 new Load(1, OptionalDouble.empty()),
                 request.timing(),
-                request.settings(),
+                request.permission(),
                 request.drivers());
         try (OpenDrivers drivers = OpenDrivers.open(request.drivers(), events);
                 DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
@@ -97,14 +97,14 @@ public final class ContractRecording {
                         .ifPresent(reason -> skipped.put(entry.scenario().name(), reason)));
         List<ContractSubject> subjects = new ArrayList<>();
         if (!plan.measured().isEmpty()) {
-            try (ScenarioVariables settings =
-                    ScenarioVariables.open(plan, server, request.settings(), stopRequest, events)) {
+            try (ScenarioVariables variables =
+                    ScenarioVariables.open(plan, server, request.permission(), stopRequest, events)) {
                 Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
-                settings.cacheTables(plan, events);
-                LaneOpener opener = new LaneOpener(request, server, settings, ledger, clock);
+                variables.cacheTables(plan, events);
+                LaneOpener opener = new LaneOpener(request, server, variables, ledger, clock);
                 for (Plan.Entry entry : plan.measured()) {
                     events.step("Recording " + entry.scenario().name());
-                    subjects.add(record(entry, opener, settings));
+                    subjects.add(record(entry, opener, variables));
                 }
             }
         }
@@ -119,13 +119,13 @@ public final class ContractRecording {
                 skipped);
     }
 
-    private ContractSubject record(Plan.Entry entry, LaneOpener opener, ScenarioVariables settings)
+    private ContractSubject record(Plan.Entry entry, LaneOpener opener, ScenarioVariables variables)
             throws RunFailedException {
         String name = entry.scenario().name();
         try (RecordingTap tap = RecordingTap.open();
                 Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()))) {
             stopRequest.onStop(workers::stop);
-            return same(entry, settings.during(entry, () -> {
+            return same(entry, variables.during(entry, () -> {
                 workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), new Until(() -> {}));
                 List<Recording> recordings = new ArrayList<>();
                 for (int i = 0; i < RECORDED; i++) {
@@ -157,7 +157,7 @@ public final class ContractRecording {
         for (Recording recording : recordings) {
             requireSound(name, recording);
             subjects.add(WireSubjects.of(
-                    ContractSubject.Kind.SCENARIO, name, WireSubjects.settingsOf(entry.jdbcUrl()), recording));
+                    ContractSubject.Kind.SCENARIO, name, WireSubjects.parametersOf(entry.jdbcUrl()), recording));
         }
         if (subjects.stream().distinct().count() > 1) {
             throw new RunFailedException(name + " does not send in one transfer what it sends in the next, so there is"

@@ -54,11 +54,12 @@ record Findings(List<String> sentences, boolean moneyConserved) {
     }
 
     /**
-     * Rollbacks that undid writes and that the workload did not ask for. It asks for one at the most after each transfer that failed. The tap counts
-     * rollbacks without a look at the stack, so whose they are is told by their number alone.
+     * Rollbacks that undid writes and that the workload did not ask for. The tap does not count a rollback after a refused statement. The workload
+     * asks for at most one more after each transfer that failed without one, such as by a lost connection: the tap does not see who asks for a
+     * rollback, so these are subtracted by their number.
      */
     static Optional<String> undoneWrites(String label, WireFigures wire, long failedTransfers) {
-        long unasked = wire.undoingRollbacks() - failedTransfers;
+        long unasked = wire.undoingRollbacks() - Math.max(0, failedTransfers - wire.errors());
         return unasked <= 0
                 ? Optional.empty()
                 : Optional.of(label + ": " + unasked + (unasked == 1 ? " rollback" : " rollbacks")

@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.ChatterResult;
+import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
@@ -11,7 +12,6 @@ import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.tap.ChatterFigure;
-import dev.roundtrip.tap.CommandFigures;
 import dev.roundtrip.tap.UnreadableFigure;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;

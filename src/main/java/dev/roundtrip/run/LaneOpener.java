@@ -28,14 +28,14 @@ final class LaneOpener {
 
     private final RunRequest request;
     private final DatabaseServer server;
-    private final ScenarioVariables settings;
+    private final ScenarioVariables variables;
     private final Ledger ledger;
     private final NanoClock clock;
 
-    LaneOpener(RunRequest request, DatabaseServer server, ScenarioVariables settings, Ledger ledger, NanoClock clock) {
+    LaneOpener(RunRequest request, DatabaseServer server, ScenarioVariables variables, Ledger ledger, NanoClock clock) {
         this.request = request;
         this.server = server;
-        this.settings = settings;
+        this.variables = variables;
         this.ledger = ledger;
         this.clock = clock;
     }
@@ -57,10 +57,10 @@ final class LaneOpener {
 
     /** Opens the pool and starts the workers; the driver gets these properties beside the connection string. */
     Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, VariablesException {
-        settings.checkSession(entry);
+        variables.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
         try {
-            return settings.during(
+            return variables.during(
                     entry,
                     () -> Workers.start(
                             WorkersSpec.of(entry.scenario(), request.load().threads()),
@@ -68,7 +68,7 @@ final class LaneOpener {
                             ledger.dataSet(entry.database()),
                             clock));
         } catch (WorkloadFailedException refused) {
-            // The settings of the profile have been tried by now; a string may set variables of its own.
+            // The variables of the profile have been tried by now; a string may set variables of its own.
             Optional<String> unknown = VariableFailures.unknownVariable(refused, server.description());
             if (unknown.isPresent()) {
                 throw new VariablesException(unknown.get(), refused);
@@ -83,7 +83,7 @@ final class LaneOpener {
                 entry.jdbcUrl(),
                 beside(entry.jdbcUrl(), driverProperties),
                 new Login(credentials.user(), credentials.password()),
-                SessionInit.initSql(Plan.settingsFor(entry.scenario(), server.description()))
+                SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()))
                         .orElse(""),
                 entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));
     }

@@ -26,7 +26,7 @@ final class Measurement {
 
     private final RunRequest request;
     private final Lanes lanes;
-    private final ScenarioVariables settings;
+    private final ScenarioVariables variables;
     private final ServerObserver observer;
     private final StopRequest stopRequest;
     private final ReportBuilder builder;
@@ -38,14 +38,14 @@ final class Measurement {
     Measurement(
             RunRequest request,
             Lanes lanes,
-            ScenarioVariables settings,
+            ScenarioVariables variables,
             ServerObserver observer,
             StopRequest stopRequest,
             ReportBuilder builder,
             RunEvents events) {
         this.request = request;
         this.lanes = lanes;
-        this.settings = settings;
+        this.variables = variables;
         this.observer = observer;
         this.stopRequest = stopRequest;
         this.builder = builder;
@@ -73,13 +73,13 @@ final class Measurement {
     }
 
     /** The report at the end: whole if every round is done. */
-    RunReport finalReport(Findings findings, List<String> ofPlanCache, ScenarioVariables.Conclusion ofSettings) {
+    RunReport finalReport(Findings findings, List<String> ofPlanCache, ScenarioVariables.Conclusion ofVariables) {
         List<String> sentences = new ArrayList<>(findings.sentences());
         sentences.addAll(ofPlanCache);
-        sentences.addAll(ofSettings.findings());
-        ofSettings.left().ifPresent(left -> {
+        sentences.addAll(ofVariables.findings());
+        ofVariables.left().ifPresent(left -> {
             sentences.add(left);
-            ended = ended.or(() -> Optional.of("Not every server setting could be put back."));
+            ended = ended.or(() -> Optional.of("Not every server variable could be put back."));
         });
         if (ended.isEmpty() && !findings.moneyConserved()) {
             ended = Optional.of("Money was not conserved, so the results cannot be trusted.");
@@ -90,7 +90,7 @@ final class Measurement {
     private RunReport report(List<String> findings) {
         Optional<String> partial =
                 ended.or(() -> slice < slices() ? Optional.of("The run was still going on.") : Optional.empty());
-        return builder.report(lanes, new RunProblems(partial, failures, findings));
+        return builder.report(lanes, variables::found, new RunProblems(partial, failures, findings));
     }
 
     private boolean goesOn() {
@@ -132,7 +132,7 @@ final class Measurement {
         events.sliceBegins(slice, slices(), what);
         try {
             SliceResult result =
-                    settings.during(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate)));
+                    variables.during(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate)));
             events.sliceEnded(slice, slices(), what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
                 // Also in the last slice, after which nobody would ask.

@@ -3,11 +3,11 @@ package dev.roundtrip.run;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
-import dev.roundtrip.result.Environment;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.render.ShortNames;
+import dev.roundtrip.result.Environment;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ServerDescription;
@@ -21,17 +21,20 @@ import dev.roundtrip.server.variables.VariablesPolicy.Refused;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * What will be measured on the server at hand, and what will not, with the reason. Decides only; touches nothing.
  *
+ * @param server the one at hand
  * @param entries one for each scenario that was asked for, in that order
  */
-record Plan(List<Entry> entries) {
+record Plan(ServerDescription server, List<Entry> entries) {
 
     Plan {
+        Objects.requireNonNull(server, "server");
         entries = List.copyOf(entries);
     }
 
@@ -76,7 +79,7 @@ record Plan(List<Entry> entries) {
                 entries.add(entry(request, server, scenario, label, Optional.of(driver)));
             }
         }
-        return new Plan(entries);
+        return new Plan(server.description(), entries);
     }
 
     private static Entry entry(
@@ -91,7 +94,7 @@ record Plan(List<Entry> entries) {
                 driver.map(loaded -> DriverUrl.of(
                                 jdbcUrl, loaded, server.description().startedByUs()))
                         .orElse(jdbcUrl),
-                reasonToSkip(scenario, server.description(), request.settings())
+                reasonToSkip(scenario, server.description(), request.permission())
                         .or(() -> driver.flatMap(loaded -> DriverUrl.reasonToSkip(jdbcUrl, loaded))),
                 driver);
     }
@@ -103,6 +106,11 @@ record Plan(List<Entry> entries) {
                 .withParameters(parameters)
                 .orElseThrow()
                 .raw();
+    }
+
+    /** The variables that the entry's profile sets on this server, by the names and scopes of its version. */
+    List<ServerVariable> variablesOf(Entry entry) {
+        return variablesFor(entry.scenario(), server);
     }
 
     List<Entry> measured() {
@@ -132,7 +140,7 @@ record Plan(List<Entry> entries) {
     /** The server's variables, where a scenario changes one that others feel. */
     List<LockedThing> variables(ServerDescription server) {
         boolean changed = measured().stream()
-                .flatMap(entry -> settingsFor(entry.scenario(), server).stream())
+                .flatMap(entry -> variablesFor(entry.scenario(), server).stream())
                 .anyMatch(VariablesPolicy::reachesOthers);
         return changed ? List.of(LockedThing.VARIABLES) : List.of();
     }
@@ -147,24 +155,24 @@ record Plan(List<Entry> entries) {
             return Optional.of("needs TiDB, and this server is " + server.kind().label() + ": "
                     + scenario.server().requiresReason());
         }
-        List<ServerVariable> settings = settingsFor(scenario, server);
-        if (!settings.isEmpty()) {
+        List<ServerVariable> variables = variablesFor(scenario, server);
+        if (!variables.isEmpty()) {
             Optional<String> missing =
                     VariableNames.missing(server, scenario.server().variables());
             if (missing.isPresent()) {
                 return missing;
             }
         }
-        Decision decision =
-                VariablesPolicy.decide(settings, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
+        Decision decision = VariablesPolicy.decide(
+                variables, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
         return decision instanceof Refused refused ? Optional.of(refused.sentence()) : Optional.empty();
     }
 
     /**
-     * The settings that a scenario has on this server, by the names and scopes of its version. They are TiDB's variables: no other kind of server
+     * The variables that a scenario has on this server, by the names and scopes of its version. They are TiDB's variables: no other kind of server
      * knows them.
      */
-    static List<ServerVariable> settingsFor(Scenario scenario, ServerDescription server) {
+    static List<ServerVariable> variablesFor(Scenario scenario, ServerDescription server) {
         return server.kind() == ServerKind.TIDB
                 ? VariableNames.on(server, scenario.server().variables())
                 : List.of();

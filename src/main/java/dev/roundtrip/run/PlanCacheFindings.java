@@ -36,7 +36,7 @@ final class PlanCacheFindings {
     private static Optional<String> of(Plan.Entry entry, DatabaseServer server) {
         try (Connection session = server.connect("");
                 Statement statement = session.createStatement()) {
-            Optional<String> initSql = SessionInit.initSql(Plan.settingsFor(entry.scenario(), server.description()));
+            Optional<String> initSql = SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()));
             if (initSql.isPresent()) {
                 statement.execute(initSql.get());
             }
@@ -55,10 +55,10 @@ final class PlanCacheFindings {
 
     /** A size that is global in this version is no longer in force: the scenario's connections were opened while it was. */
     private static OptionalInt places(Plan.Entry entry, DatabaseServer server, Connection session) throws SQLException {
-        Optional<ServerVariable> global = Plan.settingsFor(entry.scenario(), server.description()).stream()
-                .filter(setting -> PlanCacheCheck.NAMES.contains(setting.name()))
-                .filter(setting ->
-                        setting.scope() == Scope.GLOBAL && setting.value().matches("[0-9]{1,9}"))
+        Optional<ServerVariable> global = Plan.variablesFor(entry.scenario(), server.description()).stream()
+                .filter(variable -> PlanCacheCheck.NAMES.contains(variable.name()))
+                .filter(variable ->
+                        variable.scope() == Scope.GLOBAL && variable.value().matches("[0-9]{1,9}"))
                 .findFirst();
         return global.isPresent()
                 ? OptionalInt.of(Integer.parseInt(global.get().value()))

@@ -4,6 +4,8 @@ import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.Inputs;
+import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -11,14 +13,15 @@ import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.UseThis;
-import dev.roundtrip.workload.bank.StatementSet;
+import dev.roundtrip.result.Workload;
+import dev.roundtrip.run.ScenarioInputs.Found;
 import dev.roundtrip.workload.load.SliceResult;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Makes the report of what was measured so far; asked for after every round and at the end.
@@ -30,23 +33,31 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
     /** What went wrong so far. */
     record RunProblems(Optional<String> partial, Map<Plan.Entry, String> failures, List<String> findings) {}
 
+    private Inputs inputs(Plan.Entry entry, Found found) {
+        List<Variable> asked = plan.variablesOf(entry).stream()
+                .map(variable -> new Variable(variable.name(), variable.scope(), variable.value()))
+                .toList();
+        return ScenarioInputs.of(entry, request, environment, asked, found);
+    }
+
     /** The report of a run in which every scenario was skipped. */
     RunReport nothingMeasured() {
         List<ScenarioResult> results = plan.entries().stream()
-                .map(entry -> result(entry, Optional.empty(), Optional.empty()))
+                .map(entry -> result(entry, Optional.empty(), Optional.empty(), Found.NOTHING))
                 .toList();
         return new RunReport(startedAt, Optional.empty(), environment, settings(), results, Optional.empty(), List.of())
                 .recommending(recommended());
     }
 
-    RunReport report(Lanes lanes, RunProblems problems) {
+    /** @param found what the server had of each scenario's profile */
+    RunReport report(Lanes lanes, Function<Plan.Entry, Found> found, RunProblems problems) {
         List<ScenarioResult> results = new ArrayList<>();
         for (Plan.Entry entry : plan.entries()) {
             Optional<Lane> lane = lanes.scenarios().stream()
                     .filter(each -> each.entry().equals(entry))
                     .findFirst();
             results.add(
-                    result(entry, lane, Optional.ofNullable(problems.failures().get(entry))));
+                    result(entry, lane, Optional.ofNullable(problems.failures().get(entry)), found.apply(entry)));
         }
         return new RunReport(
                         startedAt,
@@ -59,14 +70,17 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 .recommending(recommended());
     }
 
-    /** For the statements of this workload and the connections of this run. */
+    /** For the statements of the largest workload and the connections of this run. */
     private UseThis recommended() {
-        StatementSet statements = StatementSet.of(request.scenarios().get(0).workload());
-        return Advised.of(RecommendedString.forAnyHost(Assumptions.ofStatements(statements.size(), statements.longest())
+        List<Workload> workloads =
+                request.scenarios().stream().map(ScenarioInputs::workload).toList();
+        int statements = workloads.stream().mapToInt(Workload::statements).max().orElseThrow();
+        int longest = workloads.stream().mapToInt(Workload::longestText).max().orElseThrow();
+        return Advised.of(RecommendedString.forAnyHost(Assumptions.ofStatements(statements, longest)
                 .withConnections(request.load().threads())));
     }
 
-    private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure) {
+    private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure, Found found) {
         Scenario scenario = entry.scenario();
         Optional<Measured> measured =
                 lane.flatMap(each -> LaneFigures.of(each, StatusPortCheck.of(request, environment)));
@@ -84,24 +98,19 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 reason,
                 entry.jdbcUrl(),
                 measured,
-                entry.driver().map(Environments::driver));
+                entry.driver().map(Environments::driver),
+                Optional.of(inputs(entry, found)));
     }
 
     private Settings settings() {
-        Scenario first = request.scenarios().get(0);
-        StatementSet statements = StatementSet.of(first.workload());
         return new Settings(
-                new Settings.Workload(
-                        "bank transfer",
-                        statements.size(),
-                        first.workload().isolation().name().replace('_', ' ').toUpperCase(Locale.ROOT),
-                        statements.longerThan(255),
-                        statements.longest()),
+                ScenarioInputs.ofAll(request.scenarios()),
                 request.load().threads(),
                 request.timing().rounds(),
                 request.timing().duration(),
                 request.timing().warmup(),
-                request.load().rate());
+                request.load().rate(),
+                Optional.of(ScenarioInputs.server(request)));
     }
 
     /** The two lanes of one scenario: the largest difference that any round showed, since one lucky round says nothing of the others. */

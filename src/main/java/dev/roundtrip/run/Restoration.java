@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Puts back the settings that runs of this user have left changed. Belongs to its caller's thread.
+ * Puts back the variables that runs of this user have left changed. Belongs to its caller's thread.
  *
  * @param url how to reach the server; where empty, each server by its host and port
  * @param login who connects; where empty, the user of the run without a password

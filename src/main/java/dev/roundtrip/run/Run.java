@@ -71,23 +71,24 @@ public final class Run {
             throws RunFailedException {
         Plan plan = builder.plan();
         requireSettable(plan, server);
-        try (ScenarioVariables settings = ScenarioVariables.open(plan, server, request.settings(), stopRequest, events);
+        try (ScenarioVariables variables =
+                        ScenarioVariables.open(plan, server, request.permission(), stopRequest, events);
                 ServerObserver observer = ServerObserver.of(server)) {
             Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
-            settings.cacheTables(plan, events);
+            variables.cacheTables(plan, events);
             events.step("Opening connections");
             try (Lanes lanes =
-                    Lanes.open(plan, new LaneOpener(request, server, settings, ledger, clock), server, stopRequest)) {
+                    Lanes.open(plan, new LaneOpener(request, server, variables, ledger, clock), server, stopRequest)) {
                 stopRequest.onStop(lanes::stop);
                 observer.tellApart(() -> union(lanes.connectionIds(), server.ids()));
                 lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
                 Measurement measurement =
-                        new Measurement(request, lanes, settings, observer, stopRequest, builder, events);
+                        new Measurement(request, lanes, variables, observer, stopRequest, builder, events);
                 measurement.run();
                 return measurement.finalReport(
                         Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment())),
                         beyondTheLanes(plan, server),
-                        settings.conclude());
+                        variables.conclude());
             }
         }
     }
@@ -96,7 +97,7 @@ public final class Run {
     private static void requireSettable(Plan plan, DatabaseServer server) throws RunFailedException {
         for (Plan.Entry entry : plan.measured()) {
             try {
-                ScenarioVariables.checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
+                ScenarioVariables.checkSession(server, Plan.variablesFor(entry.scenario(), server.description()));
             } catch (VariablesException refused) {
                 throw new RunFailedException(
                         entry.label() + " cannot be measured: " + refused.getMessage() + " Nothing was loaded.",

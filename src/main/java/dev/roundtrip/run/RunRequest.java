@@ -11,7 +11,7 @@ import java.util.Objects;
  * What a run is asked to do.
  *
  * @param scenarios in the order of the report; at least one
- * @param settings whether variables that others feel may be set on a server that was there before
+ * @param permission whether variables that others feel may be set on a server that was there before
  * @param drivers each scenario is measured with each of them, in that order; empty for the one on the class path
  */
 public record RunRequest(
@@ -19,7 +19,7 @@ public record RunRequest(
         ServerRequest server,
         Load load,
         Timing timing,
-        Permission settings,
+        Permission permission,
         List<DriverCoordinates> drivers) {
 
     public RunRequest {
@@ -30,7 +30,7 @@ public record RunRequest(
         Objects.requireNonNull(server, "server");
         Objects.requireNonNull(load, "load");
         Objects.requireNonNull(timing, "timing");
-        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(permission, "permission");
         drivers = List.copyOf(drivers);
         if (drivers.stream().distinct().count() < drivers.size()) {
             throw new IllegalArgumentException("drivers names one twice: " + drivers);
@@ -38,7 +38,7 @@ public record RunRequest(
     }
 
     /** With the driver on the class path. */
-    public RunRequest(List<Scenario> scenarios, ServerRequest server, Load load, Timing timing, Permission settings) {
-        this(scenarios, server, load, timing, settings, List.of());
+    public RunRequest(List<Scenario> scenarios, ServerRequest server, Load load, Timing timing, Permission permission) {
+        this(scenarios, server, load, timing, permission, List.of());
     }
 }

@@ -1,7 +1,9 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerSpec;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.result.Inputs.Variable;
+import dev.roundtrip.run.ScenarioInputs.Found;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
@@ -23,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The server settings of every scenario of a run: those of the instance around each of its slices, so that no other scenario feels them; cached
+ * The server variables of every scenario of a run: those of the instance around each of its slices, so that no other scenario feels them; cached
  * tables, which are in a database of their own, from before the first slice to the end. Other Roundtrip programs are kept away from all that from
  * the beginning to {@link #close}. Belongs to the run's thread.
  */
@@ -32,16 +34,19 @@ final class ScenarioVariables implements AutoCloseable {
     private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
 
     private final DatabaseServer server;
-    private final RunVariables settings;
+    private final RunVariables variables;
     private final DatabaseLock lock;
     private final StopRequest stopRequest;
     private final Map<String, CachedTables> cached = new HashMap<>();
 
+    private final Map<Plan.Entry, Map<String, Variable>> noted = new HashMap<>();
+
     private boolean concluded;
 
-    private ScenarioVariables(DatabaseServer server, RunVariables settings, DatabaseLock lock, StopRequest stopRequest) {
+    private ScenarioVariables(
+            DatabaseServer server, RunVariables variables, DatabaseLock lock, StopRequest stopRequest) {
         this.server = server;
-        this.settings = settings;
+        this.variables = variables;
         this.lock = lock;
         this.stopRequest = stopRequest;
     }
@@ -52,8 +57,8 @@ final class ScenarioVariables implements AutoCloseable {
             throws RunFailedException {
         DatabaseLock lock = lock(plan, server, events);
         try {
-            RunVariables settings = RunVariables.of(server, CacheFolder.ofUser(), permission);
-            return new ScenarioVariables(server, settings, lock, stopRequest);
+            RunVariables variables = RunVariables.of(server, CacheFolder.ofUser(), permission);
+            return new ScenarioVariables(server, variables, lock, stopRequest);
         } catch (VariablesException refused) {
             lock.close();
             throw new RunFailedException(refused.getMessage(), refused);
@@ -82,21 +87,21 @@ final class ScenarioVariables implements AutoCloseable {
             List<String> tables = StatementSet.of(entry.scenario().workload()).readOnlyTables();
             events.step("Caching " + tables.size() + " read-only tables of " + entry.database());
             try {
-                cached.put(entry.database(), settings.cache(entry.database(), tables, stopRequest::isRequested));
+                cached.put(entry.database(), variables.cache(entry.database(), tables, stopRequest::isRequested));
             } catch (VariablesException refused) {
                 throw new RunFailedException(refused.getMessage(), refused);
             }
         }
     }
 
-    /** Makes the scenario's session settings on a connection of its own, so that a refusal is known by name before a pool opens. */
+    /** Sets the scenario's session variables on a connection of its own, so that a refusal is known by name before a pool opens. */
     void checkSession(Plan.Entry entry) throws VariablesException {
-        checkSession(server, Plan.settingsFor(entry.scenario(), server.description()));
+        note(entry, checkSession(server, Plan.variablesFor(entry.scenario(), server.description())));
     }
 
-    static void checkSession(DatabaseServer server, List<ServerVariable> wanted) throws VariablesException {
+    static List<Variable> checkSession(DatabaseServer server, List<ServerVariable> wanted) throws VariablesException {
         try (Connection connection = server.connect("")) {
-            SessionInit.check(connection, wanted, server.description());
+            return SessionInit.check(connection, wanted, server.description());
         } catch (SQLException unreachable) {
             throw new VariablesException(
                     "The server could not be reached: " + Ledger.firstLine(unreachable) + ".", unreachable);
@@ -104,7 +109,7 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * Does the work while the scenario's settings are in force and its cached tables are warm, and puts the settings back however it ends.
+     * Does the work while the scenario's variables are in force and its cached tables are warm, and puts the variables back however it ends.
      *
      * @param <T> what the work gives
      */
@@ -114,12 +119,37 @@ final class ScenarioVariables implements AutoCloseable {
         } catch (LockedException lost) {
             throw new VariablesException(lost.getMessage(), lost);
         }
-        AppliedVariables applied = settings.apply(Plan.settingsFor(entry.scenario(), server.description()));
+        AppliedVariables applied = variables.apply(Plan.variablesFor(entry.scenario(), server.description()));
+        note(entry, applied.variables());
         try {
             warm(entry);
             return work.run();
         } finally {
             applied.close();
+        }
+    }
+
+    /** The values of the first time: a slice finds what the run itself has put back. */
+    private void note(Plan.Entry entry, List<Variable> read) {
+        Map<String, Variable> known = noted.computeIfAbsent(entry, none -> new HashMap<>());
+        read.forEach(variable -> known.putIfAbsent(variable.name(), variable));
+    }
+
+    /** What the server has of a scenario's profile; nothing where no connection was made for it. */
+    Found found(Plan.Entry entry) {
+        Map<String, Variable> read = noted.get(entry);
+        if (read == null) {
+            return Found.NOTHING;
+        }
+        try {
+            return new Found(
+                    List.copyOf(read.values()),
+                    Optional.ofNullable(cached.get(entry.database()))
+                            .map(CachedTables::names)
+                            .orElse(List.of()),
+                    SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description())));
+        } catch (VariablesException checkedBefore) {
+            throw new IllegalStateException(checkedBefore);
         }
     }
 
@@ -139,16 +169,16 @@ final class ScenarioVariables implements AutoCloseable {
     Conclusion conclude() {
         Optional<String> left = Optional.empty();
         try {
-            settings.close();
+            variables.close();
         } catch (VariablesException failure) {
             left = Optional.of(failure.getMessage());
         }
         concluded = true;
-        return new Conclusion(settings.findings(), left);
+        return new Conclusion(variables.findings(), left);
     }
 
     /**
-     * How the settings ended.
+     * How the variables ended.
      *
      * @param findings what a reader of the report should know of them
      * @param left what could not be put back and why, as sentences; empty where all is as before
@@ -160,7 +190,7 @@ final class ScenarioVariables implements AutoCloseable {
     public void close() throws RunFailedException {
         try (lock) {
             if (!concluded) {
-                settings.close();
+                variables.close();
             }
         } catch (VariablesException left) {
             throw new RunFailedException(left.getMessage(), left);
@@ -168,7 +198,7 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * What a scenario does while its settings are in force.
+     * What a scenario does while its variables are in force.
      *
      * @param <T> what it gives
      */

@@ -17,18 +17,18 @@ public final class WireSubjects {
     private WireSubjects() {}
 
     /** What a recording holds, connection set-up left out. */
-    public static ContractSubject of(ContractSubject.Kind kind, String name, String settings, Recording recording) {
+    public static ContractSubject of(ContractSubject.Kind kind, String name, String parameters, Recording recording) {
         return ContractSubject.of(
                 kind,
                 name,
-                settings,
+                parameters,
                 recording.commands().stream()
                         .map(sent -> new Sent(sent.command(), sent.purpose(), sent.sql()))
                         .toList());
     }
 
     /** The parameters of a connection string, sorted, without what names a user, a secret or the tap; empty where it cannot be read. */
-    public static String settingsOf(String jdbcUrl) {
+    public static String parametersOf(String jdbcUrl) {
         return JdbcUrl.parse(JdbcUrl.masked(jdbcUrl)).url().stream()
                 .flatMap(url -> url.properties().stream())
                 .filter(property -> !isLeftOut(property))

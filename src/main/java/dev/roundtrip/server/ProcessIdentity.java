@@ -18,8 +18,12 @@ import java.util.Optional;
  */
 public record ProcessIdentity(String host, long pid, long startMillis) {
 
-    /** The system derives a start time from the time of boot, which a clock adjustment moves. */
-    private static final long TOLERANCE_MILLIS = 2_000;
+    /**
+     * Java adds the time since boot to the wall clock's idea of the boot, which moves with every adjustment of the clock: a virtual machine was seen to
+     * drift by 0.3 s a minute. A living process that is taken for an ended one loses its servers, so the tolerance is wide; that a process id is
+     * used again so soon hardly happens.
+     */
+    private static final long TOLERANCE_MILLIS = 10 * 60 * 1_000;
 
     private static final String HOST = hostName();
 

@@ -2,13 +2,14 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.SingleWriterCounters;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Handshake;
-import dev.roundtrip.wire.OpenTransaction;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.TransactionChange;
 import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
 import java.util.Optional;
@@ -47,9 +48,7 @@ final class ConnectionFigures implements ExchangeListener {
     private final SingleWriterCounters counters = new SingleWriterCounters(SIZE);
     private final ChatterTable chatter = new ChatterTable();
 
-    /** Used by the writer only, as is the flag for an open write. */
-    private final OpenTransaction transaction = new OpenTransaction();
-
+    /** Whether a write is not committed. The writer's alone. */
     private boolean holdsWrite;
 
     /** By the command's ordinal; set when the first answer arrives. */
@@ -106,7 +105,8 @@ final class ConnectionFigures implements ExchangeListener {
         counters.add(row + purpose.ordinal(), 1);
         counters.add(row + BYTES_SENT, exchange.bytesSent());
         counters.add(row + BYTES_RECEIVED, exchange.bytesReceived());
-        if (exchange.outcome() == Outcome.ERROR) {
+        boolean refused = exchange.outcome() == Outcome.ERROR;
+        if (refused) {
             counters.add(row + ERRORS, 1);
         }
         if (exchange.outcome() != Outcome.UNANSWERED) {
@@ -115,12 +115,12 @@ final class ConnectionFigures implements ExchangeListener {
         if (ChatterTable.keepsTextOf(command, purpose)) {
             chatter.add(command, purpose, exchange.sql());
         }
-        if (exchange.effect() != TransactionEffect.NONE) {
-            follow(transaction.next(exchange.effect(), exchange.outcome()));
+        if (refused || exchange.effect() != TransactionEffect.NONE) {
+            follow(TransactionChange.of(exchange));
         }
     }
 
-    private void follow(OpenTransaction.Change change) {
+    private void follow(TransactionChange change) {
         switch (change) {
             case WRITE_ADDED -> holdsWrite = true;
             case COMMITTED -> holdsWrite = false;

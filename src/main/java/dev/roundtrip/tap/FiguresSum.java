@@ -2,6 +2,9 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.LatencyCollector;
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;

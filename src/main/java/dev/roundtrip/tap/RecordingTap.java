@@ -33,7 +33,7 @@ public final class RecordingTap implements AutoCloseable {
 
     private RecordingTap(String scope) {
         this.scope = scope;
-        this.tap = Tap.openKnowing(NanoClock.SYSTEM, settings -> RECORDER.listener(scope, settings));
+        this.tap = Tap.openKnowing(NanoClock.SYSTEM, parameters -> RECORDER.listener(scope, parameters));
         OPEN.add(this);
     }
 

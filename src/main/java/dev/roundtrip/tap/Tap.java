@@ -3,6 +3,7 @@ package dev.roundtrip.tap;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Unreadable;
 import java.io.IOException;
@@ -89,7 +90,7 @@ public final class Tap implements AutoCloseable {
 
     /** Opens a tap that counts and times. */
     public static Tap open(NanoClock clock) {
-        return register(new Tap(clock, settings -> Optional.empty()));
+        return register(new Tap(clock, parameters -> Optional.empty()));
     }
 
     /**
@@ -101,13 +102,13 @@ public final class Tap implements AutoCloseable {
      */
     public static Tap open(NanoClock clock, Supplier<? extends ExchangeListener> listenerPerConnection) {
         Objects.requireNonNull(listenerPerConnection, "listenerPerConnection");
-        return register(new Tap(clock, settings -> Optional.of(listenerPerConnection.get())));
+        return register(new Tap(clock, parameters -> Optional.of(listenerPerConnection.get())));
     }
 
     /** As {@link #open(NanoClock, Supplier)}, for listeners that need the connection's parameters. */
-    static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForSettings) {
-        return register(
-                new Tap(clock, settings -> Optional.of(listenerForSettings.apply(JdbcUrl.masked(settings.get())))));
+    static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForParameters) {
+        return register(new Tap(
+                clock, parameters -> Optional.of(listenerForParameters.apply(JdbcUrl.masked(parameters.get())))));
     }
 
     private static Tap register(Tap tap) {
@@ -141,7 +142,7 @@ public final class Tap implements AutoCloseable {
         try {
             WireFigures taken = intervalSoFar();
             interval = new FiguresSum();
-            givenOut = givenOut.plus(taken);
+            givenOut = givenOut.plus(taken.totals());
             return taken;
         } finally {
             lock.unlock();
@@ -157,7 +158,7 @@ public final class Tap implements AutoCloseable {
     public TapTotals totals() {
         lock.lock();
         try {
-            return givenOut.plus(intervalSoFar());
+            return givenOut.plus(intervalSoFar().totals());
         } finally {
             lock.unlock();
         }
@@ -221,7 +222,7 @@ public final class Tap implements AutoCloseable {
         }
         Tap tap = OPEN_TAPS.get(id);
         if (tap == null) {
-            throw new IOException("This connection belongs to tap \"" + id + "\", which is not open. "
+            throw new IOException("This connection was to be measured by tap \"" + id + "\", which is not open. "
                     + "Close the pool before the tap, and take the driver's properties from an open tap.");
         }
         return tap;
@@ -233,8 +234,8 @@ public final class Tap implements AutoCloseable {
     }
 
     /** A connection with those parameters, see {@link TapSockets#newSocket(Supplier)}. */
-    TappedConnection newConnection(Supplier<String> settings) {
-        return new TappedConnection(this, clock, listeners.apply(settings), texts);
+    TappedConnection newConnection(Supplier<String> parameters) {
+        return new TappedConnection(this, clock, listeners.apply(parameters), texts);
     }
 
     void opened(TappedConnection connection) {

@@ -44,21 +44,21 @@ public final class TapSockets {
      * @param settings the connection's parameters as a connection string; called only for recordings, which mask its
      *     secrets
      */
-    public Socket newSocket(Supplier<String> settings) {
-        return new TappedSocket(tap.newConnection(settings));
+    public Socket newSocket(Supplier<String> parameters) {
+        return new TappedSocket(tap.newConnection(parameters));
     }
 
     /** As {@link #newSocket(Supplier)}, through a SOCKS proxy. */
-    public Socket newSocket(Supplier<String> settings, Proxy proxy) {
-        return new TappedSocket(tap.newConnection(settings), proxy);
+    public Socket newSocket(Supplier<String> parameters, Proxy proxy) {
+        return new TappedSocket(tap.newConnection(parameters), proxy);
     }
 
     /** From here on the bytes of this socket are TLS records. Call this before you create a TLS socket around it. */
     public static void beforeTls(Socket plain) throws IOException {
         if (!(plain instanceof TappedSocket tapped)) {
             throw new IOException(
-                    "tlsSocketType asks for a tapped TLS socket, but the plain socket is not tapped. Give the driver the tap's"
- + " socketFactory too, or neither.");
+                    "A tapped TLS socket was asked for (tlsSocketType) around one that is not tapped. Give the driver the tap's"
+                            + " socketFactory as well, or neither.");
         }
         tapped.stopFeeding();
     }

@@ -1,5 +1,9 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;
@@ -17,8 +21,8 @@ import java.util.Objects;
  * @param bytes bytes of all connections, handshakes included
  * @param connections opened, closed, open now
  * @param unreadable what could not be read, one entry for each reason; empty if the figures are complete
- * @param undoingRollbacks rollbacks that undid at least one write, whether or not the application requested them; the
- *     end of a connection with an open write counts as one
+ * @param undoingRollbacks rollbacks that undid at least one write, whoever asked for them, unless the server had
+ *     refused a statement after the write; a connection's end with an open write counts as one
  */
 public record WireFigures(
         Map<Command, CommandFigures> commands,
@@ -78,7 +82,7 @@ public record WireFigures(
                 .sum();
     }
 
-    /** All chatter: every command that is not a business statement. */
+    /** All chatter: every command that was no business statement. */
     public long chatterCount() {
         return commandCount() - businessStatements();
     }
@@ -114,6 +118,15 @@ public record WireFigures(
     /** Bytes that are in no command's figures because they could not be read. */
     public long unreadableBytes() {
         return unreadable.stream().mapToLong(UnreadableFigure::bytes).sum();
+    }
+
+    /** The part that is kept for as long as the tap lives. */
+    TapTotals totals() {
+        return new TapTotals(
+                commands,
+                bytes,
+                connections,
+                unreadable.stream().mapToLong(UnreadableFigure::connections).sum());
     }
 
     /** This interval and a later one of the same tap. */

@@ -13,6 +13,7 @@ final class ExchangeView implements Exchange {
     private final StatementTable statements;
     private PendingCommand sent;
     private Outcome outcome = Outcome.OK;
+    private boolean inTransaction;
     private long endNanos;
     private long bytesReceived;
     private boolean pointed;
@@ -20,6 +21,11 @@ final class ExchangeView implements Exchange {
     ExchangeView(PendingCommand initial, StatementTable statements) {
         sent = initial;
         this.statements = statements;
+    }
+
+    /** For the exchange that {@link #fill} makes next. */
+    void inTransaction(boolean open) {
+        inTransaction = open;
     }
 
     ExchangeView fill(PendingCommand command, Outcome newOutcome, long newEndNanos, long newBytesReceived) {
@@ -79,6 +85,11 @@ final class ExchangeView implements Exchange {
     @Override
     public Outcome outcome() {
         return outcome;
+    }
+
+    @Override
+    public boolean inTransaction() {
+        return inTransaction;
     }
 
     @Override

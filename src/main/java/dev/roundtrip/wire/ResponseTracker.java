@@ -35,6 +35,7 @@ final class ResponseTracker {
     /** An EOF packet is shorter than this; a row whose first column has a length of 8 bytes (0xfe) cannot be. */
     private static final int EOF_LIMIT = 9;
 
+    private static final int IN_TRANSACTION = 0x0001;
     private static final int MORE_RESULTS_EXIST = 0x0008;
     private static final int CURSOR_EXISTS = 0x0040;
     private static final int PROGRESS_REPORT = 0xffff;
@@ -348,6 +349,7 @@ final class ResponseTracker {
                 && pending.first().command().answer() == Answer.RESULT) {
             state = State.FIRST;
         } else {
+            view.inTransaction((status & IN_TRANSACTION) != 0);
             finish(rowsSeen ? Outcome.RESULT_SET : Outcome.OK, nanos);
         }
     }
@@ -364,6 +366,7 @@ final class ResponseTracker {
             command.nameStatement(lastPreparedId, command.statementText());
         }
         listener.onExchange(view.fill(command, outcome, nanos, bytesReceived));
+        view.inTransaction(false);
         pending.removeFirst();
         begun = false;
         rowsSeen = false;

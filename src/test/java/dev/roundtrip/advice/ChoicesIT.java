@@ -37,7 +37,7 @@ class ChoicesIT {
 
     @Test
     void every_choice_is_one_of_those_shown_here() {
-        assertThat(Choice.ALL.stream().map(Choice::setting).collect(Collectors.toSet()))
+        assertThat(Choice.ALL.stream().map(Choice::input).collect(Collectors.toSet()))
                 .isEqualTo(Set.of(
                         "autoCommit=false",
                         "transactionIsolation=TRANSACTION_READ_COMMITTED",

@@ -8,9 +8,9 @@ import com.mysql.cj.conf.RuntimeProperty;
 import com.mysql.cj.exceptions.CJException;
 import com.mysql.cj.jdbc.JdbcPropertySetImpl;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import java.lang.reflect.Field;
 import java.sql.SQLException;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What we say a driver makes of each string of the corpus is what the driver itself makes of it. */
 class DriverAgreementTest {
 
-    /** DNS is asked for these before there are settings. */
+    /** DNS is asked for these before there are parameters. */
     static Stream<String> connectorJ() {
         return asDriversReadThem().filter(url -> url.toLowerCase(Locale.ROOT).startsWith("jdbc:mysql:"));
     }
@@ -44,8 +44,8 @@ class DriverAgreementTest {
 
     @ParameterizedTest
     @MethodSource("connectorJ")
-    void connector_j_ends_up_with_the_settings_that_we_say(String url) {
-        EffectiveParameters ours = settings(url, DriverVersion.NEWEST_KNOWN);
+    void connector_j_ends_up_with_the_parameters_that_we_say(String url) {
+        EffectiveParameters ours = parameters(url, DriverVersion.NEWEST_KNOWN);
         Map<String, String> drivers;
         try {
             drivers = ofConnectorJ(url, ours);
@@ -59,8 +59,8 @@ class DriverAgreementTest {
 
     @ParameterizedTest
     @MethodSource("mariaDb")
-    void mariadbs_driver_ends_up_with_the_settings_that_we_say(String url) throws Exception {
-        EffectiveParameters ours = settings(url, DriverVersion.NEWEST_KNOWN_MARIADB);
+    void mariadbs_driver_ends_up_with_the_parameters_that_we_say(String url) throws Exception {
+        EffectiveParameters ours = parameters(url, DriverVersion.NEWEST_KNOWN_MARIADB);
         org.mariadb.jdbc.Configuration configuration;
         try {
             configuration = org.mariadb.jdbc.Configuration.parse(url);
@@ -70,13 +70,13 @@ class DriverAgreementTest {
         }
         assertThat(ours.problems()).isEmpty();
         Map<String, String> drivers = new TreeMap<>();
-        for (EffectiveParameter setting : ours.all()) {
-            drivers.put(setting.name(), ofMariaDb(configuration, setting.name()));
+        for (EffectiveParameter parameter : ours.all()) {
+            drivers.put(parameter.name(), ofMariaDb(configuration, parameter.name()));
         }
         assertThat(difference(shown(ours, drivers), drivers)).isEmpty();
     }
 
-    /** Connector/J takes the login out before it looks at settings, and puts classes of its own in where the kind of address asks for them. */
+    /** Connector/J takes the login out before it looks at parameters, and puts classes of its own in where the kind of address asks for them. */
     private static final Set<String> NOT_COMPARED = Set.of("user", "password", "queryInterceptors", "socketFactory");
 
     private static Map<String, String> difference(Map<String, String> ours, Map<String, String> drivers) {
@@ -102,22 +102,22 @@ class DriverAgreementTest {
                         .getMainHost());
     }
 
-    private static EffectiveParameters settings(String url, DriverVersion version) {
+    private static EffectiveParameters parameters(String url, DriverVersion version) {
         return EffectiveParameters.of(JdbcUrl.parse(url).orElseThrow(), version);
     }
 
     /** Our values, where the driver has a boolean as that: it has several words for each. */
-    private static Map<String, String> shown(EffectiveParameters settings, Map<String, String> drivers) {
+    private static Map<String, String> shown(EffectiveParameters parameters, Map<String, String> drivers) {
         Map<String, String> shown = new TreeMap<>();
-        for (EffectiveParameter setting : settings.all()) {
-            boolean isBoolean = Set.of("true", "false").contains(drivers.get(setting.name()));
-            String value = setting.value().toLowerCase(Locale.ROOT);
+        for (EffectiveParameter parameter : parameters.all()) {
+            boolean isBoolean = Set.of("true", "false").contains(drivers.get(parameter.name()));
+            String value = parameter.value().toLowerCase(Locale.ROOT);
             if (isBoolean) {
-                value = String.valueOf(settings.isOn(setting.name()));
-            } else if (setting.name().startsWith("prepStmtCache")) {
-                value = String.valueOf(settings.number(setting.name()));
+                value = String.valueOf(parameters.isOn(parameter.name()));
+            } else if (parameter.name().startsWith("prepStmtCache")) {
+                value = String.valueOf(parameters.number(parameter.name()));
             }
-            shown.put(setting.name(), value);
+            shown.put(parameter.name(), value);
         }
         return shown;
     }
@@ -127,11 +127,11 @@ class DriverAgreementTest {
         JdbcPropertySetImpl set = new JdbcPropertySetImpl();
         set.initializeProperties(read.getMainHost().exposeAsProperties());
         Map<String, String> values = new TreeMap<>();
-        for (EffectiveParameter setting : ours.all()) {
-            RuntimeProperty<?> property = set.getProperty(setting.name());
+        for (EffectiveParameter parameter : ours.all()) {
+            RuntimeProperty<?> property = set.getProperty(parameter.name());
             Object value = property.getValue();
             String text = value == null ? "" : value.toString().toLowerCase(Locale.ROOT);
-            values.put(setting.name(), text);
+            values.put(parameter.name(), text);
         }
         return values;
     }

@@ -2,8 +2,8 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Map;
@@ -145,7 +145,7 @@ class FixBehaviourTest {
     }
 
     @Test
-    void a_renamed_setting_is_offered_under_its_new_name_with_its_value() {
+    void a_renamed_parameter_is_offered_under_its_new_name_with_its_value() {
         Finding finding = LINTER.lint("jdbc:mysql://h:1/bank?loadBalanceBlacklistTimeout=5000").findings().stream()
                 .filter(one -> one.rule().id().equals("former-name"))
                 .findFirst()
@@ -184,14 +184,15 @@ class FixBehaviourTest {
     private static Map<String, String> behaviour(LintReport report) {
         Map<String, String> behaviour = new TreeMap<>();
         List<String> older = List.of("useSSL", "requireSSL", "verifyServerCertificate");
-        for (EffectiveParameter setting : report.subject().orElseThrow().settings().all()) {
+        for (EffectiveParameter parameter :
+                report.subject().orElseThrow().parameters().all()) {
             // The older names of TLS say nothing once sslMode, which they come to, is written.
-            if (!SENT_ONLY.contains(setting.name())
-                    && !new UrlParameter(setting.name(), "").isSecret()
-                    && !older.contains(setting.name())
-                    && !setting.name().equals("elideSetAutoCommits")
-                    && !setting.name().equals("alwaysSendSetIsolation")) {
-                behaviour.put(setting.name(), setting.value());
+            if (!SENT_ONLY.contains(parameter.name())
+                    && !new UrlParameter(parameter.name(), "").isSecret()
+                    && !older.contains(parameter.name())
+                    && !parameter.name().equals("elideSetAutoCommits")
+                    && !parameter.name().equals("alwaysSendSetIsolation")) {
+                behaviour.put(parameter.name(), parameter.value());
             }
         }
         return behaviour;

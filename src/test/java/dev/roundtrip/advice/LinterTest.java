@@ -90,12 +90,12 @@ class LinterTest {
         assertThat(ids(LINTER.lint(url))).doesNotContain("name-of-later-version");
         assertThat(ids(LINTER.forVersion(new DriverVersion(8, 0, 22)).lint(url)))
                 .contains("name-of-later-version");
-        assertThat(LINTER.lint(url).subject().orElseThrow().settings().version())
+        assertThat(LINTER.lint(url).subject().orElseThrow().parameters().version())
                 .isEqualTo(DriverVersion.NEWEST_KNOWN);
         assertThat(LINTER.lint("jdbc:mariadb://localhost/bank")
                         .subject()
                         .orElseThrow()
-                        .settings()
+                        .parameters()
                         .version())
                 .isEqualTo(DriverVersion.NEWEST_KNOWN_MARIADB);
     }
@@ -303,7 +303,7 @@ class LinterTest {
                 .lint(url)
                 .subject()
                 .orElseThrow()
-                .settings()
+                .parameters()
                 .preparesOnServer();
     }
 

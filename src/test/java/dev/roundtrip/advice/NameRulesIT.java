@@ -81,7 +81,7 @@ class NameRulesIT {
 
     @Test
     @Evidence("name-of-later-version")
-    void a_setting_of_the_version_judged_is_no_finding_and_counts_on_the_wire() throws Exception {
+    void a_parameter_of_the_version_judged_is_no_finding_and_counts_on_the_wire() throws Exception {
         String text = "connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true";
         Rule rule = rule("name-of-later-version");
 

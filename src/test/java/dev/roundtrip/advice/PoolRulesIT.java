@@ -70,18 +70,18 @@ class PoolRulesIT {
                 .allSatisfy(rule -> assertThat(RuleEvidence.findings(rule, "")).isEmpty());
     }
 
-    private static void costsOnOpening(String rule, Consumer<HikariConfig> settings) throws Exception {
-        opening(settings)
+    private static void costsOnOpening(String rule, Consumer<HikariConfig> parameters) throws Exception {
+        opening(parameters)
                 .costsMoreThan(opening(config -> {}), found(rule).get(0).price(), 1);
     }
 
-    private static Sent opening(Consumer<HikariConfig> settings) throws Exception {
-        return RuleEvidence.on(TestServers.mariaDb()).poolOpening(settings);
+    private static Sent opening(Consumer<HikariConfig> parameters) throws Exception {
+        return RuleEvidence.on(TestServers.mariaDb()).poolOpening(parameters);
     }
 
-    private static String noteWrittenThrough(Consumer<HikariConfig> settings) throws Exception {
+    private static String noteWrittenThrough(Consumer<HikariConfig> parameters) throws Exception {
         String[] note = new String[1];
-        RuleEvidence.on(TestServers.mariaDb()).pooled(settings, pool -> {
+        RuleEvidence.on(TestServers.mariaDb()).pooled(parameters, pool -> {
             try (Connection connection = pool.getConnection();
                     Statement statement = connection.createStatement()) {
                 assertThat(statement.executeUpdate("UPDATE account SET note = 'kept' WHERE id = 2"))
@@ -103,7 +103,7 @@ class PoolRulesIT {
         LintSubject bare = RuleEvidence.subject(
                 "jdbc:mysql://db.example:4000/bank", DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
         LintSubject pooled = new LintSubject(
-                bare.url(), bare.settings(), bare.assumptions(), Surroundings.of("", TELLING, Source.OTHER_FILE));
+                bare.url(), bare.parameters(), bare.assumptions(), Surroundings.of("", TELLING, Source.OTHER_FILE));
         return PoolRules.ALL.stream()
                 .filter(rule -> rule.id().equals(id))
                 .findFirst()

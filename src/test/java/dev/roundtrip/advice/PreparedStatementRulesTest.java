@@ -60,7 +60,7 @@ class PreparedStatementRulesTest {
     }
 
     @Test
-    void a_version_whose_settings_are_not_known_is_not_judged() {
+    void a_version_whose_parameters_are_not_known_is_not_judged() {
         assertThat(RuleEvidence.findings(
                         PreparedFindings.rule("prepare-without-cache"),
                         "useServerPrepStmts=true",

@@ -141,12 +141,12 @@ final class RuleEvidence {
     /**
      * What the work sends through HikariCP, without what building the pool sends. Not through a relay.
      *
-     * @param settings beyond URL, login and a pool of one connection
+     * @param parameters beyond URL, login and a pool of one connection
      */
-    Sent pooled(Consumer<HikariConfig> settings, PoolWork work) throws Exception {
+    Sent pooled(Consumer<HikariConfig> parameters, PoolWork work) throws Exception {
         requireTap();
         try (Watch watch = watch();
-                HikariDataSource pool = watch.pool(settings)) {
+                HikariDataSource pool = watch.pool(parameters)) {
             int start = watch.recorder.size();
             work.on(pool);
             return watch.sent(start, watch.recorder.size());
@@ -154,10 +154,10 @@ final class RuleEvidence {
     }
 
     /** What building the pool of one connection sends. */
-    Sent poolOpening(Consumer<HikariConfig> settings) throws Exception {
+    Sent poolOpening(Consumer<HikariConfig> parameters) throws Exception {
         requireTap();
         try (Watch watch = watch();
-                HikariDataSource pool = watch.pool(settings)) {
+                HikariDataSource pool = watch.pool(parameters)) {
             pool.getConnection().close();
             return watch.sent(0, watch.recorder.size());
         }
@@ -232,7 +232,7 @@ final class RuleEvidence {
 
         abstract Connection connect() throws SQLException;
 
-        abstract HikariDataSource pool(Consumer<HikariConfig> settings);
+        abstract HikariDataSource pool(Consumer<HikariConfig> parameters);
 
         /** How many commands there are once all that was sent has been seen; what it takes to find out is not among them. */
         abstract int settledSize(Connection connection) throws SQLException;
@@ -256,13 +256,13 @@ final class RuleEvidence {
         }
 
         @Override
-        HikariDataSource pool(Consumer<HikariConfig> settings) {
+        HikariDataSource pool(Consumer<HikariConfig> parameters) {
             HikariConfig config = new HikariConfig();
             config.setJdbcUrl(url);
             config.setDataSourceProperties(login(tap.driverPropertiesFor(url)));
             config.setMaximumPoolSize(1);
             config.setKeepaliveTime(0);
-            settings.accept(config);
+            parameters.accept(config);
             return new HikariDataSource(config);
         }
 
@@ -297,7 +297,7 @@ final class RuleEvidence {
         }
 
         @Override
-        HikariDataSource pool(Consumer<HikariConfig> settings) {
+        HikariDataSource pool(Consumer<HikariConfig> parameters) {
             throw new UnsupportedOperationException();
         }
 

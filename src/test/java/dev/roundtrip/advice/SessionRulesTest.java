@@ -153,7 +153,7 @@ class SessionRulesTest {
     }
 
     @Test
-    void a_fix_takes_the_setting_out_where_no_variable_is_left() {
+    void a_fix_takes_the_parameter_out_where_no_variable_is_left() {
         Finding finding = RulesAsked.one("session-variable-missing", "sessionVariables=tidb_top_sql=1");
 
         assertThat(finding.fix().remove()).containsExactly("sessionVariables");

@@ -65,7 +65,7 @@ class ValueRulesIT {
     }
 
     @Test
-    void a_setting_with_effect_is_no_finding() throws Exception {
+    void a_parameter_with_effect_is_no_finding() throws Exception {
         assertThat(sent("alwaysSendSetIsolation=false")).isNotEqualTo(sent(""));
         assertThat(found("setting-without-effect", "alwaysSendSetIsolation=false"))
                 .isEmpty();

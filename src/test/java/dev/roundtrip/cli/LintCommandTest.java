@@ -57,7 +57,7 @@ class LintCommandTest {
     }
 
     @Test
-    void explain_shows_settings_with_their_origin_and_what_is_sent() {
+    void explain_shows_parameters_with_their_origin_and_what_is_sent() {
         String out = Said.by("lint", "--explain", CALM).out();
 
         assertThat(out)

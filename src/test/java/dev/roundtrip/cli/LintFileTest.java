@@ -23,7 +23,7 @@ class LintFileTest {
     private Path folder;
 
     @Test
-    void spring_yaml_is_read_document_by_document_with_the_pools_settings_and_lines() throws Exception {
+    void spring_yaml_is_read_document_by_document_with_the_pools_properties_and_lines() throws Exception {
         List<JsonNode> found = found("application.yml", """
                 spring:
                   datasource:

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.fail;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.Linter;
-import dev.roundtrip.result.LintDocument;
-import dev.roundtrip.result.LintJson;
 import dev.roundtrip.render.LintText;
 import dev.roundtrip.render.TerminalStyle;
+import dev.roundtrip.result.Json;
+import dev.roundtrip.result.LintDocument;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -107,7 +107,7 @@ class LintFuzzTest {
     private static String printed(String url, boolean json) {
         LintDocument document =
                 LintDocuments.of(LINTER.lint(url), Assumptions.DEFAULT, LintDocuments.Detail.TELLING, Optional.empty());
-        return json ? LintJson.write(document) : LintText.render(document, TerminalStyle.plain(), LintText.Length.FULL);
+        return json ? Json.text(document) : LintText.render(document, TerminalStyle.plain(), LintText.Length.FULL);
     }
 
     private static void require(String printed, String url, long seed, int attempt) {

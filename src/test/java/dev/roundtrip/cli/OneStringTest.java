@@ -26,7 +26,7 @@ class OneStringTest {
         assertThat(STRING)
                 .isEqualTo("jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true"
                         + "&prepStmtCacheSize=800&prepStmtCacheSqlLimit=2048&useLocalSessionState=true");
-        assertThat(Choice.ALL).noneMatch(choice -> STRING.contains(choice.setting()));
+        assertThat(Choice.ALL).noneMatch(choice -> STRING.contains(choice.input()));
     }
 
     @Test
@@ -62,7 +62,7 @@ class OneStringTest {
                 .contains("| `" + parameter.name() + "` | " + parameter.saves() + " | " + parameter.neutral() + " |")
                 .contains(String.join("; ", parameter.unless())));
         Choice.ALL.forEach(choice -> assertThat(page)
-                .contains("| `" + choice.setting() + "` | " + choice.where() + " | " + choice.saves() + " | "
+                .contains("| `" + choice.input() + "` | " + choice.where() + " | " + choice.saves() + " | "
                         + choice.changes() + " |"));
     }
 

@@ -77,8 +77,8 @@ class ProcessStreamsIT {
 
     @Test
     void a_pipe_among_the_journals_does_not_hold_restore() throws Exception {
-        Path settings = Files.createDirectories(folder.resolve("settings"));
-        Path pipe = settings.resolve("x.journal");
+        Path journals = Files.createDirectories(folder.resolve("settings"));
+        Path pipe = journals.resolve("x.journal");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
                 .isZero();
 
@@ -93,10 +93,10 @@ class ProcessStreamsIT {
 
     @Test
     void restore_does_not_wait_for_ever_for_a_server_that_is_broken() throws Exception {
-        Path settings = Files.createDirectories(folder.resolve("settings"));
+        Path journals = Files.createDirectories(folder.resolve("settings"));
         for (Kind kind : List.of(Kind.SILENT, Kind.SILENT_AFTER_THE_LOGIN, Kind.ONE_BYTE_A_SECOND, Kind.SSH_SERVER)) {
             try (BrokenServer server = BrokenServer.start(kind)) {
-                Path journal = Files.write(settings.resolve("x.journal"), SampleJournal.of("127.0.0.1", server.port()));
+                Path journal = Files.write(journals.resolve("x.journal"), SampleJournal.of("127.0.0.1", server.port()));
                 try (RoundtripProcess process = RoundtripProcess.start(
                         folder, Map.of("ROUNDTRIP_CACHE", folder.toString()), "restore", "--other-machines")) {
                     Said said = process.said().failsWithoutTrace("s3cret");

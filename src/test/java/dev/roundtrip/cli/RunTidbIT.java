@@ -83,7 +83,7 @@ class RunTidbIT {
     }
 
     @Test
-    void without_permission_nothing_is_changed_and_the_scenarios_that_need_it_name_their_settings() throws Exception {
+    void without_permission_nothing_is_changed_and_the_scenarios_that_need_it_name_their_variables() throws Exception {
         Path json = folder.resolve("refused.json");
 
         Said said = Said.by(arguments(json, "s6"));
@@ -97,7 +97,7 @@ class RunTidbIT {
     }
 
     @Test
-    void a_run_whose_connections_break_fails_and_puts_its_settings_back() throws Exception {
+    void a_run_whose_connections_break_fails_and_puts_its_variables_back() throws Exception {
         try (RoundtripProcess run = start(folder.resolve("broken.json"))) {
             run.awaitSaid("round 1 s6")
                     .awaitThat(
@@ -116,10 +116,10 @@ class RunTidbIT {
     }
 
     @Test
-    void a_run_that_is_stopped_puts_its_settings_back() throws Exception {
+    void a_run_that_is_stopped_puts_its_variables_back() throws Exception {
         Path json = folder.resolve("stopped.json");
         try (RoundtripProcess run = start(json)) {
-            run.awaitSaid("round 1 s6").awaitThat("its setting is in force", this::isChanged);
+            run.awaitSaid("round 1 s6").awaitThat("its variable is in force", this::isChanged);
 
             run.signal("TERM");
 
@@ -133,7 +133,7 @@ class RunTidbIT {
     @Test
     void what_a_killed_run_left_changed_is_put_back_by_restore() throws Exception {
         try (RoundtripProcess run = start(folder.resolve("killed.json"))) {
-            run.awaitThat("its setting is in force", this::isChanged);
+            run.awaitThat("its variable is in force", this::isChanged);
             run.signal("KILL");
             run.said();
         }
@@ -144,7 +144,7 @@ class RunTidbIT {
 
         assertThat(restored.exitCode()).as(restored.toString()).isZero();
         assertThat(restored.out())
-                .contains("The settings of " + server.host() + ":" + server.port() + " are put back.")
+                .contains("The variables of " + server.host() + ":" + server.port() + " are put back.")
                 .contains("tidb_rc_read_check_ts was ON and is OFF again.");
         assertThat(state()).isEqualTo(before);
         assertThat(journals()).isEmpty();
@@ -192,11 +192,11 @@ class RunTidbIT {
     }
 
     private List<Path> journals() throws Exception {
-        Path settings = folder.resolve("cache/settings");
-        if (!Files.isDirectory(settings)) {
+        Path journals = folder.resolve("cache/settings");
+        if (!Files.isDirectory(journals)) {
             return List.of();
         }
-        try (Stream<Path> files = Files.list(settings)) {
+        try (Stream<Path> files = Files.list(journals)) {
             return files.toList();
         }
     }

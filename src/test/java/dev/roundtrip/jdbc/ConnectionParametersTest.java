@@ -17,7 +17,8 @@ class ConnectionParametersTest {
         assertThat(STUDY_3).hasToString("useServerPrepStmts=true&useConfigs=maxPerformance");
         assertThat(STUDY_3.properties())
                 .containsExactly(
-                        new UrlParameter("useServerPrepStmts", "true"), new UrlParameter("useConfigs", "maxPerformance"));
+                        new UrlParameter("useServerPrepStmts", "true"),
+                        new UrlParameter("useConfigs", "maxPerformance"));
         assertThat(STUDY_3.problems()).isEmpty();
     }
 

@@ -25,13 +25,13 @@ class EffectiveParametersTest {
     private static final DriverVersion OLDEST = DriverVersion.OLDEST_KNOWN;
 
     @Test
-    void the_known_settings_and_their_defaults_are_those_of_the_driver() {
+    void the_known_parameters_and_their_defaults_are_those_of_the_driver() {
         Map<String, String> ours = new TreeMap<>();
         KnownParameters.all()
-                .forEach(setting -> ours.put(
-                        setting.name(),
-                        setting.kind() + " " + setting.defaultValue() + " " + setting.since() + " "
-                                + setting.otherName()));
+                .forEach(parameter -> ours.put(
+                        parameter.name(),
+                        parameter.kind() + " " + parameter.defaultValue() + " " + parameter.since() + " "
+                                + parameter.otherName()));
 
         Map<String, String> drivers = new TreeMap<>();
         PropertyDefinitions.PROPERTY_KEY_TO_PROPERTY_DEFINITION.values().stream()
@@ -66,9 +66,10 @@ class EffectiveParametersTest {
     }
 
     @Test
-    void every_shaping_setting_is_known_and_in_the_oldest_version_but_those_that_came_later() {
+    void every_shaping_parameter_is_known_and_in_the_oldest_version_but_those_that_came_later() {
         assertThat(KnownParameters.SHAPING)
-                .allSatisfy(name -> assertThat(KnownParameters.of(name)).as(name).isPresent());
+                .allSatisfy(
+                        name -> assertThat(KnownParameters.of(name)).as(name).isPresent());
         assertThat(KnownParameters.SHAPING)
                 .filteredOn(name -> !of("", OLDEST).has(name))
                 .containsExactly("forceConnectionTimeZoneToSession");
@@ -76,45 +77,45 @@ class EffectiveParametersTest {
 
     @Test
     void the_drivers_defaults_prepare_nothing_and_keep_little() {
-        EffectiveParameters settings = of("", NEWEST);
+        EffectiveParameters parameters = of("", NEWEST);
 
-        assertThat(settings.preparesOnServer()).isFalse();
-        assertThat(settings.isOn("cachePrepStmts")).isFalse();
-        assertThat(settings.isOn("useLocalSessionState")).isFalse();
-        assertThat(settings.isOn("readOnlyPropagatesToServer")).isTrue();
-        assertThat(settings.isOn("alwaysSendSetIsolation")).isTrue();
-        assertThat(settings.number("prepStmtCacheSize")).isEqualTo(25);
-        assertThat(settings.number("prepStmtCacheSqlLimit")).isEqualTo(256);
-        assertThat(settings.get("cachePrepStmts"))
+        assertThat(parameters.preparesOnServer()).isFalse();
+        assertThat(parameters.isOn("cachePrepStmts")).isFalse();
+        assertThat(parameters.isOn("useLocalSessionState")).isFalse();
+        assertThat(parameters.isOn("readOnlyPropagatesToServer")).isTrue();
+        assertThat(parameters.isOn("alwaysSendSetIsolation")).isTrue();
+        assertThat(parameters.number("prepStmtCacheSize")).isEqualTo(25);
+        assertThat(parameters.number("prepStmtCacheSqlLimit")).isEqualTo(256);
+        assertThat(parameters.get("cachePrepStmts"))
                 .isEqualTo(new EffectiveParameter("cachePrepStmts", "false", Origin.DEFAULT, ""))
                 .hasToString("cachePrepStmts=false (the driver's default)");
     }
 
     @Test
     void the_studys_third_string_caches_prepared_statements_but_only_short_ones_and_few() {
-        EffectiveParameters settings = of("useServerPrepStmts=true&useConfigs=maxPerformance", NEWEST);
+        EffectiveParameters parameters = of("useServerPrepStmts=true&useConfigs=maxPerformance", NEWEST);
 
-        assertThat(settings.get("cachePrepStmts"))
+        assertThat(parameters.get("cachePrepStmts"))
                 .isEqualTo(new EffectiveParameter("cachePrepStmts", "true", Origin.BUNDLE, "maxPerformance"))
                 .hasToString("cachePrepStmts=true (from maxPerformance)");
-        assertThat(settings.get("useServerPrepStmts").origin()).isEqualTo(Origin.EXPLICIT);
-        assertThat(settings.get("prepStmtCacheSize").origin()).isEqualTo(Origin.DEFAULT);
-        assertThat(settings.keptStatements()).isEqualTo(25);
-        assertThat(settings.keepsPreparedText(255)).isTrue();
-        assertThat(settings.keepsPreparedText(256)).isFalse();
+        assertThat(parameters.get("useServerPrepStmts").origin()).isEqualTo(Origin.EXPLICIT);
+        assertThat(parameters.get("prepStmtCacheSize").origin()).isEqualTo(Origin.DEFAULT);
+        assertThat(parameters.keptStatements()).isEqualTo(25);
+        assertThat(parameters.keepsPreparedText(255)).isTrue();
+        assertThat(parameters.keepsPreparedText(256)).isFalse();
     }
 
     @Test
     void the_studys_fifth_string_keeps_all_its_statements() {
-        EffectiveParameters settings = of(
+        EffectiveParameters parameters = of(
                 "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance",
                 NEWEST);
 
-        assertThat(settings.keptStatements()).isEqualTo(1000);
-        assertThat(settings.keepsPreparedText(2047)).isTrue();
-        assertThat(settings.get("cachePrepStmts").origin()).isEqualTo(Origin.EXPLICIT);
-        assertThat(settings.problems()).isEmpty();
-        assertThat(settings.unknownNames()).isEmpty();
+        assertThat(parameters.keptStatements()).isEqualTo(1000);
+        assertThat(parameters.keepsPreparedText(2047)).isTrue();
+        assertThat(parameters.get("cachePrepStmts").origin()).isEqualTo(Origin.EXPLICIT);
+        assertThat(parameters.problems()).isEmpty();
+        assertThat(parameters.unknownNames()).isEmpty();
     }
 
     @ParameterizedTest
@@ -123,13 +124,13 @@ class EffectiveParametersTest {
                 "useLocalSessionState=false&useConfigs=maxPerformance",
                 "useConfigs=maxPerformance&useLocalSessionState=false"
             })
-    void an_explicit_setting_wins_over_a_bundle_wherever_it_stands(String parameters) {
+    void an_explicit_parameter_wins_over_a_bundle_wherever_it_stands(String parameters) {
         assertThat(of(parameters, NEWEST).get("useLocalSessionState"))
                 .isEqualTo(new EffectiveParameter("useLocalSessionState", "false", Origin.EXPLICIT, ""));
     }
 
     @Test
-    void a_later_bundle_wins_over_an_earlier_and_a_later_setting_over_an_earlier() {
+    void a_later_bundle_wins_over_an_earlier_and_a_later_parameter_over_an_earlier() {
         assertThat(of("useConfigs=coldFusion,maxPerformance", NEWEST)
                         .get("useLocalSessionState")
                         .because())
@@ -176,7 +177,7 @@ class EffectiveParametersTest {
     }
 
     @Test
-    void a_setting_that_came_later_is_unknown_to_an_older_version() {
+    void a_parameter_that_came_later_is_unknown_to_an_older_version() {
         assertThat(of("forceConnectionTimeZoneToSession=true", OLDEST).unknownNames())
                 .containsExactly("forceConnectionTimeZoneToSession");
         assertThatThrownBy(() -> of("", OLDEST).get("forceConnectionTimeZoneToSession"))
@@ -187,11 +188,11 @@ class EffectiveParametersTest {
     @ParameterizedTest
     @CsvSource({"8.0.11", "8.0.33", "8.3.0", "9.7.0", "26.10.0"})
     void max_performance_is_the_same_in_every_version(String version) {
-        EffectiveParameters settings =
+        EffectiveParameters parameters =
                 of("useConfigs=maxPerformance", DriverVersion.parse(version).orElseThrow());
 
-        assertThat(settings.all())
-                .filteredOn(setting -> setting.origin() == Origin.BUNDLE)
+        assertThat(parameters.all())
+                .filteredOn(parameter -> parameter.origin() == Origin.BUNDLE)
                 .extracting(EffectiveParameter::name)
                 .containsExactly(
                         "alwaysSendSetIsolation",

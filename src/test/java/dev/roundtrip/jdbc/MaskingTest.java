@@ -159,7 +159,7 @@ class MaskingTest {
     }
 
     @Test
-    void no_other_setting_of_a_driver_is_taken_for_a_secret() {
+    void no_other_parameter_of_a_driver_is_taken_for_a_secret() {
         for (UrlScheme.Driver driver : UrlScheme.Driver.values()) {
             assertThat(ParameterTable.of(driver).all())
                     .extracting(KnownParameter::name)

@@ -165,7 +165,7 @@ class ScenarioBenchmarksIT {
     }
 
     @Test
-    void on_a_tidb_that_was_there_before_no_global_setting_is_changed_without_permission() {
+    void on_a_tidb_that_was_there_before_no_global_variable_is_changed_without_permission() {
         var tidb = TestServers.requireTidb();
         ServerAsk ask = new ServerAsk(JmhRuns.parameterFor(tidb, DATABASE), "");
         assertThatExceptionOfType(ScenarioUnavailableException.class)

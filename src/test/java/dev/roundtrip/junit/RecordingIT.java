@@ -279,7 +279,7 @@ class RecordingIT {
     }
 
     @Test
-    void a_command_tells_the_settings_of_its_connection_and_no_secret() throws SQLException {
+    void a_command_tells_the_parameters_of_its_connection_and_no_secret() throws SQLException {
         HikariConfig config = Bank.untapped("useConfigs=maxPerformance&trustCertificateKeyStorePassword=hush");
         config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
         config.addDataSourceProperty("prepStmtCacheSize", "77");
@@ -287,7 +287,7 @@ class RecordingIT {
                 OpenRecording open = RecordingTap.recordAll()) {
             new Bank(pool).balance(1);
 
-            assertThat(open.end().commands().get(0).connection().settings())
+            assertThat(open.end().commands().get(0).connection().parameters())
                     .startsWith("jdbc:mysql://127.0.0.1:")
                     .contains("prepStmtCacheSize=77", "useLocalSessionState=true")
                     .doesNotContain("hush", "TapSocketFactory", "user=");
@@ -308,7 +308,7 @@ class RecordingIT {
             assertThat(recording.commands()).hasSize(1);
             assertThat(sent.command()).isEqualTo(Command.COM_STMT_EXECUTE);
             assertThat(sent.origin().site()).map(CallSite::method).contains("balance");
-            assertThat(sent.connection().settings())
+            assertThat(sent.connection().parameters())
                     .startsWith("jdbc:mariadb:")
                     .contains("useServerPrepStmts=true")
                     .doesNotContain("password=" + config.getPassword());

@@ -91,7 +91,7 @@ class WireContractIT {
                         Breaks its wire contract target/wire-contract-it/bank.contract
                           +1 COM_STMT_PREPARE in Banking.reads (0 before, 1 now): SELECT balance FROM account WHERE id = ?
                           +1 COM_STMT_CLOSE in Banking.reads (0 before, 1 now): SELECT balance FROM account WHERE id = ?
-                          (Banking.reads, settings: cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true before, useLocalSessionState=true&useServerPrepStmts=true now)
+                          (Banking.reads, parameters: cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true before, useLocalSessionState=true&useServerPrepStmts=true now)
                           If that is meant: Record it with -Droundtrip.contract=record, look at it, and commit it.""");
     }
 

@@ -230,7 +230,7 @@ class WireIT {
     }
 
     @Test
-    void the_linter_is_asked_about_the_settings_of_the_connection_and_the_statements_that_were_sent()
+    void the_linter_is_asked_about_the_parameters_of_the_connection_and_the_statements_that_were_sent()
             throws SQLException {
         try (HikariDataSource pool = Bank.pool("useServerPrepStmts=true&useLocalSessionState=true")) {
             Recording recording = Wire.record(() -> {
@@ -258,8 +258,8 @@ class WireIT {
 
         @Override
         public List<Finding> check(LintSubject subject) {
-            if (!subject.settings().isOn("useServerPrepStmts")
-                    || subject.settings().isOn("cachePrepStmts")) {
+            if (!subject.parameters().isOn("useServerPrepStmts")
+                    || subject.parameters().isOn("cachePrepStmts")) {
                 return List.of();
             }
             String fix = "Add cachePrepStmts=true for " + subject.assumptions().distinctStatements() + " text of "

@@ -1,10 +1,6 @@
 package dev.roundtrip.metrics;
 
-import dev.roundtrip.metrics.LiveSnapshot.PoolGauges;
-import dev.roundtrip.metrics.LiveSnapshot.WorkTotals;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.workload.load.PoolState;
-import dev.roundtrip.workload.load.WorkSoFar;
 import dev.roundtrip.workload.load.Workers;
 import java.util.Optional;
 
@@ -13,15 +9,6 @@ record LaneFigures(String scenario, Tap tap, Workers workers) implements LiveFig
 
     @Override
     public LiveSnapshot snapshot() {
-        LiveSnapshot wire = new PoolFigures(tap).snapshot();
-        WorkSoFar work = workers.workSoFar();
-        PoolState pool = workers.poolState();
-        return new LiveSnapshot(
-                wire.commands(),
-                wire.bytesSent(),
-                wire.bytesReceived(),
-                wire.unreadableConnections(),
-                Optional.of(new WorkTotals(work.transactions(), work.statement(), work.transaction())),
-                Optional.of(new PoolGauges(pool.active(), pool.idle(), pool.pending(), pool.max())));
+        return new LiveSnapshot(tap.totals(), Optional.of(workers.workSoFar()), Optional.of(workers.poolState()));
     }
 }

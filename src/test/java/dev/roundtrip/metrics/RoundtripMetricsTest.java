@@ -14,8 +14,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.roundtrip.metrics.LiveSnapshot.PoolGauges;
-import dev.roundtrip.metrics.LiveSnapshot.WorkTotals;
+import dev.roundtrip.result.PoolState;
+import dev.roundtrip.result.WorkSoFar;
 import io.micrometer.core.instrument.Measurement;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -102,8 +102,8 @@ class RoundtripMetricsTest {
 
     @Test
     void work_and_pool_are_there_where_someone_knows_them() {
-        bind(figures.worked(new WorkTotals(5, latencies(1_000_000, 2_000_000), latencies(7_000_000)))
-                .pooled(new PoolGauges(3, 1, 2, 4)));
+        bind(figures.worked(new WorkSoFar(5, latencies(1_000_000, 2_000_000), latencies(7_000_000)))
+                .pooled(new PoolState(3, 1, 2, 4)));
 
         assertThat(count(Meters.TRANSACTIONS)).isEqualTo(5);
         assertThat(registry.get("roundtrip.statement.latency").functionTimer().count())

@@ -2,9 +2,12 @@ package dev.roundtrip.metrics;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
-import dev.roundtrip.metrics.LiveSnapshot.CommandTotals;
-import dev.roundtrip.metrics.LiveSnapshot.PoolGauges;
-import dev.roundtrip.metrics.LiveSnapshot.WorkTotals;
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.result.PoolState;
+import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WorkSoFar;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;
@@ -15,9 +18,9 @@ import java.util.Optional;
 final class ScriptedFigures implements LiveFigures {
 
     private final String scenario;
-    private final Map<Command, CommandTotals> commands = new EnumMap<>(Command.class);
-    private Optional<WorkTotals> work = Optional.empty();
-    private Optional<PoolGauges> pool = Optional.empty();
+    private final Map<Command, CommandFigures> commands = new EnumMap<>(Command.class);
+    private Optional<WorkSoFar> work = Optional.empty();
+    private Optional<PoolState> pool = Optional.empty();
     private long bytesSent;
     private long bytesReceived;
     private long unreadable;
@@ -32,8 +35,8 @@ final class ScriptedFigures implements LiveFigures {
         return new ScriptedFigures(scenario)
                 .sent(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, 60_000, 700_000, 11_000_000)
                 .sent(Command.COM_STMT_CLOSE, Purpose.STATEMENT_UPKEEP)
-                .worked(new WorkTotals(5, latencies(1_000_000, 2_000_000), latencies(7_000_000)))
-                .pooled(new PoolGauges(3, 1, 2, 4))
+                .worked(new WorkSoFar(5, latencies(1_000_000, 2_000_000), latencies(7_000_000)))
+                .pooled(new PoolState(3, 1, 2, 4))
                 .bytes(1_234, 5_678);
     }
 
@@ -42,23 +45,27 @@ final class ScriptedFigures implements LiveFigures {
     }
 
     ScriptedFigures failed(Command command, Purpose purpose, long errors, long... latenciesNanos) {
-        CommandTotals before = commands.getOrDefault(command, CommandTotals.NONE);
+        CommandFigures before = commands.getOrDefault(command, CommandFigures.NONE);
         Map<Purpose, Long> counts = new EnumMap<>(Purpose.class);
         counts.putAll(before.countByPurpose());
         counts.merge(purpose, (long) Math.max(1, latenciesNanos.length), Long::sum);
         commands.put(
                 command,
-                new CommandTotals(
-                        counts, before.errors() + errors, before.latencies().plus(latencies(latenciesNanos))));
+                new CommandFigures(
+                        counts,
+                        before.errors() + errors,
+                        0,
+                        0,
+                        before.latencies().plus(latencies(latenciesNanos))));
         return this;
     }
 
-    ScriptedFigures worked(WorkTotals totals) {
+    ScriptedFigures worked(WorkSoFar totals) {
         work = Optional.of(totals);
         return this;
     }
 
-    ScriptedFigures pooled(PoolGauges gauges) {
+    ScriptedFigures pooled(PoolState gauges) {
         pool = Optional.of(gauges);
         return this;
     }
@@ -86,7 +93,11 @@ final class ScriptedFigures implements LiveFigures {
     @Override
     public LiveSnapshot snapshot() {
         readings++;
-        return new LiveSnapshot(commands, bytesSent, bytesReceived, unreadable, work, pool);
+        return new LiveSnapshot(
+                new TapTotals(
+                        commands, new ByteFigures(bytesSent, bytesReceived, 0, 0), ConnectionCounts.NONE, unreadable),
+                work,
+                pool);
     }
 
     static Latencies latencies(long... nanos) {

@@ -3,9 +3,9 @@ package dev.roundtrip.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.Expectations.Chatter;
-import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
@@ -90,9 +90,10 @@ class BundledProfilesTest {
     }
 
     @Test
-    void each_scenario_adds_its_server_setting_to_the_one_before() {
+    void each_scenario_adds_its_server_variable_to_the_one_before() {
         assertThat(List.of(scenario("s1"), scenario("s2"), scenario("s3"), scenario("x1")))
-                .allSatisfy(scenario -> assertThat(scenario.server().variables()).isEmpty());
+                .allSatisfy(
+                        scenario -> assertThat(scenario.server().variables()).isEmpty());
         assertThat(scenario("s4").server().variables()).containsExactly(KEEP_PLANS, ROOM_FOR_PLANS);
         assertThat(scenario("s5").server().variables()).containsExactly(KEEP_PLANS, ROOM_FOR_PLANS);
         assertThat(scenario("s6").server().variables()).containsExactly(KEEP_PLANS, ROOM_FOR_PLANS, READ_CHECK);

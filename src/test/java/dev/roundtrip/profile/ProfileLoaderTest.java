@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.profile.Expectations.Chatter;
-import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
@@ -201,7 +201,7 @@ class ProfileLoaderTest {
     }
 
     @Test
-    void a_server_setting_that_could_end_its_statement_is_refused() {
+    void a_server_variable_that_could_end_its_statement_is_refused() {
         String text = SHORTEST + """
                 server:
                   settings:

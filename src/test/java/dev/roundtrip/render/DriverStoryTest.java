@@ -1,11 +1,11 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.Environment.Driver;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,8 @@ class DriverStoryTest {
                 result.reason(),
                 result.jdbcUrl(),
                 result.measured(),
-                Optional.of(driver));
+                Optional.of(driver),
+                Optional.empty());
     }
 
     private static Reports.ScenarioBuilder s5WithResets() {

@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.RunReport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import dev.roundtrip.result.RunReport;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;

@@ -1,11 +1,12 @@
 package dev.roundtrip.render;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.roundtrip.wire.Purpose;
+import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ class HtmlReportTest {
     private static RunReport hostile() {
         String server = HOSTILE + " server";
         return Reports.bank()
-                .workload(HOSTILE, 365, 0, 200)
+                .workload(HOSTILE, "transaction", 365, 0, 200)
                 .add(new Reports.ScenarioBuilder(HOSTILE, HOSTILE + " title", Reports.S1_URL + "&x=" + HOSTILE)
                         .command("COM_QUERY", 366)
                         .command("COM_<b>", 365)

@@ -1,13 +1,13 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.ReportException;
-import dev.roundtrip.result.RunReport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,10 @@ class JsonReportTest {
                         .plannedMicros(260_000, 280_000, 300_000)
                         .histograms("HISTF", "HISTT", "HISTP")
                         .build())
-                .add(TidbReports.s6().build())
+                .add(TidbReports.s6()
+                        .inputs(Reports.inputsOf("s7-prepare-once-table-cache"))
+                        .build())
+                .askedServer()
                 .partial("Stopped by Ctrl-C in round 2 of 3.")
                 .finding("The wire saw one statement more than the workload ran.")
                 .rate(20)
@@ -258,8 +261,17 @@ class JsonReportTest {
     @Test
     void the_example_in_the_documentation_has_the_form_that_is_written() throws Exception {
         RunReport one = new Reports.ReportBuilder()
-                .add(Reports.s1().chatter(Purpose.LIVENESS, "COM_PING", 1).server(TidbReports.excerpt()))
-                .noise("s1-text-chatty", 0.04)
+                .add(new Reports.ScenarioBuilder(
+                                "s4-prepare-every-time-plan-cache", "prepare every time, plan cache", Reports.S3_URL)
+                        .command("COM_QUERY", 1)
+                        .rates(11.9, 12.5, 12.1)
+                        .statementMicros(640, 900, 1310)
+                        .expects("COM_QUERY per statement", 0, 0)
+                        .chatter(Purpose.LIVENESS, "COM_PING", 1)
+                        .server(TidbReports.excerpt())
+                        .inputs(Reports.inputsOf("s4-prepare-every-time-plan-cache")))
+                .askedServer()
+                .noise("s4-prepare-every-time-plan-cache", 0.04)
                 .build();
         String docs = Files.readString(Path.of("docs", "report.md"));
 

@@ -1,26 +1,42 @@
 package dev.roundtrip.render;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.ConnectionSpec;
+import dev.roundtrip.profile.Expectations;
+import dev.roundtrip.profile.ScenarioNotes;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.profile.ServerSpec;
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
+import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.StatementLatencies;
+import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Work;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import dev.roundtrip.result.Workload;
 import dev.roundtrip.wire.Purpose;
+import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -70,17 +86,20 @@ class JsonRoundTripTest {
                         text(random),
                         new Environment.Server(text(random), text(random), text(random), text(random))),
                 new Settings(
-                        new Settings.Workload(
-                                text(random),
-                                1 + random.nextInt(365),
-                                text(random),
-                                random.nextInt(365),
-                                random.nextInt(2_048)),
+                        Optional.of(workload(random)),
                         1 + random.nextInt(1_000),
                         1 + random.nextInt(9),
                         Duration.ofNanos(count(random)),
                         Duration.ofNanos(count(random)),
-                        random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty()),
+                        random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty(),
+                        maybe(
+                                random,
+                                new Settings.AskedServer(
+                                        text(random),
+                                        text(random),
+                                        maybe(random, text(random)),
+                                        maybe(random, text(random)),
+                                        random.nextBoolean()))),
                 some(random, JsonRoundTripTest::scenario),
                 maybe(random, new NoiseFloor(text(random), number(random), some(random, JsonRoundTripTest::line))),
                 some(random, JsonRoundTripTest::text),
@@ -99,7 +118,68 @@ class JsonRoundTripTest {
                 oneOf(random, List.of(Status.values())),
                 maybe(random, text(random)),
                 "jdbc:mysql://" + text(random) + "/x?password=" + text(random),
-                maybe(random, measured(random)));
+                maybe(random, measured(random)),
+                maybe(random, new Environment.Driver(text(random), text(random))),
+                maybe(random, inputs(random)));
+    }
+
+    private static Workload workload(Random random) {
+        return new Workload(
+                text(random),
+                text(random),
+                1 + random.nextInt(365),
+                text(random),
+                random.nextInt(365),
+                random.nextInt(2_048));
+    }
+
+    private static Inputs inputs(Random random) {
+        SessionHabits habits = new SessionHabits(
+                oneOf(random, List.of(Occasion.values())),
+                oneOf(random, List.of(Occasion.NEVER, Occasion.EACH_TRANSACTION)));
+        return new Inputs(
+                new Scenario(
+                        text(random),
+                        text(random),
+                        new ConnectionSpec("a=" + random.nextInt(9), random.nextBoolean()),
+                        new ServerSpec(
+                                oneOf(random, List.of(ServerSpec.Requirement.values())),
+                                text(random),
+                                some(
+                                        random,
+                                        source -> new ServerVariable(
+                                                text(source), text(source), oneOf(source, List.of(Scope.values())))),
+                                oneOf(random, List.of(ServerSpec.CachedTables.values()))),
+                        new WorkloadSpec(
+                                4 + random.nextInt(361),
+                                oneOf(random, List.of(WorkloadSpec.StatementLength.values())),
+                                oneOf(random, List.of(WorkloadSpec.IsolationLevel.values())),
+                                habits),
+                        new Expectations(
+                                Map.of("COM_" + random.nextInt(9), number(random)),
+                                number(random),
+                                oneOf(random, List.of(Expectations.Chatter.values())),
+                                number(random)),
+                        new ScenarioNotes(text(random), text(random))),
+                workload(random),
+                new Inputs.Pool(
+                        text(random),
+                        1 + random.nextInt(9),
+                        random.nextBoolean(),
+                        text(random),
+                        maybe(random, text(random))),
+                habits,
+                some(
+                        random,
+                        source -> new Inputs.Variable(
+                                text(source),
+                                oneOf(source, List.of(Scope.values())),
+                                text(source),
+                                maybe(source, text(source)),
+                                maybe(source, text(source)))),
+                some(random, JsonRoundTripTest::text),
+                new Environment.Driver(text(random), text(random)),
+                some(random, source -> new Environment.Server(text(source), text(source), text(source), text(source))));
     }
 
     private static Measured measured(Random random) {

@@ -1,10 +1,10 @@
 package dev.roundtrip.render;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.ReportException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.result.ReportException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;

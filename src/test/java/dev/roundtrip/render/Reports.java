@@ -1,22 +1,30 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
+import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.StatementLatencies;
+import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Work;
+import dev.roundtrip.result.Workload;
+import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,6 +45,38 @@ final class Reports {
     static final String ASKS_ISOLATION = "SELECT @@session.transaction_isolation";
 
     private Reports() {}
+
+    /** The inputs of a profile that comes with the program, on a server that had other values. */
+    static Inputs inputsOf(String name) {
+        return inputsOf(KnownProfiles.profiles().resolve(name).value().orElseThrow());
+    }
+
+    static Inputs inputsOf(Scenario profile) {
+        return new Inputs(
+                profile,
+                new Workload(
+                        "bank transfer", "transfer", profile.workload().statements(), "READ COMMITTED", 130, 2_000),
+                new Inputs.Pool(
+                        "HikariCP 7.1.0",
+                        8,
+                        profile.connection().poolAutoCommit(),
+                        "READ COMMITTED",
+                        profile.server().variables().isEmpty() ? Optional.empty() : Optional.of("SET SESSION a='b'")),
+                profile.workload().habits(),
+                profile.server().variables().stream()
+                        .map(setting -> new Inputs.Variable(
+                                setting.name(),
+                                setting.scope(),
+                                setting.value(),
+                                Optional.of("OFF"),
+                                Optional.of(setting.value())))
+                        .toList(),
+                profile.server().cachedTables() == CachedTables.NONE
+                        ? List.of()
+                        : List.of("rt_currency", "rt_branch", "rt_calendar"),
+                new Environment.Driver("mysql-connector-j", "26.10.0"),
+                List.of(new Environment.Server("TiDB", "v8.5.3", "unistore", "in a container")));
+    }
 
     /** The four scenarios that any server can run, and one that needs TiDB. */
     static ReportBuilder bank() {
@@ -116,7 +156,8 @@ final class Reports {
         private Optional<String> partial = Optional.empty();
         private Optional<NoiseFloor> noise = Optional.empty();
         private OptionalDouble rate = OptionalDouble.empty();
-        private Settings.Workload workload = new Settings.Workload("bank transfer", 365, "READ COMMITTED", 130, 2_000);
+        private Optional<Settings.AskedServer> asked = Optional.empty();
+        private Workload workload = new Workload("bank transfer", "transfer", 365, "READ COMMITTED", 130, 2_000);
         private Environment.Server server =
                 new Environment.Server("MariaDB", "11.4.5", "InnoDB", "embedded, on this machine");
 
@@ -154,8 +195,18 @@ final class Reports {
             return this;
         }
 
-        ReportBuilder workload(String name, int statements, int textsOver255, int longestText) {
-            workload = new Settings.Workload(name, statements, "READ COMMITTED", textsOver255, longestText);
+        ReportBuilder workload(String name, String transaction, int statements, int textsOver255, int longestText) {
+            workload = new Workload(name, transaction, statements, "READ COMMITTED", textsOver255, longestText);
+            return this;
+        }
+
+        ReportBuilder askedServer() {
+            asked = Optional.of(new Settings.AskedServer(
+                    "url",
+                    "v8.5.3",
+                    Optional.of("jdbc:mysql://db:4000/bank?password=***"),
+                    Optional.of("http://db:10080"),
+                    false));
             return this;
         }
 
@@ -176,7 +227,8 @@ final class Reports {
                             new Environment.Driver("mysql-connector-j", "26.10.0"),
                             "HikariCP 7.1.0",
                             server),
-                    new Settings(workload, 8, 3, Duration.ofSeconds(5), Duration.ofMillis(2_500), rate),
+                    new Settings(
+                            Optional.of(workload), 8, 3, Duration.ofSeconds(5), Duration.ofMillis(2_500), rate, asked),
                     scenarios,
                     noise,
                     findings,
@@ -205,6 +257,7 @@ final class Reports {
         private Status status = Status.MEASURED;
         private Optional<String> reason = Optional.empty();
         private Optional<ServerSide> server = Optional.empty();
+        private Optional<Inputs> inputs = Optional.empty();
 
         ScenarioBuilder(String name, String title, String url) {
             this.name = name;
@@ -281,6 +334,11 @@ final class Reports {
             return this;
         }
 
+        ScenarioBuilder inputs(Inputs madeFrom) {
+            inputs = Optional.of(madeFrom);
+            return this;
+        }
+
         ScenarioBuilder failedBecause(String sentence) {
             status = Status.FAILED;
             reason = Optional.of(sentence);
@@ -315,7 +373,9 @@ final class Reports {
                             expectations,
                             firstUse,
                             0,
-                            server)));
+                            server)),
+                    Optional.empty(),
+                    inputs);
         }
 
         private static LatencySummary latency(long count, long p50, long p95, long p99) {

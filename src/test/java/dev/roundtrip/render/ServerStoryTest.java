@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ServerSide;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ServerSide;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,10 +1,10 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ServerSide;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Absent;
 import dev.roundtrip.result.ServerSide.Amount;
 import dev.roundtrip.result.ServerSide.Figure;

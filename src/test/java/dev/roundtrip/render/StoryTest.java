@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.RunReport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.Environment.Driver;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -97,7 +97,7 @@ class StoryTest {
     @Test
     void a_workload_that_fits_the_cache_is_not_said_to_overflow_it() {
         RunReport report = new Reports.ReportBuilder()
-                .workload("bank transfer", 20, 0, 200)
+                .workload("bank transfer", "transfer", 20, 0, 200)
                 .add(new Reports.ScenarioBuilder("a", "a", Reports.S2_URL)
                         .statements(20)
                         .command("COM_QUERY", 21))

@@ -1,12 +1,12 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.JsonProbe;
-import dev.roundtrip.result.ProbeReport;
-import dev.roundtrip.result.UseThis;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.Json;
+import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.result.ProbeReport.StringFigures;
+import dev.roundtrip.result.UseThis;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +101,7 @@ class TerminalProbeTest {
                         "yours waits for 13 round trips per transaction, the other for 24 round trips",
                         "the other  difference")
                 .doesNotContain("Use this string");
-        assertThat(JsonProbe.write(against(YOURS, RECOMMENDED))).contains("\"verdict\" : \"yours\"");
+        assertThat(Json.text(against(YOURS, RECOMMENDED))).contains("\"verdict\" : \"yours\"");
     }
 
     @Test
@@ -145,7 +145,7 @@ class TerminalProbeTest {
 
     @Test
     void the_json_holds_the_same_figures_in_nanoseconds() {
-        assertThat(JsonProbe.write(report(RECOMMENDED)))
+        assertThat(Json.text(report(RECOMMENDED)))
                 .contains(
                         "\"schema\" : \"roundtrip/probe/1\"",
                         "\"savedRoundTripsPerTransaction\" : 11.0",

@@ -1,13 +1,13 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.RunReport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
+import dev.roundtrip.result.ChatterResult;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Purpose;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;

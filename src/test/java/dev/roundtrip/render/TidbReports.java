@@ -1,8 +1,8 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.render.Reports.ReportBuilder;
 import dev.roundtrip.render.Reports.ScenarioBuilder;
+import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Absent;
 import dev.roundtrip.result.ServerSide.Amount;
 import dev.roundtrip.result.ServerSide.Figure;

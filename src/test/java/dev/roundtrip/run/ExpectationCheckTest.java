@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.offset;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.tap.CommandFigures;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;

@@ -3,12 +3,12 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.render.TerminalReport;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
@@ -72,13 +72,13 @@ class MeasurementIT {
         ReportBuilder builder =
                 new ReportBuilder(request, plan, Instant.EPOCH, Environments.of(server.description(), "test"));
         ServerObserver observer = new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings)));
-        try (ScenarioVariables settings = ScenarioVariables.open(plan, server, request.settings(), stop, events);
+        try (ScenarioVariables variables = ScenarioVariables.open(plan, server, request.permission(), stop, events);
                 Lanes lanes = Lanes.open(
-                        plan, new LaneOpener(request, server, settings, ledger, NanoClock.SYSTEM), server, stop)) {
-            Measurement measurement = new Measurement(request, lanes, settings, observer, stop, builder, events);
+                        plan, new LaneOpener(request, server, variables, ledger, NanoClock.SYSTEM), server, stop)) {
+            Measurement measurement = new Measurement(request, lanes, variables, observer, stop, builder, events);
             measurement.run();
             return measurement.finalReport(
-                    Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB")), List.of(), settings.conclude());
+                    Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB")), List.of(), variables.conclude());
         }
     }
 

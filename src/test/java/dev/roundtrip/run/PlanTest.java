@@ -91,12 +91,12 @@ class PlanTest {
     }
 
     @Test
-    void settings_are_tidbs_and_no_other_server_gets_them() {
-        assertThat(Plan.settingsFor(
+    void variables_are_tidbs_and_no_other_server_gets_them() {
+        assertThat(Plan.variablesFor(
                         Requests.scenario("s5"),
                         FakeServer.ours(ServerKind.MARIADB).description()))
                 .isEmpty();
-        assertThat(Plan.settingsFor(
+        assertThat(Plan.variablesFor(
                         Requests.scenario("s5"),
                         FakeServer.ours(ServerKind.TIDB).description()))
                 .isNotEmpty();
@@ -133,7 +133,7 @@ class PlanTest {
                 request.server(),
                 request.load(),
                 request.timing(),
-                request.settings());
+                request.permission());
 
         assertThat(labels(both)).containsExactly("s5-prepare-once", "s5-mine", "s3");
         assertThat(labels(both, "mysql-connector-j:9.7.0"))

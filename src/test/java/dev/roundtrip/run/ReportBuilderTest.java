@@ -61,8 +61,25 @@ class ReportBuilderTest {
         assertThat(report.scenarios())
                 .extracting(ScenarioResult::name)
                 .containsExactly("s6-prepare-once-rc-read", "s4-prepare-every-time-plan-cache");
-        assertThat(report.settings().workload().statements()).isEqualTo(365);
+        assertThat(report.settings().workload().orElseThrow().statements()).isEqualTo(365);
         assertThat(report.environment().harness()).isEqualTo("test");
+    }
+
+    @Test
+    void each_scenario_states_its_own_workload_and_the_run_states_one_only_where_all_share_it() {
+        RunReport report = builder("s3", "x1").nothingMeasured();
+
+        assertThat(report.scenarios())
+                .extracting(scenario -> report.workloadOf(scenario).statements())
+                .containsExactly(365, 20);
+        assertThat(report.settings().workload()).isEmpty();
+        assertThat(builder("s3", "s5").nothingMeasured().settings().workload()).isPresent();
+    }
+
+    @Test
+    void the_string_to_use_holds_the_statements_of_the_largest_workload() {
+        assertThat(builder("x1", "s3").nothingMeasured().recommended())
+                .isEqualTo(builder("s3", "x1").nothingMeasured().recommended());
     }
 
     @Test

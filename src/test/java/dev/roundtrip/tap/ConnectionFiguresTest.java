@@ -12,6 +12,8 @@ import static dev.roundtrip.wire.Purpose.STATEMENT_UPKEEP;
 import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Unreadable;

@@ -30,6 +30,11 @@ record ScriptedExchange(Command command, Purpose purpose, Outcome outcome, long 
     }
 
     @Override
+    public boolean inTransaction() {
+        return false;
+    }
+
+    @Override
     public long startNanos() {
         return 77;
     }

@@ -13,6 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -248,7 +250,7 @@ class ServerAgreementIT {
     @Test
     void nothing_is_added_to_what_a_connection_sends() throws Exception {
         String parameters = StudyStrings.S5.parameters + "&sslMode=DISABLED&connectionAttributes=app:test";
-        // The first connection of a string asks for the server's settings, which maxPerformance keeps for the later
+        // The first connection of a string asks for the server's variables, which maxPerformance keeps for the later
         // ones.
         server.connectUntapped(parameters).close();
 

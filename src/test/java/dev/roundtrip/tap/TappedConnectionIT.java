@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.mysql.cj.exceptions.CJCommunicationsException;
 import com.mysql.cj.jdbc.exceptions.CommunicationsException;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.wire.Command;
 import java.io.IOException;
 import java.sql.Connection;

@@ -3,6 +3,9 @@ package dev.roundtrip.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;

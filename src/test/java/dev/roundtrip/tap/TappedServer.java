@@ -1,6 +1,7 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.EmbeddedTls;
 import dev.roundtrip.server.process.ServerRequest;

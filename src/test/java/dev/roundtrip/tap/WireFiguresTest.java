@@ -7,6 +7,9 @@ import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Outcome;
 import java.util.ArrayList;

@@ -124,18 +124,18 @@ final class DataSources {
     }
 
     private PoolProperties pool(LocatedScalar url, List<LocatedScalar> own) {
-        List<LocatedScalar> settings = own.stream()
+        List<LocatedScalar> parameters = own.stream()
                 .filter(scalar -> POOL_KEYS.contains(key(scalar)))
                 .filter(scalar -> driverProperty(url, scalar).isEmpty())
                 .toList();
         return new PoolProperties(
-                value(settings, AUTO_COMMIT)
+                value(parameters, AUTO_COMMIT)
                         .filter(value -> value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false"))
                         .map(Boolean::valueOf),
-                value(settings, ISOLATION),
-                value(settings, INIT_SQL),
-                value(settings, TEST_QUERY),
-                value(settings, MAXIMUM_SIZE)
+                value(parameters, ISOLATION),
+                value(parameters, INIT_SQL),
+                value(parameters, TEST_QUERY),
+                value(parameters, MAXIMUM_SIZE)
                         .filter(value -> value.matches("[1-9]\\d{0,5}"))
                         .map(value -> OptionalInt.of(Integer.parseInt(value)))
                         .orElse(OptionalInt.empty()),
@@ -187,8 +187,8 @@ final class DataSources {
                 && ((key.equals("dataSource") && key(url).equals("jdbcurl")) || key.equals("driver"));
     }
 
-    private static Optional<String> value(List<LocatedScalar> settings, Set<String> keys) {
-        return settings.stream()
+    private static Optional<String> value(List<LocatedScalar> parameters, Set<String> keys) {
+        return parameters.stream()
                 .filter(scalar -> keys.contains(key(scalar)))
                 .map(scalar -> scalar.value().strip())
                 .filter(value -> !value.isEmpty() && !isPlaceholder(value))

@@ -1,2 +1,2 @@
-/** Connection strings in configuration files, with the pool's settings beside them. */
+/** Connection strings in configuration files, with the pool's properties beside them. */
 package dev.roundtrip.advice.config;

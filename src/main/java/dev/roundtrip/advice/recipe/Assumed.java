@@ -12,11 +12,11 @@ final class Assumed {
     private static final String WITHOUT_RESET = "8.3.0";
 
     private final Recipe recipe;
-    private final EffectiveParameters settings;
+    private final EffectiveParameters parameters;
 
     Assumed(Recipe recipe) {
         this.recipe = recipe;
-        this.settings = recipe.settings();
+        this.parameters = recipe.parameters();
     }
 
     List<String> versions() {
@@ -39,7 +39,7 @@ final class Assumed {
     /** All minimum versions are of one digit in each part, so that they sort as texts. */
     private String tidb() {
         return recipe.scenario().server().variables().stream()
-                .flatMap(setting -> TidbVariable.named(setting.name()).stream())
+                .flatMap(variable -> TidbVariable.named(variable.name()).stream())
                 .map(TidbVariable::since)
                 .max(String::compareTo)
                 .orElse("v6.0");
@@ -57,10 +57,10 @@ final class Assumed {
         if (!recipe.preparesOnce()) {
             return;
         }
-        assumptions.add("A connection runs no more than " + settings.keptStatements()
+        assumptions.add("A connection runs no more than " + parameters.keptStatements()
                 + " different texts (`prepStmtCacheSize`). One more, used in turn, and none is found in the cache.");
         assumptions.add(
-                "Each text is shorter than " + settings.number("prepStmtCacheSqlLimit")
+                "Each text is shorter than " + parameters.number("prepStmtCacheSqlLimit")
                         + " characters, comments included (`prepStmtCacheSqlLimit`); one as long as that is prepared every time.");
         assumptions.add("Statements are closed after use: the cache takes closed ones only.");
         assumptions.add(
@@ -71,17 +71,17 @@ final class Assumed {
     }
 
     private void session(List<String> assumptions) {
-        if (settings.isOn("useLocalSessionState")) {
+        if (parameters.isOn("useLocalSessionState")) {
             assumptions.add(
                     "Isolation level, autocommit and database are changed through JDBC, never by SQL text such as"
                             + " `SET autocommit=0`: the driver answers from what it remembers (`useLocalSessionState`).");
         }
-        if (settings.isOn("readOnlyPropagatesToServer")) {
+        if (parameters.isOn("readOnlyPropagatesToServer")) {
             assumptions.add(
                     "Nobody calls `Connection.setReadOnly(true)`, which Spring does for `@Transactional(readOnly = true)`: the driver sends"
                             + " `SET SESSION TRANSACTION READ ONLY`, and TiDB refuses it (error 1235). `readOnlyPropagatesToServer=false` keeps it in the driver.");
         }
-        if (!settings.isOn("enableQueryTimeouts")) {
+        if (!parameters.isOn("enableQueryTimeouts")) {
             assumptions.add(
                     "Nobody counts on `Statement.setQueryTimeout`, which has no effect (`enableQueryTimeouts=false`, by"
                             + " `maxPerformance`). The string's `socketTimeout` works, and so does TiDB's `max_execution_time` for reads.");
@@ -94,7 +94,7 @@ final class Assumed {
     }
 
     private void server(List<String> assumptions) {
-        if (!recipe.settings(Scope.INSTANCE).isEmpty()) {
+        if (!recipe.variables(Scope.INSTANCE).isEmpty()) {
             assumptions.add("Transactions are READ COMMITTED and pessimistic; others take no part in what `"
                     + TidbVariable.RC_READ_CHECK.variable() + "` saves. All applications of the server may have it.");
         }

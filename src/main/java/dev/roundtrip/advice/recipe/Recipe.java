@@ -8,10 +8,10 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.profile.Expectations.Chatter;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import java.util.LinkedHashMap;
@@ -22,11 +22,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a profile says of an application's settings.
+ * What a profile says of an application's string, pool and server variables.
  *
- * @param settings what the newest driver known makes of the profile's string
+ * @param parameters what the newest driver known makes of the profile's string
  */
-record Recipe(Scenario scenario, EffectiveParameters settings) {
+record Recipe(Scenario scenario, EffectiveParameters parameters) {
 
     /** Plans that a TiDB session keeps unless told otherwise. */
     private static final int DEFAULT_PLANS = 100;
@@ -38,7 +38,7 @@ record Recipe(Scenario scenario, EffectiveParameters settings) {
 
     Recipe {
         Objects.requireNonNull(scenario, "scenario");
-        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(parameters, "parameters");
     }
 
     static Recipe of(Scenario scenario) {
@@ -64,14 +64,12 @@ record Recipe(Scenario scenario, EffectiveParameters settings) {
     private boolean makes(Choice choice) {
         return switch (choice.where()) {
             case STRING ->
-                List.of(scenario.connection().parameters().split("&", -1)).contains(choice.setting());
+                List.of(scenario.connection().parameters().split("&", -1)).contains(choice.input());
             case POOL ->
-                choice.setting()
-                        .split("=", 2)[1]
-                        .equals(pool().get(choice.setting().split("=", 2)[0]));
+                choice.input().split("=", 2)[1].equals(pool().get(choice.input().split("=", 2)[0]));
             case SESSION, SERVER ->
                 scenario.server().variables().stream()
-                        .anyMatch(setting -> choice.setting().startsWith(setting.name() + "="));
+                        .anyMatch(variable -> choice.input().startsWith(variable.name() + "="));
             case TABLE -> cachesTables();
         };
     }
@@ -82,13 +80,13 @@ record Recipe(Scenario scenario, EffectiveParameters settings) {
     }
 
     /** With what each connection sets for itself as the driver's {@code sessionVariables}; the same where there is nothing. */
-    String urlWithSessionSettings() {
-        List<ServerVariable> session = settings(Scope.SESSION);
+    String urlWithSessionVariables() {
+        List<ServerVariable> session = variables(Scope.SESSION);
         return session.isEmpty()
                 ? url()
                 : url() + "&sessionVariables="
                         + session.stream()
-                                .map(setting -> setting.name() + "=" + setting.value())
+                                .map(variable -> variable.name() + "=" + variable.value())
                                 .collect(Collectors.joining(","));
     }
 
@@ -108,18 +106,18 @@ record Recipe(Scenario scenario, EffectiveParameters settings) {
 
     /** What each connection sets for itself, in one statement. */
     Optional<String> initSql() {
-        List<ServerVariable> session = settings(Scope.SESSION);
+        List<ServerVariable> session = variables(Scope.SESSION);
         return session.isEmpty()
                 ? Optional.empty()
                 : Optional.of("SET "
                         + session.stream()
-                                .map(setting -> "SESSION " + setting.name() + "=" + setting.value())
+                                .map(variable -> "SESSION " + variable.name() + "=" + variable.value())
                                 .collect(Collectors.joining(", ")));
     }
 
-    List<ServerVariable> settings(Scope scope) {
+    List<ServerVariable> variables(Scope scope) {
         return scenario.server().variables().stream()
-                .filter(setting -> setting.scope() == scope)
+                .filter(variable -> variable.scope() == scope)
                 .toList();
     }
 
@@ -146,7 +144,7 @@ record Recipe(Scenario scenario, EffectiveParameters settings) {
     /** Whether executions miss a plan cache of the default size, which nothing on the wire shows. */
     boolean overflowsPlanCache() {
         boolean sized = scenario.server().variables().stream()
-                .anyMatch(setting -> setting.name().equals(TidbVariable.PLAN_CACHE_SIZE.variable()));
+                .anyMatch(variable -> variable.name().equals(TidbVariable.PLAN_CACHE_SIZE.variable()));
         return needsTidb() && !sized && scenario.workload().statements() > DEFAULT_PLANS;
     }
 

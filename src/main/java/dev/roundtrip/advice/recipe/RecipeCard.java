@@ -52,7 +52,7 @@ public final class RecipeCard {
         bullets(FrameworkNotes.HIBERNATE);
         section("MyBatis");
         bullets(FrameworkNotes.MYBATIS);
-        section("The study's settings of the server");
+        section("The study's variables of the server");
         new ServerSql(recipe).lines().forEach(this::add);
         expected();
         section("Versions");
@@ -131,8 +131,8 @@ public final class RecipeCard {
     private void choices() {
         section("More, at a price");
         add("Nothing here is needed. Each brings more, and changes something beside it:", "");
-        add("| setting | on | saves | changes |", "|---|---|---|---|");
-        Choice.ALL.forEach(choice -> add("| `" + choice.setting() + "` | " + choice.where() + " | " + choice.saves()
+        add("| input | on | saves | changes |", "|---|---|---|---|");
+        Choice.ALL.forEach(choice -> add("| `" + choice.input() + "` | " + choice.where() + " | " + choice.saves()
                 + " | " + choice.changes() + " |"));
         add("");
     }
@@ -144,12 +144,12 @@ public final class RecipeCard {
                 + (recipe.choices().isEmpty() ? "." : " unless you want what they change:"));
         add("");
         bullets(recipe.choices().stream()
-                .map(choice -> "`" + choice.setting() + "`: " + choice.changes())
+                .map(choice -> "`" + choice.input() + "`: " + choice.changes())
                 .toList());
         block("", recipe.url());
         if (recipe.initSql().isPresent()) {
-            add("The same with the session's settings in it, in place of the pool's `connectionInitSql`:", "");
-            block("", recipe.urlWithSessionSettings());
+            add("The same with the session's variables in it, in place of the pool's `connectionInitSql`:", "");
+            block("", recipe.urlWithSessionVariables());
         }
         add("Its pool, as a file for HikariCP:", "");
         block(
@@ -186,8 +186,8 @@ public final class RecipeCard {
                 "./roundtrip lint '" + url() + "' --distinct-statements "
                         + scenario.workload().statements() + " --longest-statement " + recipe.longestStatement());
         add("Beside the other strings, on your server:", "");
-        boolean global = !recipe.settings(Scope.GLOBAL).isEmpty()
-                || !recipe.settings(Scope.INSTANCE).isEmpty();
+        boolean global = !recipe.variables(Scope.GLOBAL).isEmpty()
+                || !recipe.variables(Scope.INSTANCE).isEmpty();
         block(
                 "",
                 "./roundtrip run " + String.join(" ", study.measuredBeside(recipe)) + " --url 'jdbc:mysql://" + ADDRESS

@@ -27,7 +27,7 @@ final class ServerSql {
         recipe.scenario()
                 .server()
                 .variables()
-                .forEach(setting -> lines.add("SELECT @@GLOBAL." + setting.name() + ";"));
+                .forEach(variable -> lines.add("SELECT @@GLOBAL." + variable.name() + ";"));
         lines.add("```");
         lines.add("");
         session(lines);
@@ -52,31 +52,31 @@ final class ServerSql {
         lines.add(
                 "Or for every session that is opened from now on, all applications' included; reopen the pool afterwards:");
         lines.add("");
-        sql(lines, recipe.settings(Scope.SESSION));
-        meanings(lines, recipe.settings(Scope.SESSION));
+        sql(lines, recipe.variables(Scope.SESSION));
+        meanings(lines, recipe.variables(Scope.SESSION));
     }
 
     private void global(List<String> lines) {
-        List<ServerVariable> settings = recipe.settings(Scope.GLOBAL);
-        if (!settings.isEmpty()) {
+        List<ServerVariable> variables = recipe.variables(Scope.GLOBAL);
+        if (!variables.isEmpty()) {
             lines.add(
                     "**Every session that is opened from now on**, all applications' included; reopen the pool afterwards:");
             lines.add("");
-            sql(lines, settings);
-            meanings(lines, settings);
+            sql(lines, variables);
+            meanings(lines, variables);
         }
     }
 
     private void instance(List<String> lines) {
-        List<ServerVariable> settings = recipe.settings(Scope.INSTANCE);
-        if (!settings.isEmpty()) {
+        List<ServerVariable> variables = recipe.variables(Scope.INSTANCE);
+        if (!variables.isEmpty()) {
             lines.add(
                     "**Every session of one tidb-server, at once.** It is neither saved nor passed on: do it on every tidb-server, after"
                             + " each start, or put it under `[instance]` in its configuration file. Never as `SET SESSION`, nor in"
                             + " `sessionVariables` of the string: TiDB takes that with a warning and changes the whole server.");
             lines.add("");
-            sql(lines, settings);
-            meanings(lines, settings);
+            sql(lines, variables);
+            meanings(lines, variables);
         }
     }
 
@@ -93,12 +93,12 @@ final class ServerSql {
         }
     }
 
-    private static void sql(List<String> lines, List<ServerVariable> settings) {
+    private static void sql(List<String> lines, List<ServerVariable> variables) {
         lines.add("```sql");
-        settings.forEach(setting -> lines.add("SET GLOBAL " + setting.name() + " = " + setting.value() + ";"));
+        variables.forEach(variable -> lines.add("SET GLOBAL " + variable.name() + " = " + variable.value() + ";"));
         lines.add("-- to put it back: what you noted; these are the defaults of TiDB v8.5.3");
-        settings.forEach(setting -> lines.add("SET GLOBAL " + setting.name() + " = "
-                + TidbVariable.named(setting.name())
+        variables.forEach(variable -> lines.add("SET GLOBAL " + variable.name() + " = "
+                + TidbVariable.named(variable.name())
                         .map(TidbVariable::defaultValue)
                         .orElse("DEFAULT")
                 + ";"));
@@ -106,8 +106,8 @@ final class ServerSql {
         lines.add("");
     }
 
-    private static void meanings(List<String> lines, List<ServerVariable> settings) {
-        settings.forEach(setting -> TidbVariable.named(setting.name())
+    private static void meanings(List<String> lines, List<ServerVariable> variables) {
+        variables.forEach(variable -> TidbVariable.named(variable.name())
                 .ifPresent(known -> lines.add("- `" + known.variable() + "`: " + known.meaning() + ".")));
         lines.add("");
     }

@@ -1,5 +1,5 @@
 /**
- * A card for each profile, to be pasted: what it is for, the pool's and the framework's settings, the server's SQL, what it assumes and how to check
+ * A card for each profile, to be pasted: what it is for, the properties of the pool and the framework, the server's SQL, what it assumes and how to check
  * it.
  *
  * <p>{@link dev.roundtrip.advice.recipe.RecipeCard} makes it from the profile alone, so that a card says what {@code run} measures. Everything

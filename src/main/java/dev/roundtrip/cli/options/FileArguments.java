@@ -1,7 +1,7 @@
 package dev.roundtrip.cli.options;
 
-import dev.roundtrip.result.ReportException;
 import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.result.ReportException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

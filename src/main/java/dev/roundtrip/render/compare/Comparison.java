@@ -1,10 +1,10 @@
 package dev.roundtrip.render.compare;
 
 import dev.roundtrip.render.Figures;
-import dev.roundtrip.result.ReportException;
 import dev.roundtrip.render.compare.Results.Condition;
 import dev.roundtrip.render.compare.Results.Floor;
 import dev.roundtrip.render.compare.Results.Kind;
+import dev.roundtrip.result.ReportException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class Comparison {
      * @throws ReportException if a file cannot be read, is neither a run report nor a result of JMH, or the two have nothing in common
      */
     public static Comparison of(Path a, Path b) {
-        return of(ResultsReading.read(a), ResultsReading.read(b));
+        return of(Results.of(a), Results.of(b));
     }
 
     static Comparison of(Results a, Results b) {

@@ -1,104 +1,137 @@
 package dev.roundtrip.render.compare;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.render.compare.Subject.Percentiles;
 import dev.roundtrip.render.compare.Subject.Speed;
+import dev.roundtrip.result.Json;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** A comparison for programs, schema {@value #SCHEMA}: described in docs/compare.md. What is not known is left out. */
-public final class ComparisonJson {
+/**
+ * A comparison for programs, schema {@value #SCHEMA}: described in docs/compare.md. The components are the fields of the document; what is not known is
+ * left out.
+ */
+public record ComparisonJson(
+        String schema,
+        Results.Kind kind,
+        boolean worse,
+        Side a,
+        Side b,
+        List<String> cautions,
+        List<String> differences,
+        double confidence,
+        OptionalDouble noiseFloor,
+        List<Judged> rows,
+        List<Gain> steps,
+        List<String> onlyInA,
+        List<String> onlyInB) {
 
     /** The version of the form. */
     public static final String SCHEMA = "roundtrip/compare/1";
 
-    private ComparisonJson() {}
-
     /** The whole document, with a line end. */
     public static String write(Comparison comparison) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.put("schema", SCHEMA)
-                .put("kind", comparison.a().kind() == Results.Kind.RUN ? "run" : "jmh")
-                .put("worse", comparison.isWorse());
-        root.set("a", side(comparison.a()));
-        root.set("b", side(comparison.b()));
-        texts(root, "cautions", comparison.cautions());
-        texts(root, "differences", comparison.differences());
-        root.put("confidence", RatioInterval.CONFIDENCE);
-        comparison.floor().ifPresent(floor -> root.put("noiseFloor", floor));
-        ArrayNode rows = root.putArray("rows");
-        comparison.rows().forEach(row -> rows.add(row(row)));
-        ArrayNode steps = root.putArray("steps");
-        for (Step step : comparison.steps()) {
-            steps.add(effect(step.effect()).put("name", step.label()).put("verdict", step.verdict(comparison.floor())));
+        return Json.text(new ComparisonJson(
+                SCHEMA,
+                comparison.a().kind(),
+                comparison.isWorse(),
+                Side.of(comparison.a()),
+                Side.of(comparison.b()),
+                comparison.cautions(),
+                comparison.differences(),
+                RatioInterval.CONFIDENCE,
+                comparison.floor(),
+                comparison.rows().stream().map(Judged::of).toList(),
+                comparison.steps().stream()
+                        .map(step -> Gain.of(step, comparison.floor()))
+                        .toList(),
+                comparison.onlyInA().stream().map(Subject::name).toList(),
+                comparison.onlyInB().stream().map(Subject::name).toList()));
+    }
+
+    /** One of the two files. */
+    record Side(String file, List<String> summary, Optional<Results.Floor> noiseFloor) {
+
+        static Side of(Results results) {
+            return new Side(results.file(), results.summary(), results.floor());
         }
-        texts(root, "onlyInA", comparison.onlyInA().stream().map(Subject::name).toList());
-        texts(root, "onlyInB", comparison.onlyInB().stream().map(Subject::name).toList());
-        return JsonReport.text(root);
     }
 
-    private static ObjectNode side(Results results) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode().put("file", results.file());
-        texts(node, "summary", results.summary());
-        results.floor()
-                .ifPresent(floor -> node.putObject("noiseFloor")
-                        .put("subject", floor.subject())
-                        .put("relativeDifference", floor.relativeDifference()));
-        return node;
-    }
+    /** What is in both files. */
+    record Judged(
+            String name,
+            Verdict verdict,
+            Optional<String> reason,
+            Optional<Speeds> speed,
+            List<CountChange> counts,
+            Optional<Percentiles> latencyNanosA,
+            Optional<Percentiles> latencyNanosB) {
 
-    private static ObjectNode row(Row row) {
-        ObjectNode node = JsonNodeFactory.instance
-                .objectNode()
-                .put("name", row.a().name())
-                .put("verdict", row.verdict().jsonName());
-        row.reason().ifPresent(reason -> node.put("reason", reason));
-        row.effect().ifPresent(effect -> {
-            ObjectNode speed = effect(effect).put("verdict", row.byTime().jsonName());
-            samples(speed, "samplesA", row.a());
-            samples(speed, "samplesB", row.b());
-            node.set("speed", speed);
-        });
-        ArrayNode counts = node.putArray("counts");
-        for (CountChange change : row.counts()) {
-            ObjectNode entry = counts.addObject()
-                    .put("what", change.what())
-                    .put("per", change.per())
-                    .put("a", change.a())
-                    .put("b", change.b());
-            change.verdict().ifPresent(verdict -> entry.put("verdict", verdict.jsonName()));
+        static Judged of(Row row) {
+            return new Judged(
+                    row.a().name(),
+                    row.verdict(),
+                    row.reason(),
+                    row.effect().map(effect -> Speeds.of(effect, row)),
+                    row.counts(),
+                    row.a().latency(),
+                    row.b().latency());
         }
-        row.a().latency().ifPresent(latency -> latency(node, "latencyNanosA", latency));
-        row.b().latency().ifPresent(latency -> latency(node, "latencyNanosB", latency));
-        return node;
     }
 
-    private static ObjectNode effect(Effect effect) {
-        ObjectNode node = JsonNodeFactory.instance
-                .objectNode()
-                .put("unit", effect.unit())
-                .put("a", effect.a())
-                .put("b", effect.b())
-                .put("ratio", effect.ratio());
-        effect.interval()
-                .ifPresent(interval -> node.put("lower", interval.lower()).put("upper", interval.upper()));
-        return node;
+    /** How fast both were. */
+    record Speeds(
+            String unit,
+            double a,
+            double b,
+            double ratio,
+            Optional<Double> lower,
+            Optional<Double> upper,
+            Verdict verdict,
+            List<Double> samplesA,
+            List<Double> samplesB) {
+
+        static Speeds of(Effect effect, Row row) {
+            return new Speeds(
+                    effect.unit(),
+                    effect.a(),
+                    effect.b(),
+                    effect.ratio(),
+                    effect.interval().map(RatioInterval::lower),
+                    effect.interval().map(RatioInterval::upper),
+                    row.byTime(),
+                    samples(row.a()),
+                    samples(row.b()));
+        }
+
+        private static List<Double> samples(Subject subject) {
+            return subject.speed().map(Speed::samples).orElse(List.of());
+        }
     }
 
-    private static void samples(ObjectNode node, String name, Subject subject) {
-        ArrayNode array = node.putArray(name);
-        subject.speed().map(Speed::samples).orElse(List.of()).forEach(array::add);
-    }
+    /** What a scenario gains over the one before it, in both files. */
+    record Gain(
+            String unit,
+            double a,
+            double b,
+            double ratio,
+            Optional<Double> lower,
+            Optional<Double> upper,
+            String name,
+            String verdict) {
 
-    private static void latency(ObjectNode node, String name, Percentiles latency) {
-        node.putObject(name).put("p50", latency.p50()).put("p95", latency.p95()).put("p99", latency.p99());
-    }
-
-    private static void texts(ObjectNode node, String name, List<String> texts) {
-        ArrayNode array = node.putArray(name);
-        texts.forEach(array::add);
+        static Gain of(Step step, OptionalDouble floor) {
+            Effect effect = step.effect();
+            return new Gain(
+                    effect.unit(),
+                    effect.a(),
+                    effect.b(),
+                    effect.ratio(),
+                    effect.interval().map(RatioInterval::lower),
+                    effect.interval().map(RatioInterval::upper),
+                    step.label(),
+                    step.verdict(floor));
+        }
     }
 }

@@ -1,8 +1,6 @@
 package dev.roundtrip.render.compare;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.roundtrip.render.Figures;
-import dev.roundtrip.result.ReportException;
 import dev.roundtrip.render.compare.Results.Condition;
 import dev.roundtrip.render.compare.Results.Kind;
 import dev.roundtrip.render.compare.Subject.Bearing;
@@ -10,10 +8,14 @@ import dev.roundtrip.render.compare.Subject.Count;
 import dev.roundtrip.render.compare.Subject.Label;
 import dev.roundtrip.render.compare.Subject.More;
 import dev.roundtrip.render.compare.Subject.Speed;
+import dev.roundtrip.result.JmhBenchmark;
+import dev.roundtrip.result.JmhBenchmark.Metric;
+import dev.roundtrip.result.ReportException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,28 +32,28 @@ final class JmhResults {
     private static final double ROUNDING = 1e-4;
 
     private final String file;
-    private final JsonNode root;
+    private final List<JmhBenchmark> benchmarks;
 
-    private JmhResults(String file, JsonNode root) {
+    private JmhResults(String file, List<JmhBenchmark> benchmarks) {
         this.file = file;
-        this.root = root;
+        this.benchmarks = benchmarks;
     }
 
-    static Results of(String file, JsonNode root) {
-        return new JmhResults(file, root).results();
+    static Results of(String file, List<JmhBenchmark> benchmarks) {
+        return new JmhResults(file, benchmarks).results();
     }
 
     private Results results() {
         List<Subject> subjects = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>();
         boolean forked = true;
-        for (JsonNode benchmark : root) {
+        for (JmhBenchmark benchmark : benchmarks) {
             Subject subject = subject(benchmark);
             if (!names.add(subject.name())) {
                 throw new ReportException(file + " holds " + subject.name()
                         + " twice, so that nobody can say which of them to compare. Give a file of one JMH run.");
             }
-            forked &= benchmark.path("primaryMetric").path("rawData").size() > 1;
+            forked &= benchmark.primaryMetric().rawData().size() > 1;
             subjects.add(subject);
         }
         List<String> remarks = forked
@@ -83,31 +85,24 @@ final class JmhResults {
     /** The values that a field has in this file, each once. */
     private String all(String field) {
         Set<String> values = new LinkedHashSet<>();
-        for (JsonNode benchmark : root) {
-            JsonNode value = benchmark.path(field);
-            values.add(Figures.oneLine(value.isValueNode() ? value.asText() : value.toString()));
+        for (JmhBenchmark benchmark : benchmarks) {
+            values.add(Figures.oneLine(String.valueOf(benchmark.conditions().getOrDefault(field, ""))));
         }
         values.remove("");
         return values.isEmpty() ? "unknown" : String.join(" and ", values);
     }
 
-    private Subject subject(JsonNode benchmark) {
-        String whole = benchmark.path("benchmark").asText();
-        String mode = benchmark.path("mode").asText();
+    private static Subject subject(JmhBenchmark benchmark) {
         List<String> parameters = new ArrayList<>();
-        benchmark
-                .path("params")
-                .properties()
-                .forEach(entry ->
-                        parameters.add(entry.getKey() + "=" + entry.getValue().asText()));
-        parameters.add(mode);
+        benchmark.params().forEach((name, value) -> parameters.add(name + "=" + value));
+        parameters.add(benchmark.mode());
         String title = Figures.oneLine(String.join(", ", parameters));
         return new Subject(
-                whole + " (" + title + ")",
-                new Label(shortName(whole), title),
+                benchmark.benchmark() + " (" + title + ")",
+                new Label(shortName(benchmark.benchmark()), title),
                 Optional.empty(),
-                Optional.of(speed(benchmark, mode)),
-                counts(benchmark.path("secondaryMetrics")),
+                Optional.of(speed(benchmark.primaryMetric(), benchmark.mode())),
+                counts(benchmark.secondaryMetrics()),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -118,29 +113,25 @@ final class JmhResults {
         return Figures.oneLine(benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1));
     }
 
-    private Speed speed(JsonNode benchmark, String mode) {
-        JsonNode metric = benchmark.path("primaryMetric");
+    private static Speed speed(Metric metric, String mode) {
         List<Double> samples = new ArrayList<>();
-        JsonNode raw = metric.path("rawData");
-        if (raw.isArray() && raw.size() > 0) {
-            List<List<Double>> forks = new ArrayList<>();
-            raw.forEach(fork -> forks.add(numbers(fork)));
+        if (metric.rawData().isEmpty()) {
+            metric.rawDataHistogram().forEach(fork -> fork.forEach(iteration -> samples.add(meanOfPairs(iteration))));
+        } else {
+            List<List<Double>> forks =
+                    metric.rawData().stream().map(JmhResults::numbers).toList();
             samples.addAll(
                     forks.size() > 1 ? forks.stream().map(JmhResults::mean).toList() : forks.get(0));
-        } else {
-            metric.path("rawDataHistogram").forEach(fork -> fork.forEach(iteration -> samples.add(mean(iteration))));
         }
         return new Speed(
-                Figures.oneLine(metric.path("scoreUnit").asText("")),
-                mode.equals("thrpt") ? More.IS_FASTER : More.IS_SLOWER,
-                samples);
+                Figures.oneLine(metric.scoreUnit()), mode.equals("thrpt") ? More.IS_FASTER : More.IS_SLOWER, samples);
     }
 
     /** JMH writes what is no number as a text. */
-    private static List<Double> numbers(JsonNode fork) {
-        List<Double> numbers = new ArrayList<>();
-        fork.forEach(value -> numbers.add(value.isNumber() ? value.asDouble() : Double.NaN));
-        return numbers;
+    private static List<Double> numbers(List<Object> fork) {
+        return fork.stream()
+                .map(value -> value instanceof Number number ? number.doubleValue() : Double.NaN)
+                .toList();
     }
 
     private static double mean(List<Double> values) {
@@ -148,25 +139,25 @@ final class JmhResults {
     }
 
     /** Of a sampled iteration: pairs of a value and how often it was seen. */
-    private static double mean(JsonNode histogram) {
+    private static double meanOfPairs(List<List<Double>> histogram) {
         double sum = 0;
         double count = 0;
-        for (JsonNode pair : histogram) {
-            sum += pair.path(0).asDouble() * pair.path(1).asDouble();
-            count += pair.path(1).asDouble();
+        for (List<Double> pair : histogram) {
+            if (pair.size() > 1) {
+                sum += pair.get(0) * pair.get(1);
+                count += pair.get(1);
+            }
         }
         return sum / count;
     }
 
     /** What a profiler counted of the wire; times, rates and bytes of other profilers are no exact counts. */
-    private static List<Count> counts(JsonNode metrics) {
+    private static List<Count> counts(Map<String, Metric> metrics) {
         List<Count> counts = new ArrayList<>();
-        metrics.properties().forEach(entry -> {
-            JsonNode score = entry.getValue().path("score");
-            String name = Figures.oneLine(entry.getKey());
-            String unit = entry.getValue().path("scoreUnit").asText("");
-            if (score.isNumber() && isOfTheWire(name, unit)) {
-                double amount = score.asDouble();
+        metrics.forEach((metricName, metric) -> {
+            String name = Figures.oneLine(metricName);
+            if (metric.score() instanceof Number score && isOfTheWire(name, metric.scoreUnit())) {
+                double amount = score.doubleValue();
                 counts.add(new Count(
                         name,
                         "operation",

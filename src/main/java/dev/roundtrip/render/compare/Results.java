@@ -1,5 +1,8 @@
 package dev.roundtrip.render.compare;
 
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.ResultFile;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,15 +40,23 @@ record Results(
         subjects = List.copyOf(subjects);
     }
 
+    /**
+     * Reads a file of either kind.
+     *
+     * @throws ReportException if it cannot be read or is of neither kind
+     */
+    static Results of(Path file) {
+        ResultFile read = ResultFile.read(file);
+        return read.run()
+                .map(report -> RunResults.of(file.toString(), report))
+                .orElseGet(() -> JmhResults.of(file.toString(), read.benchmarks()));
+    }
+
     Optional<Subject> subject(String name) {
         return subjects.stream().filter(subject -> subject.name().equals(name)).findFirst();
     }
 
-    /**
-     * What a file can be.
-     *
-     * @see ResultsReading
-     */
+    /** What a file can be. */
     enum Kind {
         RUN("a run report", "scenario", "round"),
         JMH("a JMH result", "benchmark", "sample");

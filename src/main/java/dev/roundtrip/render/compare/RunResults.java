@@ -1,18 +1,7 @@
 package dev.roundtrip.render.compare;
 
 import dev.roundtrip.measure.Latencies;
-import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.Environment;
 import dev.roundtrip.render.Figures;
-import dev.roundtrip.result.LatencySummary;
-import dev.roundtrip.result.ReportException;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.result.Settings;
-import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.render.compare.Results.Condition;
 import dev.roundtrip.render.compare.Results.Floor;
 import dev.roundtrip.render.compare.Results.Kind;
@@ -23,6 +12,18 @@ import dev.roundtrip.render.compare.Subject.Label;
 import dev.roundtrip.render.compare.Subject.More;
 import dev.roundtrip.render.compare.Subject.Percentiles;
 import dev.roundtrip.render.compare.Subject.Speed;
+import dev.roundtrip.result.ChatterResult;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.Settings;
+import dev.roundtrip.result.StatementLatencies;
+import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,16 +80,17 @@ final class RunResults {
         Environment environment = report.environment();
         Environment.Server server = environment.server();
         Settings settings = report.settings();
-        Settings.Workload workload = settings.workload();
         return List.of(
                 new Condition("server", server.kind() + " " + server.version()),
                 new Condition("storage", server.storage()),
                 new Condition("way the server was reached", server.how()),
                 new Condition(
                         "workload",
-                        workload.name() + ", " + Figures.counted(workload.statements(), STATEMENT) + ", "
-                                + workload.isolation() + ", longest text " + workload.longestText() + ", "
-                                + workload.textsOver255() + " over 255 characters"),
+                        String.join(
+                                "; ",
+                                report.workloads().stream()
+                                        .map(RunResults::workload)
+                                        .toList())),
                 new Condition("number of threads", Integer.toString(settings.threads())),
                 new Condition(
                         "rate",
@@ -98,6 +100,11 @@ final class RunResults {
                 new Condition("number of processors", Integer.toString(environment.cpus())),
                 new Condition("operating system", environment.os()),
                 new Condition("Java virtual machine", environment.jvm()));
+    }
+
+    private static String workload(Workload workload) {
+        return workload.name() + ", " + Figures.counted(workload.statements(), STATEMENT) + ", " + workload.isolation()
+                + ", longest text " + workload.longestText() + ", " + workload.textsOver255() + " over 255 characters";
     }
 
     private List<Condition> versions() {
@@ -186,7 +193,7 @@ final class RunResults {
     }
 
     private Speed speed(Measured figures) {
-        String unit = report.settings().workload().name().endsWith("transfer") ? "transfers/s" : "transactions/s";
+        String unit = report.transactions() + "/s";
         return new Speed(unit, More.IS_FASTER, figures.work().transactionsPerSecondByRound());
     }
 

@@ -2,23 +2,17 @@ package dev.roundtrip.render.compare;
 
 /** What a comparison says of B against A. */
 public enum Verdict {
-    BETTER("better", "better"),
-    WORSE("worse", "worse"),
+    BETTER("better"),
+    WORSE("worse"),
     /** None that these measurements can show. */
-    NO_DIFFERENCE("no difference", "noDifference"),
+    NO_DIFFERENCE("no difference"),
     /** Too little was measured to tell. */
-    UNDECIDED("undecided", "undecided");
+    UNDECIDED("undecided");
 
     private final String text;
-    private final String jsonName;
 
-    Verdict(String text, String jsonName) {
+    Verdict(String text) {
         this.text = text;
-        this.jsonName = jsonName;
-    }
-
-    String jsonName() {
-        return jsonName;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.result.Inputs.Variable;
 import java.util.List;
 
 /** Variables that are in force until this is closed. Made by {@link RunVariables#apply}. */
@@ -7,10 +8,17 @@ public final class AppliedVariables implements AutoCloseable {
 
     private final RunVariables run;
     private final List<String> changed;
+    private final List<Variable> variables;
 
-    AppliedVariables(RunVariables run, List<String> changed) {
+    AppliedVariables(RunVariables run, List<String> changed, List<Variable> variables) {
         this.run = run;
         this.changed = List.copyOf(changed);
+        this.variables = List.copyOf(variables);
+    }
+
+    /** The GLOBAL and INSTANCE variables that were asked for, also those that had the value before. */
+    public List<Variable> variables() {
+        return variables;
     }
 
     /**

@@ -30,6 +30,11 @@ public final class CachedTables implements AutoCloseable {
         this.changed = List.copyOf(changed);
     }
 
+    /** Without the schema. */
+    public List<String> names() {
+        return tables.stream().map(JournalEntry.Table::name).toList();
+    }
+
     /**
      * Reads each table until its reads come from the cache. The first read only starts the load; after some seconds without a read (the lease, 3 s
      * unless {@code tidb_table_cache_lease} says otherwise) the next one starts it again, so warm shortly before measuring.

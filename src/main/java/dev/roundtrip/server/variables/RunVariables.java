@@ -2,6 +2,7 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,11 +108,18 @@ public final class RunVariables implements AutoCloseable {
      */
     public synchronized AppliedVariables apply(List<ServerVariable> variables) throws VariablesException {
         requireOpen();
-        List<ServerVariable> wanted = notInForce(variables);
+        Map<ServerVariable, String> before = valuesOf(variables);
+        List<ServerVariable> wanted = new ArrayList<>();
+        before.forEach((variable, value) -> {
+            if (!GlobalVariables.same(value, variable.value())) {
+                wanted.add(variable);
+            }
+        });
         if (policyOn(wanted) instanceof Refused refused) {
             throw new VariablesException(refused.sentence());
         }
         List<String> changed = new ArrayList<>();
+        Map<ServerVariable, String> after = new HashMap<>(before);
         try {
             List<JournalEntry.Variable> entries = new ArrayList<>();
             for (ServerVariable variable : wanted) {
@@ -121,13 +130,20 @@ public final class RunVariables implements AutoCloseable {
                 JournalEntry.Variable entry = entries.get(index);
                 inForce.put(entry.what(), entry);
                 changed.add(entry.what());
-                set(wanted.get(index), entry);
+                after.put(wanted.get(index), set(wanted.get(index), entry));
             }
         } catch (VariablesException failure) {
             putBackAfter(failure, changed);
             throw failure;
         }
-        return new AppliedVariables(this, changed);
+        List<Variable> read = new ArrayList<>();
+        before.forEach((variable, value) -> read.add(new Variable(
+                variable.name(),
+                variable.scope(),
+                variable.value(),
+                Optional.of(value),
+                Optional.of(after.get(variable)))));
+        return new AppliedVariables(this, changed, read);
     }
 
     /**
@@ -237,7 +253,7 @@ public final class RunVariables implements AutoCloseable {
 
     private void watchTheEnd() throws InterruptedException {
         if (folder.isPresent()) {
-            hook = Optional.of(EndHook.add("roundtrip-settings-put-back", () -> {
+            hook = Optional.of(EndHook.add("roundtrip-variables-put-back", () -> {
                 ServerHold.awaitRelease();
                 try {
                     end();
@@ -252,14 +268,15 @@ public final class RunVariables implements AutoCloseable {
         return VariablesPolicy.decide(variables, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
     }
 
-    private synchronized List<ServerVariable> notInForce(List<ServerVariable> variables) throws VariablesException {
-        List<ServerVariable> wanted = new ArrayList<>();
+    private synchronized Map<ServerVariable, String> valuesOf(List<ServerVariable> variables)
+            throws VariablesException {
+        Map<ServerVariable, String> values = new LinkedHashMap<>();
         for (ServerVariable variable : variables) {
-            if (variable.scope() != Scope.SESSION && !GlobalVariables.same(session.read(variable), variable.value())) {
-                wanted.add(variable);
+            if (variable.scope() != Scope.SESSION) {
+                values.put(variable, session.read(variable));
             }
         }
-        return wanted;
+        return values;
     }
 
     private JournalEntry.Variable entryOf(ServerVariable variable) throws VariablesException {
@@ -311,7 +328,8 @@ public final class RunVariables implements AutoCloseable {
         }
     }
 
-    private void set(ServerVariable variable, JournalEntry.Variable entry) throws VariablesException {
+    /** Returns the value as the server shows it afterwards. */
+    private String set(ServerVariable variable, JournalEntry.Variable entry) throws VariablesException {
         session.set(variable);
         String found = session.read(variable);
         if (!GlobalVariables.same(found, variable.value())) {
@@ -321,13 +339,14 @@ public final class RunVariables implements AutoCloseable {
             note(List.of(known));
             throw new VariablesException(GlobalVariables.didNotTake(variable, found, server));
         }
+        return found;
     }
 
     private String instance() throws VariablesException {
         String instance = session.instance();
         int servers = session.servers();
-        String finding = "Variables of the instance reach one of the cluster's " + servers + " TiDB servers, " + instance
-                + ": connections to the others do not have them.";
+        String finding = "Variables of the instance reach one of the cluster's " + servers + " TiDB servers, "
+                + instance + ": connections to the others do not have them.";
         if (servers > 1 && !findings.contains(finding)) {
             findings.add(finding);
         }

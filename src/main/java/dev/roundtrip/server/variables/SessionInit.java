@@ -2,6 +2,7 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.server.ServerDescription;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -41,33 +42,43 @@ public final class SessionInit {
     }
 
     /**
-     * Makes the session variables on a connection, one by one, and reads each back, so that a refusal is known by name before a pool opens.
+     * Sets the session variables on a connection, one by one, and reads each back, so that a refusal is known by name before a pool opens.
      *
      * @param connection one that is closed afterwards, for it keeps the variables
+     * @return each variable with its value before and afterwards
      */
-    public static void check(Connection connection, List<ServerVariable> variables, ServerDescription server)
+    public static List<Variable> check(Connection connection, List<ServerVariable> variables, ServerDescription server)
             throws VariablesException {
+        List<Variable> read = new ArrayList<>();
         for (ServerVariable variable : variables) {
             if (variable.scope() == Scope.SESSION) {
                 String sql = initSql(List.of(variable)).orElseThrow();
                 try (Statement statement = connection.createStatement()) {
+                    String before = value(statement, variable);
                     statement.execute(sql);
-                    verify(statement, variable, server);
+                    String found = value(statement, variable);
+                    if (!GlobalVariables.same(found, variable.value())) {
+                        throw new VariablesException(GlobalVariables.didNotTake(variable, found, server));
+                    }
+                    read.add(new Variable(
+                            variable.name(),
+                            variable.scope(),
+                            variable.value(),
+                            Optional.of(before),
+                            Optional.of(found)));
                 } catch (SQLException refused) {
                     throw new VariablesException(
                             VariableFailures.explain(refused, variable.name(), variable.value(), server), refused);
                 }
             }
         }
+        return read;
     }
 
-    private static void verify(Statement statement, ServerVariable variable, ServerDescription server)
-            throws SQLException, VariablesException {
+    private static String value(Statement statement, ServerVariable variable) throws SQLException {
         try (ResultSet rows = statement.executeQuery("SELECT @@SESSION." + variable.name())) {
-            String found = rows.next() ? rows.getString(1) : "";
-            if (!GlobalVariables.same(found, variable.value())) {
-                throw new VariablesException(GlobalVariables.didNotTake(variable, found, server));
-            }
+            String value = rows.next() ? rows.getString(1) : null;
+            return value == null ? "" : value;
         }
     }
 
@@ -79,8 +90,7 @@ public final class SessionInit {
                     + " is of the whole server process: SET SESSION changes it for every session and nobody puts it "
                     + "back. Give it the scope instance.");
         }
-        if (known.filter(it -> it.reach() == KnownVariable.Reach.GLOBAL_ONLY)
-                .isPresent()) {
+        if (known.filter(it -> it.reach() == KnownVariable.Reach.GLOBAL_ONLY).isPresent()) {
             throw new VariablesException(name + " is global only, so no session can set it. Give it the scope global.");
         }
         String before = values.putIfAbsent(name, variable.value());

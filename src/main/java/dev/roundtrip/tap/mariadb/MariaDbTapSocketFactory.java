@@ -18,7 +18,7 @@ import org.mariadb.jdbc.util.ConfigurableSocketFactory;
 public final class MariaDbTapSocketFactory extends ConfigurableSocketFactory {
 
     private String tapId = "";
-    private Supplier<String> settings = () -> "";
+    private Supplier<String> parameters = () -> "";
 
     /** Called by the driver. */
     public MariaDbTapSocketFactory() {}
@@ -26,12 +26,12 @@ public final class MariaDbTapSocketFactory extends ConfigurableSocketFactory {
     @Override
     public void setConfiguration(Configuration configuration, String host) {
         tapId = configuration.nonMappedOptions().getProperty(TapSockets.PROPERTY, "");
-        settings = configuration::toString;
+        parameters = configuration::toString;
     }
 
     @Override
     public Socket createSocket() throws IOException {
-        return TapSockets.ofTap(tapId).newSocket(settings);
+        return TapSockets.ofTap(tapId).newSocket(parameters);
     }
 
     // The driver calls none of these; the JDK's class requires them.

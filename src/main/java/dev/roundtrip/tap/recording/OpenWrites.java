@@ -1,6 +1,6 @@
 package dev.roundtrip.tap.recording;
 
-import dev.roundtrip.wire.OpenTransaction;
+import dev.roundtrip.wire.TransactionChange;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +10,7 @@ final class OpenWrites {
     private final List<RecordedCommand> writes = new ArrayList<>();
 
     /** Takes the next command, and returns the writes that it undid although the application did not request it. */
-    List<UndoneWrite> next(RecordedCommand sent, OpenTransaction.Change change) {
+    List<UndoneWrite> next(RecordedCommand sent, TransactionChange change) {
         return switch (change) {
             case NONE -> List.of();
             case WRITE_ADDED -> {

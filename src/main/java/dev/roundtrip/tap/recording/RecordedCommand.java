@@ -43,7 +43,7 @@ public record RecordedCommand(
         return command.isAnswered();
     }
 
-    /** Whether it is chatter, that is, not a business statement. */
+    /** Whether it is chatter: no business statement. */
     public boolean isChatter() {
         return purpose.isChatter();
     }

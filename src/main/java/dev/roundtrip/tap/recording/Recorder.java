@@ -3,8 +3,8 @@ package dev.roundtrip.tap.recording;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Handshake;
-import dev.roundtrip.wire.OpenTransaction;
 import dev.roundtrip.wire.Outcome;
+import dev.roundtrip.wire.TransactionChange;
 import dev.roundtrip.wire.Unreadable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,8 +16,7 @@ import java.util.function.Consumer;
 /**
  * Records what connections send while a recording is open.
  *
- * <p><b>Threads.</b> Thread-safe. <b>Cost</b> of a command without an open recording: one volatile read, and a few
- * comparisons to track the transaction.
+ * <p><b>Threads.</b> Any. <b>Cost</b> of a command while no recording is open: one volatile read and a few comparisons.
  */
 public final class Recorder {
 
@@ -35,8 +34,8 @@ public final class Recorder {
     private volatile Sink sink = OFF;
 
     /** A listener for a new connection of that scope with those parameters (see {@link TappedLine#settings()}). */
-    public ExchangeListener listener(String scope, String settings) {
-        return new Line(new TappedLine(connections.incrementAndGet(), scope, "", settings));
+    public ExchangeListener listener(String scope, String parameters) {
+        return new Line(new TappedLine(connections.incrementAndGet(), scope, "", parameters));
     }
 
     /**
@@ -79,7 +78,7 @@ public final class Recorder {
             this.open = List.copyOf(open);
         }
 
-        void record(TappedLine connection, Exchange exchange, OpenTransaction.Change change, OpenWrites openWrites) {
+        void record(TappedLine connection, Exchange exchange, TransactionChange change, OpenWrites openWrites) {
             if (open.isEmpty()) {
                 openWrites.forget();
                 return;
@@ -124,7 +123,6 @@ public final class Recorder {
         /** Used only by the thread that uses the connection. */
         private TappedLine connection;
 
-        private final OpenTransaction transaction = new OpenTransaction();
         private final OpenWrites openWrites = new OpenWrites();
 
         Line(TappedLine connection) {
@@ -138,7 +136,7 @@ public final class Recorder {
 
         @Override
         public void onExchange(Exchange exchange) {
-            sink.record(connection, exchange, transaction.next(exchange.effect(), exchange.outcome()), openWrites);
+            sink.record(connection, exchange, TransactionChange.of(exchange), openWrites);
         }
 
         @Override

@@ -12,15 +12,15 @@ import org.apiguardian.api.API;
  * @param settings its parameters, as a connection string without secrets; empty if the driver does not provide them
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
-public record TappedLine(long number, String scope, String server, String settings) {
+public record TappedLine(long number, String scope, String server, String parameters) {
 
     public TappedLine {
         Objects.requireNonNull(scope, "scope");
         Objects.requireNonNull(server, "server");
-        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(parameters, "parameters");
     }
 
     TappedLine connectedTo(String greeted) {
-        return new TappedLine(number, scope, greeted, settings);
+        return new TappedLine(number, scope, greeted, parameters);
     }
 }

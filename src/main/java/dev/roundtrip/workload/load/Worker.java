@@ -5,6 +5,7 @@ import dev.roundtrip.measure.SingleWriterCounters;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.result.WorkSoFar;
 import dev.roundtrip.workload.bank.StatementSet;
 import dev.roundtrip.workload.bank.Transfer;
 import java.sql.Connection;

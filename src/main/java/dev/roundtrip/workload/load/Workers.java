@@ -3,6 +3,8 @@ package dev.roundtrip.workload.load;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.result.PoolState;
+import dev.roundtrip.result.WorkSoFar;
 import dev.roundtrip.workload.bank.DataSet;
 import dev.roundtrip.workload.bank.StatementSet;
 import dev.roundtrip.workload.bank.Transfer;

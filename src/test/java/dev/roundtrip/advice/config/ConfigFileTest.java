@@ -86,7 +86,7 @@ class ConfigFileTest {
     }
 
     @Test
-    void a_property_whose_value_holds_a_placeholder_is_not_taken_for_the_drivers_setting() {
+    void a_property_whose_value_holds_a_placeholder_is_not_taken_for_the_drivers_parameter() {
         ConfigFile file = ConfigFile.read("a.yml", """
                 spring.datasource:
                   url: jdbc:mysql://h/d
@@ -101,7 +101,8 @@ class ConfigFileTest {
                 .singleElement()
                 .satisfies(found -> assertThat(found.beside())
                         .containsExactlyInAnyOrder(
-                                new UrlParameter("cachePrepStmts", "true"), new UrlParameter("connectTimeout", "1000")));
+                                new UrlParameter("cachePrepStmts", "true"),
+                                new UrlParameter("connectTimeout", "1000")));
     }
 
     @Test

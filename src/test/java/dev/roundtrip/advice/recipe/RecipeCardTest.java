@@ -86,7 +86,7 @@ class RecipeCardTest {
     }
 
     @Test
-    void the_sessions_settings_can_stand_in_the_string_too() {
+    void the_sessions_variables_can_stand_in_the_string_too() {
         assertThat(card("s5"))
                 .contains(
                         "&sessionVariables=tidb_ignore_prepared_cache_close_stmt=ON,tidb_session_plan_cache_size=1000\n");
@@ -111,7 +111,7 @@ class RecipeCardTest {
         Recipe recipe = Recipe.of(scenario);
         assertThat(recipe.choices()).isNotEmpty();
         recipe.choices()
-                .forEach(choice -> assertThat(warning).contains("`" + choice.setting() + "`: " + choice.changes()));
+                .forEach(choice -> assertThat(warning).contains("`" + choice.input() + "`: " + choice.changes()));
         if (!scenario.connection().poolAutoCommit()) {
             assertThat(warning).contains("Writes outside transactions are rolled back");
         }
@@ -163,16 +163,16 @@ class RecipeCardTest {
     }
 
     @Test
-    void every_setting_of_the_server_has_the_sql_that_puts_it_back() {
+    void every_variable_of_the_server_has_the_sql_that_puts_it_back() {
         for (Scenario scenario : Cards.scenarios()) {
             String card = Cards.render(scenario);
             scenario.server()
                     .variables()
-                    .forEach(setting -> assertThat(card)
-                            .contains("SELECT @@GLOBAL." + setting.name() + ";")
-                            .contains("SET GLOBAL " + setting.name() + " = " + setting.value() + ";")
-                            .contains("SET GLOBAL " + setting.name() + " = "
-                                    + TidbVariable.named(setting.name())
+                    .forEach(variable -> assertThat(card)
+                            .contains("SELECT @@GLOBAL." + variable.name() + ";")
+                            .contains("SET GLOBAL " + variable.name() + " = " + variable.value() + ";")
+                            .contains("SET GLOBAL " + variable.name() + " = "
+                                    + TidbVariable.named(variable.name())
                                             .orElseThrow()
                                             .defaultValue() + ";"));
         }

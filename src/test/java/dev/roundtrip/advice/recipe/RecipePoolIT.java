@@ -9,9 +9,9 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Expectations.Chatter;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.tap.CommandFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
@@ -44,12 +44,12 @@ class RecipePoolIT {
     }
 
     @Test
-    void on_tidb_the_pool_of_s5_also_makes_its_sessions_settings() throws Exception {
+    void on_tidb_the_pool_of_s5_also_sets_its_sessions_variables() throws Exception {
         Scenario scenario = Cards.scenario("s5");
         DatabaseServer tidb = TestServers.requireTidb();
 
         assertSendsWhatItSays(scenario, Cards.poolFile(scenario), tidb);
-        assertMakesItsSettings(scenario, Cards.poolFile(scenario), tidb);
+        assertSetsItsVariables(scenario, Cards.poolFile(scenario), tidb);
     }
 
     @Test
@@ -58,10 +58,10 @@ class RecipePoolIT {
         DatabaseServer tidb = TestServers.requireTidb();
         Properties file = Cards.poolFile(scenario);
         file.remove("connectionInitSql");
-        file.setProperty("jdbcUrl", Recipe.of(scenario).urlWithSessionSettings());
+        file.setProperty("jdbcUrl", Recipe.of(scenario).urlWithSessionVariables());
 
         assertSendsWhatItSays(scenario, file, tidb);
-        assertMakesItsSettings(scenario, file, tidb);
+        assertSetsItsVariables(scenario, file, tidb);
     }
 
     @Test
@@ -84,14 +84,14 @@ class RecipePoolIT {
         }
     }
 
-    private static void assertMakesItsSettings(Scenario scenario, Properties file, DatabaseServer tidb)
+    private static void assertSetsItsVariables(Scenario scenario, Properties file, DatabaseServer tidb)
             throws SQLException {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 HikariDataSource pool = pool(file, tidb, tap);
                 Connection connection = pool.getConnection()) {
-            for (ServerVariable setting : scenario.server().variables()) {
-                assertThat(value(connection, "SELECT @@SESSION." + setting.name()))
-                        .isEqualTo(setting.value().equals("ON") ? "1" : setting.value());
+            for (ServerVariable variable : scenario.server().variables()) {
+                assertThat(value(connection, "SELECT @@SESSION." + variable.name()))
+                        .isEqualTo(variable.value().equals("ON") ? "1" : variable.value());
             }
             connection.rollback();
         }

@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.render.compare.Subject.Percentiles;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.render.compare.Subject.Percentiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

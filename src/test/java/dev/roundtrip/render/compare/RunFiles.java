@@ -15,6 +15,7 @@ import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.Work;
+import dev.roundtrip.result.Workload;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,12 +83,13 @@ final class RunFiles {
                         "HikariCP 7.1.0",
                         new Environment.Server(server, "11.4.5", "InnoDB", "embedded")),
                 new Settings(
-                        new Settings.Workload("bank transfer", 365, "READ COMMITTED", 130, 2_000),
+                        Optional.of(new Workload("bank transfer", "transfer", 365, "READ COMMITTED", 130, 2_000)),
                         threads,
                         3,
                         Duration.ofSeconds(5),
                         Duration.ofSeconds(1),
-                        OptionalDouble.empty()),
+                        OptionalDouble.empty(),
+                        Optional.empty()),
                 scenarios,
                 floor,
                 List.of());
@@ -183,7 +185,14 @@ final class RunFiles {
                     0,
                     Optional.empty());
             return new ScenarioResult(
-                    name, name.substring(3), Status.MEASURED, Optional.empty(), url, Optional.of(measured), driver);
+                    name,
+                    name.substring(3),
+                    Status.MEASURED,
+                    Optional.empty(),
+                    url,
+                    Optional.of(measured),
+                    driver,
+                    Optional.empty());
         }
     }
 }

@@ -27,8 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** On a real TiDB, as on a server that is not ours: after every way of ending, its variables and tables are what they were. */
 class RunVariablesIT {
 
-    private static final String SCHEMA = "roundtrip_settings_it";
-    private static final ServerVariable READ_CHECK = new ServerVariable("tidb_rc_read_check_ts", "true", Scope.INSTANCE);
+    private static final String SCHEMA = "roundtrip_variables_it";
+    private static final ServerVariable READ_CHECK =
+            new ServerVariable("tidb_rc_read_check_ts", "true", Scope.INSTANCE);
     private static final ServerVariable LEASE = new ServerVariable("tidb_table_cache_lease", "5", Scope.GLOBAL);
 
     @TempDir
@@ -61,7 +62,7 @@ class RunVariablesIT {
     }
 
     @Test
-    void settings_are_in_force_in_each_slice_and_put_back_after_it() throws Exception {
+    void variables_are_in_force_in_each_slice_and_put_back_after_it() throws Exception {
         try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
             for (int slice = 0; slice < 3; slice++) {
                 AppliedVariables applied = run.apply(List.of(READ_CHECK, LEASE));
@@ -149,7 +150,7 @@ class RunVariablesIT {
     }
 
     @Test
-    void session_settings_take_and_reach_nobody_else() throws Exception {
+    void session_variables_take_and_reach_nobody_else() throws Exception {
         List<ServerVariable> variables = List.of(
                 new ServerVariable("tidb_ignore_prepared_cache_close_stmt", "true", Scope.SESSION),
                 new ServerVariable("tidb_session_plan_cache_size", "730", Scope.SESSION),
@@ -278,7 +279,7 @@ class RunVariablesIT {
     }
 
     @Test
-    void a_setting_of_another_server_process_is_not_taken_for_put_back() throws Exception {
+    void a_variable_of_another_server_process_is_not_taken_for_put_back() throws Exception {
         try (Connection connection = server.connect("")) {
             Restored restored = new PutBack(connection)
                     .entry(new JournalEntry.Variable(

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SessionInitTest {
 
     @Test
-    void all_session_settings_become_one_statement() throws Exception {
+    void all_session_variables_become_one_statement() throws Exception {
         List<ServerVariable> variables = List.of(
                 session("tidb_ignore_prepared_cache_close_stmt", "ON"),
                 new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
@@ -26,7 +26,7 @@ class SessionInitTest {
     }
 
     @Test
-    void without_session_settings_there_is_no_statement() throws Exception {
+    void without_session_variables_there_is_no_statement() throws Exception {
         assertThat(SessionInit.initSql(List.of(new ServerVariable("a", "1", Scope.GLOBAL))))
                 .isEmpty();
     }
@@ -68,14 +68,14 @@ class SessionInitTest {
     }
 
     @Test
-    void a_variable_of_the_whole_instance_is_no_session_setting() {
+    void a_variable_of_the_whole_instance_is_no_session_variable() {
         assertThatThrownBy(() -> SessionInit.initSql(List.of(session("tidb_rc_read_check_ts", "ON"))))
                 .isInstanceOf(VariablesException.class)
                 .hasMessageContaining("SET SESSION changes it for every session");
     }
 
     @Test
-    void a_global_only_variable_is_no_session_setting() {
+    void a_global_only_variable_is_no_session_variable() {
         assertThatThrownBy(() -> SessionInit.initSql(List.of(session("tidb_enable_instance_plan_cache", "ON"))))
                 .isInstanceOf(VariablesException.class)
                 .hasMessageContaining("Give it the scope global");

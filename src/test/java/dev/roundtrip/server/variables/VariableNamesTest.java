@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class VariableNamesTest {
 
-    private static final ServerVariable SIZE = new ServerVariable("tidb_session_plan_cache_size", "1000", Scope.SESSION);
+    private static final ServerVariable SIZE =
+            new ServerVariable("tidb_session_plan_cache_size", "1000", Scope.SESSION);
     private static final ServerVariable READ_CHECK = new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE);
 
     @ParameterizedTest

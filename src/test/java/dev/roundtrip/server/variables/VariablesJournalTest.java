@@ -163,7 +163,7 @@ class VariablesJournalTest {
     }
 
     @Test
-    void settings_are_not_changed_by_a_jvm_that_is_ending_and_that_is_no_defect() throws Exception {
+    void variables_are_not_changed_by_a_jvm_that_is_ending_and_that_is_no_defect() throws Exception {
         assertThat(EndingProgram.run(folder))
                 .isEqualTo("The run is ending, so no more variables are changed. It is the end.");
     }

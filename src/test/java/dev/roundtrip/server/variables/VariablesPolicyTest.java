@@ -19,7 +19,7 @@ class VariablesPolicyTest {
     private static final ServerVariable GLOBAL = new ServerVariable("tidb_table_cache_lease", "10", Scope.GLOBAL);
 
     @Test
-    void session_settings_need_no_permission() {
+    void session_variables_need_no_permission() {
         assertThat(VariablesPolicy.decide(List.of(SESSION), Owner.OTHERS, Permission.SESSION_ONLY))
                 .isEqualTo(new Allowed());
     }

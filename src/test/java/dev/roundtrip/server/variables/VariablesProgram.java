@@ -19,7 +19,7 @@ import java.util.Properties;
 /** A run in a JVM of its own, so that it can be ended: it changes variables of a server that is not its own, says so, and waits. */
 final class VariablesProgram {
 
-    static final List<ServerVariable> SETTINGS = List.of(
+    static final List<ServerVariable> VARIABLES = List.of(
             new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
             new ServerVariable("tidb_session_plan_cache_size", "777", Scope.GLOBAL),
             new ServerVariable("tidb_table_cache_lease", "5", Scope.GLOBAL));
@@ -40,7 +40,7 @@ final class VariablesProgram {
                 Permission.GLOBAL_TOO,
                 () -> open(target, arguments[3]),
                 new JournalFolder(Path.of(arguments[5])));
-        run.apply(SETTINGS);
+        run.apply(VARIABLES);
         run.cache(arguments[4], TABLES, () -> false);
         System.out.println("changed");
         System.in.read();

@@ -1,4 +1,4 @@
-package dev.roundtrip.tap;
+package dev.roundtrip.result;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.wire.Purpose;
@@ -21,7 +21,8 @@ import org.apiguardian.api.API;
 public record CommandFigures(
         Map<Purpose, Long> countByPurpose, long errors, long bytesSent, long bytesReceived, Latencies latencies) {
 
-    static final CommandFigures NONE = new CommandFigures(Map.of(), 0, 0, 0, Latencies.none());
+    /** Of a command that did not occur. */
+    public static final CommandFigures NONE = new CommandFigures(Map.of(), 0, 0, 0, Latencies.none());
 
     public CommandFigures {
         Map<Purpose, Long> copy = new EnumMap<>(Purpose.class);
@@ -48,7 +49,7 @@ public record CommandFigures(
      * True if all figures are empty. A count of 0 is not enough: the count of an exchange that ended while the interval
      * was taken may be in the previous interval.
      */
-    boolean isNothing() {
+    public boolean isNothing() {
         return countByPurpose.isEmpty()
                 && errors == 0
                 && bytesSent == 0

@@ -1,4 +1,6 @@
-package dev.roundtrip.workload.load;
+package dev.roundtrip.result;
+
+import org.apiguardian.api.API;
 
 /**
  * How a pool stands at one moment.
@@ -8,4 +10,5 @@ package dev.roundtrip.workload.load;
  * @param pending threads that wait for a connection
  * @param max connections that the pool may have
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record PoolState(int active, int idle, int pending, int max) {}

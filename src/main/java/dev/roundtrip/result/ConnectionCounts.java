@@ -1,4 +1,6 @@
-package dev.roundtrip.tap;
+package dev.roundtrip.result;
+
+import org.apiguardian.api.API;
 
 /**
  * Connections of a tap.
@@ -7,9 +9,10 @@ package dev.roundtrip.tap;
  * @param closed connections closed in the interval
  * @param openNow connections open at the end of the interval
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record ConnectionCounts(long opened, long closed, long openNow) {
 
-    static final ConnectionCounts NONE = new ConnectionCounts(0, 0, 0);
+    public static final ConnectionCounts NONE = new ConnectionCounts(0, 0, 0);
 
     /** This interval and a later one of the same tap. */
     public ConnectionCounts plus(ConnectionCounts later) {

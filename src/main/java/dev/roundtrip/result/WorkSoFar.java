@@ -1,7 +1,8 @@
-package dev.roundtrip.workload.load;
+package dev.roundtrip.result;
 
 import dev.roundtrip.measure.Latencies;
 import java.util.Objects;
+import org.apiguardian.api.API;
 
 /**
  * What workers have done since they were started, lead-in and warm-up included. No count ever falls.
@@ -10,7 +11,10 @@ import java.util.Objects;
  * @param statement latencies of business statements, from prepare to close
  * @param transaction latencies of committed transfers, from their beginning to their connection's return
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record WorkSoFar(long transactions, Latencies statement, Latencies transaction) {
+
+    public static final WorkSoFar NONE = new WorkSoFar(0, Latencies.none(), Latencies.none());
 
     public WorkSoFar {
         Objects.requireNonNull(statement, "statement");

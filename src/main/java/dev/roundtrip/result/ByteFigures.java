@@ -1,4 +1,4 @@
-package dev.roundtrip.tap;
+package dev.roundtrip.result;
 
 import org.apiguardian.api.API;
 
@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record ByteFigures(long sent, long received, long handshakeSent, long handshakeReceived) {
 
-    static final ByteFigures NONE = new ByteFigures(0, 0, 0, 0);
+    public static final ByteFigures NONE = new ByteFigures(0, 0, 0, 0);
 
     /** The sum of both. */
     public ByteFigures plus(ByteFigures other) {

@@ -1,6 +1,7 @@
-package dev.roundtrip.tap;
+package dev.roundtrip.result;
 
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -23,7 +24,7 @@ public record TapTotals(
         ConnectionCounts connections,
         long unreadableConnections) {
 
-    static final TapTotals NONE = new TapTotals(Map.of(), ByteFigures.NONE, ConnectionCounts.NONE, 0);
+    public static final TapTotals NONE = new TapTotals(Map.of(), ByteFigures.NONE, ConnectionCounts.NONE, 0);
 
     public TapTotals {
         Map<Command, CommandFigures> copy = new EnumMap<>(Command.class);
@@ -38,17 +39,33 @@ public record TapTotals(
         return commands.getOrDefault(command, CommandFigures.NONE);
     }
 
-    TapTotals plus(WireFigures later) {
+    /** How often commands of all kinds were sent for that purpose. */
+    public long count(Purpose purpose) {
+        long count = 0;
+        for (CommandFigures figures : commands.values()) {
+            count += figures.count(purpose);
+        }
+        return count;
+    }
+
+    /** Commands that waited for an answer. */
+    public long roundTrips() {
+        long count = 0;
+        for (Map.Entry<Command, CommandFigures> entry : commands.entrySet()) {
+            count += entry.getKey().isAnswered() ? entry.getValue().count() : 0;
+        }
+        return count;
+    }
+
+    /** These and what the same tap saw later. */
+    public TapTotals plus(TapTotals later) {
         Map<Command, CommandFigures> sum = new EnumMap<>(Command.class);
         sum.putAll(commands);
-        later.commands().forEach((command, figures) -> sum.merge(command, figures, CommandFigures::plus));
+        later.commands.forEach((command, figures) -> sum.merge(command, figures, CommandFigures::plus));
         return new TapTotals(
                 sum,
-                bytes.plus(later.bytes()),
-                connections.plus(later.connections()),
-                unreadableConnections
-                        + later.unreadable().stream()
-                                .mapToLong(UnreadableFigure::connections)
-                                .sum());
+                bytes.plus(later.bytes),
+                connections.plus(later.connections),
+                unreadableConnections + later.unreadableConnections);
     }
 }

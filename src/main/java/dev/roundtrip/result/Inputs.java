@@ -1,0 +1,102 @@
+package dev.roundtrip.result;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.profile.ConnectionSpec;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.profile.SessionHabits;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Everything that a scenario's figures were measured from.
+ *
+ * @param profile as it was loaded, whole; a password in its connection parameters is masked here once more
+ * @param habits what the workload does to the session beside its statements, as the frameworks do
+ * @param variables of the server that the profile sets, in its order; none on a server that does not have them
+ * @param cachedTables tables that were in the server's table cache
+ * @param nodes the server's processes
+ */
+public record Inputs(
+        Scenario profile,
+        Workload workload,
+        Pool pool,
+        SessionHabits habits,
+        List<Variable> variables,
+        List<String> cachedTables,
+        Environment.Driver driver,
+        List<Environment.Server> nodes) {
+
+    /** Stands for any host: parameters are masked as those of a URL. */
+    private static final String ADDRESS = "jdbc:mysql://host/?";
+
+    public Inputs {
+        profile = masked(profile);
+        Objects.requireNonNull(workload, "workload");
+        Objects.requireNonNull(pool, "pool");
+        Objects.requireNonNull(habits, "habits");
+        variables = List.copyOf(variables);
+        cachedTables = List.copyOf(cachedTables);
+        Objects.requireNonNull(driver, "driver");
+        nodes = List.copyOf(nodes);
+    }
+
+    private static Scenario masked(Scenario profile) {
+        ConnectionSpec connection = profile.connection();
+        String parameters = JdbcUrl.masked(ADDRESS + connection.parameters());
+        return parameters.equals(ADDRESS + connection.parameters())
+                ? profile
+                : new Scenario(
+                        profile.name(),
+                        profile.title(),
+                        new ConnectionSpec(parameters.substring(ADDRESS.length()), connection.poolAutoCommit()),
+                        profile.server(),
+                        profile.workload(),
+                        profile.expectations(),
+                        profile.notes());
+    }
+
+    /**
+     * The connection pool.
+     *
+     * @param name such as {@code HikariCP 7.1.0}
+     * @param connections how many it holds, at all times
+     * @param autoCommit what the pool sets on each connection
+     * @param isolation the isolation level that the pool sets on each connection
+     * @param initSql what each connection executes when it is made
+     */
+    public record Pool(String name, int connections, boolean autoCommit, String isolation, Optional<String> initSql) {
+
+        public Pool {
+            Objects.requireNonNull(name, "name");
+            Checks.atLeast("connections", connections, 1);
+            Objects.requireNonNull(isolation, "isolation");
+            Objects.requireNonNull(initSql, "initSql");
+        }
+    }
+
+    /**
+     * A variable of the server.
+     *
+     * @param name as this version of the server calls it
+     * @param asked the value that the profile wants
+     * @param was before it was set; empty where it was not set
+     * @param readBack after it was set; empty where it was not set
+     */
+    public record Variable(String name, Scope scope, String asked, Optional<String> was, Optional<String> readBack) {
+
+        public Variable {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(scope, "scope");
+            Objects.requireNonNull(asked, "asked");
+            Objects.requireNonNull(was, "was");
+            Objects.requireNonNull(readBack, "readBack");
+        }
+
+        /** One that was not set. */
+        public Variable(String name, Scope scope, String asked) {
+            this(name, scope, asked, Optional.empty(), Optional.empty());
+        }
+    }
+}

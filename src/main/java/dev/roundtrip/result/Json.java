@@ -1,0 +1,293 @@
+package dev.roundtrip.result;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.EnumNamingStrategies;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.roundtrip.file.InputFile;
+import dev.roundtrip.file.UnreadableFileException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How records become JSON and JSON becomes records: what is absent is left out, durations are nanoseconds, enums are named in lowerCamelCase. A component
+ * that is no {@link Optional} must be in the document, unless its annotation says otherwise; fields that no component has are ignored.
+ */
+public final class Json {
+
+    /** A tree takes some ten times its text in memory, and the report of a run some hundred KB. */
+    public static final int LARGEST_BYTES = 32 << 20;
+
+    /** Below this a floating-point number holds every whole number exactly. */
+    private static final double EXACT = 0x1p53;
+
+    static final JsonMapper MAPPER = mapper();
+
+    /** Line ends are the same on every machine, so that two files of one report are equal. */
+    private static final ObjectWriter WRITER = MAPPER.writer(new DefaultPrettyPrinter()
+            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
+            .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+
+    private Json() {}
+
+    /** A document in the form in which all of ours are written, with a line end. No character in it commands a terminal. */
+    public static String text(Object document) {
+        try {
+            return CleanText.escapedIn(WRITER.writeValueAsString(document)) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a record of plain values could not be written", e);
+        }
+    }
+
+    /**
+     * The tree of a file.
+     *
+     * @param whenAbsent what to do where there is no such file, and {@code whenOther} where it is no JSON, a sentence each
+     * @throws ReportException if it cannot be read or is no JSON
+     */
+    static JsonNode tree(Path file, String whenAbsent, String whenOther) {
+        try {
+            return tree(InputFile.text(file, LARGEST_BYTES), file.toString(), whenOther);
+        } catch (UnreadableFileException e) {
+            throw new ReportException(
+                    (e.isAbsent()
+                                    ? "There is no file " + file
+                                    : "The file " + file + " cannot be read: " + e.getMessage())
+                            + ". " + whenAbsent,
+                    e);
+        }
+    }
+
+    /** As {@link #tree(Path, String, String)}, of a text; {@code name} says in messages where it came from. */
+    static JsonNode tree(String text, String name, String whenOther) {
+        try {
+            return MAPPER.readTree(text);
+        } catch (JsonProcessingException e) {
+            String place = e.getLocation() == null
+                    ? ""
+                    : " in line " + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr();
+            throw new ReportException(
+                    name + " is no JSON document: " + e.getOriginalMessage() + place + ". " + whenOther, e);
+        }
+    }
+
+    /**
+     * The record of a tree.
+     *
+     * @param otherwise how the message of a failure begins, and {@code remedy} how it ends
+     * @throws ReportException if a field is missing or garbled
+     */
+    static <T> T read(JsonNode root, Class<T> type, String otherwise, String remedy) {
+        try {
+            return MAPPER.treeToValue(root, type);
+        } catch (JsonMappingException e) {
+            throw new ReportException(otherwise + ": " + problem(e, root) + ". " + remedy, e);
+        } catch (JsonProcessingException e) {
+            throw new ReportException(otherwise + ": " + e.getOriginalMessage() + ". " + remedy, e);
+        }
+    }
+
+    private static JsonMapper mapper() {
+        JsonMapper.Builder builder = JsonMapper.builder()
+                .addModule(new Jdk8Module())
+                .addModule(plainValues())
+                .annotationIntrospector(new RequiredUnlessOptional())
+                .serializationInclusion(JsonInclude.Include.NON_ABSENT)
+                .enumNamingStrategy(EnumNamingStrategies.LOWER_CAMEL_CASE)
+                .disable(
+                        MapperFeature.AUTO_DETECT_IS_GETTERS,
+                        MapperFeature.ALLOW_COERCION_OF_SCALARS,
+                        MapperFeature.SORT_CREATOR_PROPERTIES_FIRST)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+                .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
+        ProfileForm.addTo(builder);
+        JsonMapper mapper = builder.build();
+        for (CoercionInputShape shape : new CoercionInputShape[] {
+            CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean
+        }) {
+            mapper.coercionConfigFor(LogicalType.Textual).setCoercion(shape, CoercionAction.Fail);
+        }
+        return mapper;
+    }
+
+    private static SimpleModule plainValues() {
+        return new SimpleModule()
+                .addSerializer(Instant.class, ToStringSerializer.instance)
+                .addDeserializer(Instant.class, new TimeReader())
+                .addSerializer(Duration.class, new NanosWriter())
+                .addDeserializer(Duration.class, new NanosReader());
+    }
+
+    /**
+     * What is wrong with a document, as the start of a sentence that names the place, such as {@code environment.cpus is no whole number}.
+     *
+     * @param root the document that was read
+     */
+    static String problem(JsonMappingException failure, JsonNode root) {
+        if (failure.getCause() instanceof IllegalArgumentException outOfRange) {
+            return outOfRange.getMessage();
+        }
+        StringBuilder path = new StringBuilder();
+        JsonNode found = root;
+        for (JsonMappingException.Reference step : failure.getPath()) {
+            boolean field = step.getFieldName() != null;
+            found = field ? found.path(step.getFieldName()) : found.path(step.getIndex());
+            if (!field) {
+                path.append('[').append(step.getIndex()).append(']');
+            } else {
+                String name = RunForm.NAMES.getOrDefault(step.getFieldName(), step.getFieldName());
+                path.append(path.isEmpty() || name.isEmpty() ? "" : ".").append(name);
+            }
+        }
+        if (failure.getCause() instanceof NullPointerException required) {
+            return path + (path.isEmpty() ? "" : ".") + required.getMessage() + " is null";
+        }
+        if (found.isMissingNode()) {
+            return path + " is missing";
+        }
+        Class<?> wanted = failure instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
+        return path
+                + (wanted != null && wanted.isEnum() && found.isTextual()
+                        ? " is \"" + found.asText() + "\""
+                        : " is no " + kind(wanted));
+    }
+
+    private static String kind(Class<?> wanted) {
+        if (wanted == null || wanted == long.class || wanted == Long.class || wanted == Duration.class) {
+            return "whole number";
+        }
+        if (wanted == int.class || wanted == Integer.class) {
+            return "whole number of 32 bits";
+        }
+        if (wanted == double.class || wanted == Double.class || wanted == OptionalDouble.class) {
+            return "number";
+        }
+        if (wanted == boolean.class || wanted == Boolean.class) {
+            return "true or false";
+        }
+        if (wanted == Instant.class) {
+            return "ISO-8601 time";
+        }
+        if (wanted == String.class || wanted.isEnum()) {
+            return "text";
+        }
+        return Collection.class.isAssignableFrom(wanted) ? "array" : "object";
+    }
+
+    /** An older document may lack what is an {@link Optional} here, and what says so itself. */
+    private static final class RequiredUnlessOptional extends JacksonAnnotationIntrospector {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Boolean hasRequiredMarker(AnnotatedMember member) {
+            JsonProperty own = member.getAnnotation(JsonProperty.class);
+            Class<?> type = member.getRawType();
+            return (own == null || own.isRequired() != OptBoolean.FALSE)
+                    && !member.hasAnnotation(JsonAnySetter.class)
+                    && type != Optional.class
+                    && type != OptionalDouble.class;
+        }
+    }
+
+    /** Counts that come as floating-point numbers are written as the whole numbers that they are. */
+    static final class CountWriter extends StdScalarSerializer<Double> {
+
+        private static final long serialVersionUID = 1L;
+
+        CountWriter() {
+            super(Double.class);
+        }
+
+        @Override
+        public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            boolean whole = value == Math.rint(value) && Math.abs(value) < EXACT;
+            boolean negativeZero = value == 0 && 1 / value < 0;
+            if (whole && !negativeZero) {
+                json.writeNumber(value.longValue());
+            } else {
+                json.writeNumber(value);
+            }
+        }
+    }
+
+    private static final class NanosWriter extends StdScalarSerializer<Duration> {
+
+        private static final long serialVersionUID = 1L;
+
+        NanosWriter() {
+            super(Duration.class);
+        }
+
+        @Override
+        public void serialize(Duration value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeNumber(value.toNanos());
+        }
+    }
+
+    private static final class NanosReader extends StdScalarDeserializer<Duration> {
+
+        private static final long serialVersionUID = 1L;
+
+        NanosReader() {
+            super(Duration.class);
+        }
+
+        @Override
+        public Duration deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            return Duration.ofNanos(_parseLongPrimitive(json, context));
+        }
+    }
+
+    private static final class TimeReader extends StdScalarDeserializer<Instant> {
+
+        private static final long serialVersionUID = 1L;
+
+        TimeReader() {
+            super(Instant.class);
+        }
+
+        @Override
+        public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            try {
+                return Instant.parse(_parseString(json, context, this));
+            } catch (DateTimeParseException noTime) {
+                return (Instant) context.handleWeirdStringValue(Instant.class, json.getText(), "no ISO-8601 time");
+            }
+        }
+    }
+}

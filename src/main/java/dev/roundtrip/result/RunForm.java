@@ -1,0 +1,174 @@
+package dev.roundtrip.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.wire.Purpose;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The JSON form of a run is flatter than its records, has commands and the server's figures by name, and holds figures that follow from others, for
+ * readers without this program. Those are not read: they are derived again.
+ */
+final class RunForm {
+
+    /** What components of the records are called in the document; empty where it has their fields without them. */
+    static final Map<String, String> NAMES =
+            Map.of("measured", "", "work", "", "side", "", "reading", "", "figures", "server");
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private RunForm() {}
+
+    /** From the tree of the records to that of the document. */
+    static ObjectNode flat(RunReport report) {
+        ObjectNode root = Json.MAPPER.valueToTree(report);
+        List<ScenarioResult> scenarios = report.scenarios();
+        for (int i = 0; i < scenarios.size(); i++) {
+            if (scenarios.get(i).measured().isPresent()) {
+                flatten(
+                        (ObjectNode) root.path("scenarios").get(i),
+                        scenarios.get(i).measured().get());
+            }
+        }
+        return root;
+    }
+
+    private static void flatten(ObjectNode scenario, Measured measured) {
+        ObjectNode from = (ObjectNode) scenario.remove("measured");
+        ObjectNode work = (ObjectNode) from.remove("work");
+        JsonNode rounds = work.remove("transactionsPerSecondByRound");
+        JsonNode totals = work.remove("totals");
+        scenario.setAll(work);
+        derived(scenario, measured, rounds);
+        scenario.set("totals", totals);
+        ObjectNode chatter = scenario.putObject("chatterByPurpose");
+        Purpose.CHATTER.forEach(purpose -> chatter.put(purpose.jsonName(), measured.chatterCount(purpose)));
+        scenario.set("commands", byName(from.get("commands"), "command"));
+        scenario.set("chatter", from.get("chatter"));
+        perStatement(scenario, measured);
+        ObjectNode latencies = (ObjectNode) from.get("latencyNanos");
+        JsonNode histograms = latencies.remove("histograms");
+        latencies.properties().removeIf(kind -> kind.getValue().path("count").asLong() == 0);
+        scenario.set("latencyNanos", latencies);
+        if (!histograms.isEmpty()) {
+            scenario.set("rawHistograms", histograms);
+        }
+        for (String same : List.of("expectations", "firstUse", "unreadableConnections")) {
+            scenario.set(same, from.get(same));
+        }
+        JsonNode side = from.get("side");
+        if (side != null) {
+            side.path("figures").forEach(figure -> {
+                ObjectNode entry = (ObjectNode) figure;
+                entry.setAll((ObjectNode) entry.remove("reading"));
+            });
+            scenario.set("server", byName(side.get("figures"), "name"));
+            scenario.set("reconciliation", side.get("reconciliation"));
+        }
+    }
+
+    private static ObjectNode byName(JsonNode entries, String name) {
+        ObjectNode named = NODES.objectNode();
+        entries.forEach(entry -> named.set(((ObjectNode) entry).remove(name).asText(), entry));
+        return named;
+    }
+
+    private static void derived(ObjectNode scenario, Measured measured, JsonNode rounds) {
+        Work work = measured.work();
+        ObjectNode throughput = scenario.putObject("throughput");
+        if (work.elapsedNanos() > 0) {
+            throughput
+                    .put("transactionsPerSecond", work.transactionsPerSecond())
+                    .put("statementsPerSecond", work.statementsPerSecond());
+        }
+        throughput.set("transactionsPerSecondByRound", rounds);
+        if (work.elapsedNanos() > 0 || !rounds.isEmpty()) {
+            throughput.put("medianTransactionsPerSecond", work.medianTransactionsPerSecond());
+        }
+        if (work.statements() > 0) {
+            scenario.putObject("perStatement")
+                    .put("commands", measured.commandsPerStatement())
+                    .put("roundTrips", measured.roundTripsPerStatement())
+                    .put("bytesSent", measured.perStatement(work.totals().bytesSent()))
+                    .put("bytesReceived", measured.perStatement(work.totals().bytesReceived()))
+                    .put("chatter", measured.chatterPerStatement());
+        }
+        if (work.transactions() > 0) {
+            scenario.putObject("perTransaction")
+                    .put("commands", measured.perTransaction(work.totals().commands()))
+                    .put("roundTrips", measured.roundTripsPerTransaction())
+                    .put("chatter", measured.perTransaction(measured.chatterCount()));
+        }
+    }
+
+    /** Transaction control is left out, of which there is one a transaction, however many statements it has. */
+    private static void perStatement(ObjectNode scenario, Measured measured) {
+        if (measured.work().statements() > 0) {
+            scenario.path("commands")
+                    .forEach(entry -> put(
+                            entry,
+                            measured,
+                            entry.path("count").asLong()
+                                    - entry.path("transactionControl").asLong()));
+            scenario.path("chatter")
+                    .forEach(entry -> put(entry, measured, entry.path("count").asLong()));
+        }
+    }
+
+    private static void put(JsonNode entry, Measured measured, long count) {
+        ((ObjectNode) entry).put("perStatement", measured.perStatement(count));
+    }
+
+    /** From the tree of a document to that of the records. What has another form than a document's is left for the binding to refuse. */
+    static JsonNode nested(JsonNode document) {
+        for (JsonNode each : document.path("scenarios")) {
+            if (each instanceof ObjectNode scenario && scenario.has("totals")) {
+                ObjectNode measured = copy(scenario);
+                ObjectNode work = copy(scenario);
+                set(
+                        work,
+                        "transactionsPerSecondByRound",
+                        scenario.path("throughput").get("transactionsPerSecondByRound"));
+                measured.set("work", work);
+                named(scenario.path("commands"), "command");
+                if (scenario.path("latencyNanos") instanceof ObjectNode latencies) {
+                    set(latencies, "histograms", scenario.get("rawHistograms"));
+                }
+                if (scenario.has("server")) {
+                    named(scenario.path("server"), "name");
+                    for (JsonNode figure : scenario.path("server")) {
+                        if (figure instanceof ObjectNode entry) {
+                            entry.set("reading", copy(entry));
+                        }
+                    }
+                    ObjectNode side = measured.putObject("side");
+                    set(side, "figures", scenario.get("server"));
+                    set(side, "reconciliation", scenario.get("reconciliation"));
+                }
+                scenario.set("measured", measured);
+            }
+        }
+        return document;
+    }
+
+    private static void named(JsonNode byName, String field) {
+        byName.properties().forEach(entry -> {
+            if (entry.getValue() instanceof ObjectNode value) {
+                value.put(field, entry.getKey());
+            }
+        });
+    }
+
+    private static ObjectNode copy(ObjectNode node) {
+        return NODES.objectNode().setAll(node);
+    }
+
+    private static void set(ObjectNode node, String name, JsonNode value) {
+        if (value != null) {
+            node.set(name, value);
+        }
+    }
+}

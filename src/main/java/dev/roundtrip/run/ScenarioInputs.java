@@ -1,0 +1,94 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.Inputs;
+import dev.roundtrip.result.Inputs.Variable;
+import dev.roundtrip.result.Settings;
+import dev.roundtrip.result.Workload;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.workload.bank.StatementSet;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What a scenario is measured from, as a report says it. */
+final class ScenarioInputs {
+
+    private ScenarioInputs() {}
+
+    /**
+     * What the server had of a scenario's profile.
+     *
+     * @param variables those that were set, with the values read
+     * @param cachedTables tables in the server's table cache
+     * @param initSql what each connection executes when it is made
+     */
+    record Found(List<Variable> variables, List<String> cachedTables, Optional<String> initSql) {
+
+        static final Found NOTHING = new Found(List.of(), List.of(), Optional.empty());
+
+        Found {
+            variables = List.copyOf(variables);
+            cachedTables = List.copyOf(cachedTables);
+        }
+    }
+
+    static Inputs of(Plan.Entry entry, RunRequest request, Environment environment, List<Variable> asked, Found found) {
+        Scenario scenario = entry.scenario();
+        Workload workload = workload(scenario);
+        Map<String, Variable> read =
+                found.variables().stream().collect(Collectors.toMap(Variable::name, Function.identity(), (a, b) -> a));
+        return new Inputs(
+                scenario,
+                workload,
+                new Inputs.Pool(
+                        environment.pool(),
+                        request.load().threads(),
+                        scenario.connection().poolAutoCommit(),
+                        workload.isolation(),
+                        found.initSql()),
+                scenario.workload().habits(),
+                asked.stream()
+                        .map(variable -> read.getOrDefault(variable.name(), variable))
+                        .toList(),
+                found.cachedTables(),
+                entry.driver().map(Environments::driver).orElse(environment.driver()),
+                List.of(environment.server()));
+    }
+
+    static Workload workload(Scenario scenario) {
+        StatementSet statements = StatementSet.of(scenario.workload());
+        return new Workload(
+                "bank transfer",
+                "transfer",
+                statements.size(),
+                scenario.workload().isolation().name().replace('_', ' ').toUpperCase(Locale.ROOT),
+                statements.longerThan(255),
+                statements.longest());
+    }
+
+    /** The workload that all scenarios have; empty where they have different ones. */
+    static Optional<Workload> ofAll(List<Scenario> scenarios) {
+        List<Workload> workloads =
+                scenarios.stream().map(ScenarioInputs::workload).distinct().toList();
+        return workloads.size() == 1 ? Optional.of(workloads.get(0)) : Optional.empty();
+    }
+
+    /** A file's path is left out: it belongs to one machine. */
+    static Settings.AskedServer server(RunRequest request) {
+        ServerRequest server = request.server();
+        return new Settings.AskedServer(
+                server.choice().name().toLowerCase(Locale.ROOT),
+                server.tidbVersion(),
+                server.url().map(JdbcUrl::masked),
+                server.statusUri().map(URI::toString).map(JdbcUrl::maskedIn),
+                request.permission() == Permission.GLOBAL_TOO);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs whose {@code --status-url} is of no use: they measure everything else, and say what is missing and why. */
+@Timeout(300)
+class StatusPortRunIT {
+
+    private static final String DATABASE = "status_port_run_it";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void another_service_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
+        try (Http page = Http.answering(200, "<html>Welcome to nginx!</html>")) {
+            assertMeasuredWithout(page.url(), "answers, but not with TiDB's metrics");
+        }
+    }
+
+    @Test
+    void a_page_that_is_not_there_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
+        try (Http page = Http.answering(404, "not found")) {
+            assertMeasuredWithout(page.url(), "answered with HTTP status 404 instead of 200");
+        }
+    }
+
+    @Test
+    void a_port_that_never_answers_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            assertMeasuredWithout("http://127.0.0.1:" + silent.getLocalPort(), "did not answer within 5000 ms");
+        }
+    }
+
+    @Test
+    void a_closed_port_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
+        int port;
+        try (ServerSocket closed = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            port = closed.getLocalPort();
+        }
+        assertMeasuredWithout("http://127.0.0.1:" + port, "nothing accepts connections there");
+    }
+
+    private void assertMeasuredWithout(String statusUrl, String reason) throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+        Path json = folder.resolve("result.json");
+
+        Said said = Said.by(
+                "run",
+                "s5",
+                "--url",
+                "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
+                "--user",
+                server.credentials().user(),
+                "--status-url",
+                statusUrl,
+                "--threads",
+                "1",
+                "--duration",
+                "200ms",
+                "--warmup",
+                "100ms",
+                "--rounds",
+                "1",
+                "--json",
+                json.toString());
+
+        assertThat(said.exitCode()).as(said.err()).isEqualTo(1);
+        assertThat(said.out()).contains("The server's own figures are missing.");
+        RunReport report = JsonReport.read(json);
+        assertThat(report.partial()).isEmpty();
+        assertThat(report.findings()).singleElement().asString().contains(statusUrl, reason);
+        assertThat(report.scenarios())
+                .hasSize(2)
+                .allMatch(scenario -> scenario.measured().isPresent());
+    }
+
+    /** One page for every path. */
+    private record Http(HttpServer server) implements AutoCloseable {
+
+        static Http answering(int status, String page) throws IOException {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server.createContext("/", exchange -> {
+                byte[] body = page.getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(status, body.length);
+                exchange.getResponseBody().write(body);
+                exchange.close();
+            });
+            server.start();
+            return new Http(server);
+        }
+
+        String url() {
+            return "http://127.0.0.1:" + server.getAddress().getPort();
+        }
+
+        @Override
+        public void close() {
+            server.stop(0);
+        }
+    }
+}

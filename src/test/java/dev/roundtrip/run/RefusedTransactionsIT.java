@@ -1,0 +1,223 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.recording.OpenRecording;
+import dev.roundtrip.tap.recording.UndoneWrite;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A write before a refused statement is not undone silently: the application got the error. */
+class RefusedTransactionsIT {
+
+    private static final String DATABASE = "run_refused";
+    private static final String UPDATE_ROW_1 = "UPDATE account SET balance = balance + 1 WHERE id = 1";
+    private static final String UPDATE_ROW_2 = "UPDATE account SET balance = balance + 1 WHERE id = 2";
+    private static final String READ_ROW_2 = "SELECT balance FROM account WHERE id = 2 FOR UPDATE";
+    private static final String NEW_ROW = "INSERT INTO account VALUES (1000, 0)";
+
+    private static final int DUPLICATE_KEY = 1062;
+    private static final int DEADLOCK = 1213;
+
+    /** More rows than the application has written: InnoDB rolls back the transaction that has done less. */
+    private static final String UPDATE_MANY = "UPDATE account SET balance = balance + 1 WHERE id BETWEEN 100 AND 200";
+
+    private static final Duration AT_MOST = Duration.ofSeconds(20);
+
+    private interface Work {
+        void with(HikariDataSource pool) throws Exception;
+    }
+
+    /** What a pool's rollbacks undid silently, by a run's tap and by a recording: each sees the work once. */
+    private static void assertUndone(int writes, DatabaseServer server, boolean autoCommit, Work work)
+            throws Exception {
+        fill(server);
+        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
+            try (HikariDataSource pool = pool(server, tap.driverProperties(), autoCommit)) {
+                work.with(pool);
+            }
+            assertThat(tap.takeInterval().undoingRollbacks()).as("tap").isEqualTo(writes);
+        }
+        fill(server);
+        try (RecordingTap tap = RecordingTap.open();
+                OpenRecording recording = tap.record()) {
+            try (HikariDataSource pool = pool(server, tap.driverProperties(), autoCommit)) {
+                work.with(pool);
+            }
+            List<UndoneWrite> undone = recording.end().undoneWrites();
+            assertThat(undone).as("recording").hasSize(writes);
+        }
+    }
+
+    private static HikariDataSource pool(DatabaseServer server, Properties tapped, boolean autoCommit) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(server.jdbcUrl(DATABASE));
+        config.setUsername(server.credentials().user());
+        config.setPassword(server.credentials().password());
+        config.setDataSourceProperties(tapped);
+        config.setAutoCommit(autoCommit);
+        config.setMaximumPoolSize(1);
+        return new HikariDataSource(config);
+    }
+
+    private static void fill(DatabaseServer server) throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
+            statement.execute("DROP TABLE IF EXISTS " + DATABASE + ".account");
+            statement.execute("CREATE TABLE " + DATABASE + ".account (id INT PRIMARY KEY, balance INT NOT NULL)");
+            StringBuilder rows = new StringBuilder("(1, 0), (2, 0)");
+            for (int id = 100; id <= 200; id++) {
+                rows.append(", (").append(id).append(", 0)");
+            }
+            statement.execute("INSERT INTO " + DATABASE + ".account VALUES " + rows);
+        }
+    }
+
+    private static long count(DatabaseServer server, String from) throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery("SELECT COUNT(*) FROM " + from)) {
+            result.next();
+            return result.getLong(1);
+        }
+    }
+
+    /**
+     * Another session holds row 2 and waits for row 1, which the application has written. The application's next statement needs row 2, and the
+     * server refuses it.
+     */
+    private static void deadlock(DatabaseServer server, Statement application, String needsRow2) throws Exception {
+        application.execute(UPDATE_ROW_1);
+        try (Connection other = server.connect(DATABASE);
+                Statement statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute(UPDATE_MANY);
+            statement.execute(UPDATE_ROW_2);
+            CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> {
+                try {
+                    statement.execute(UPDATE_ROW_1);
+                } catch (SQLException failure) {
+                    throw new IllegalStateException(failure);
+                }
+            });
+            awaitOneThatWaits(server);
+            SQLException refused = catchThrowableOfType(SQLException.class, () -> application.execute(needsRow2));
+            waiting.get(AT_MOST.toSeconds(), TimeUnit.SECONDS);
+            other.rollback();
+            assertThat(refused.getErrorCode()).isEqualTo(DEADLOCK);
+        }
+    }
+
+    private static void awaitOneThatWaits(DatabaseServer server) throws Exception {
+        String waiting = server.description().kind().label().equals("TiDB")
+                ? "information_schema.tidb_trx WHERE state = 'LockWaiting'"
+                : "information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'";
+        long end = System.nanoTime() + AT_MOST.toNanos();
+        while (count(server, waiting) == 0) {
+            assertThat(System.nanoTime() - end).as("time left").isNegative();
+            Thread.sleep(5);
+        }
+    }
+
+    private static void assertDeadlockIsNoUndoneWrite(DatabaseServer server, String needsRow2) throws Exception {
+        assertUndone(0, server, false, pool -> {
+            try (Connection connection = pool.getConnection();
+                    Statement statement = connection.createStatement()) {
+                deadlock(server, statement, needsRow2);
+            }
+            assertThat(count(server, DATABASE + ".account WHERE balance <> 0")).isZero();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {UPDATE_ROW_2, READ_ROW_2})
+    void a_deadlock_before_the_pools_rollback_is_no_undone_write(String needsRow2) throws Exception {
+        assertDeadlockIsNoUndoneWrite(TestServers.mariaDb(), needsRow2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {UPDATE_ROW_2, READ_ROW_2})
+    void a_deadlock_before_the_pools_rollback_is_no_undone_write_on_tidb_either(String needsRow2) throws Exception {
+        assertDeadlockIsNoUndoneWrite(TestServers.requireTidb(), needsRow2);
+    }
+
+    /**
+     * In autocommit mode, within BEGIN, the server refuses a statement. Whether the next write is still in a transaction is for the server to say; if it
+     * is, the connection's end undoes it.
+     */
+    private static void assertNextWrite(boolean isOpen, DatabaseServer server, RefusedIn refused) throws Exception {
+        assertUndone(isOpen ? 1 : 0, server, true, pool -> {
+            try (Connection connection = pool.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("BEGIN");
+                refused.transaction(statement);
+                statement.execute(NEW_ROW);
+            }
+            assertThat(count(server, DATABASE + ".account WHERE id = 1000")).isEqualTo(isOpen ? 0 : 1);
+        });
+    }
+
+    private interface RefusedIn {
+        void transaction(Statement statement) throws Exception;
+    }
+
+    @Test
+    void after_a_deadlock_mariadb_goes_on_with_the_transaction() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        assertNextWrite(true, server, statement -> deadlock(server, statement, UPDATE_ROW_2));
+    }
+
+    @Test
+    void after_a_deadlock_tidb_is_in_autocommit_mode_again() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+        assertNextWrite(false, server, statement -> deadlock(server, statement, UPDATE_ROW_2));
+    }
+
+    @Test
+    void after_a_duplicate_key_tidb_goes_on_with_the_transaction() throws Exception {
+        assertNextWrite(true, TestServers.requireTidb(), statement -> {
+            statement.execute(UPDATE_ROW_1);
+            assertDuplicateKey(statement);
+        });
+    }
+
+    private static void assertDuplicateKey(Statement statement) {
+        SQLException refused =
+                catchThrowableOfType(SQLException.class, () -> statement.execute("INSERT INTO account VALUES (1, 0)"));
+        assertThat(refused.getErrorCode()).isEqualTo(DUPLICATE_KEY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void a_write_after_a_refused_one_counts_again_where_nobody_commits_it(boolean writesOn) throws Exception {
+        assertUndone(writesOn ? 1 : 0, TestServers.mariaDb(), false, pool -> {
+            try (Connection connection = pool.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement.execute(UPDATE_ROW_1);
+                assertDuplicateKey(statement);
+                if (writesOn) {
+                    statement.execute(NEW_ROW);
+                }
+            }
+        });
+    }
+}

@@ -125,9 +125,9 @@ class ChatterIsOneNumberIT {
         Plan plan = Plan.of(request, server);
         StopRequest stop = new StopRequest();
         Plan.Entry entry = plan.measured().get(0);
-        try (ScenarioVariables settings = ScenarioVariables.open(plan, server, request.settings(), stop, NOBODY)) {
+        try (ScenarioVariables variables = ScenarioVariables.open(plan, server, request.permission(), stop, NOBODY)) {
             LaneOpener opener = new LaneOpener(
-                    request, server, settings, Ledger.prepare(plan, server, stop, NOBODY), NanoClock.SYSTEM);
+                    request, server, variables, Ledger.prepare(plan, server, stop, NOBODY), NanoClock.SYSTEM);
             assertTapAgrees(opener, entry, expected, all);
             assertRecordingAgrees(opener, entry, expected, all);
         }

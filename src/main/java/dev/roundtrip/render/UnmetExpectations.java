@@ -53,7 +53,7 @@ final class UnmetExpectations {
         }
         if ((what.contains("prepare") || what.contains("close")) && more) {
             return "Check the driver's statement cache: "
-                    + CommandChange.cause(report.workloadOf(chapter.scenario()), chapter) + ".";
+                    + CommandChange.cause(chapter) + ".";
         }
         if (what.contains("prepare") || what.contains("close")) {
             return "Check that the statements are as many and as long as the profile assumes: the driver kept more of them"

@@ -1,13 +1,12 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.ServerView.Known;
-import dev.roundtrip.render.Story.Chapter;
-import dev.roundtrip.result.RunReport;
 import dev.roundtrip.profile.ProfileLoader;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.render.ServerView.Known;
+import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Command;
-import java.util.stream.Stream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Where a run of the seven scenarios on TiDB differs from the study that they come from, a bank's transfer on a TiDB v6.0 cluster. Each

@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.FirstUse;
-import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -72,10 +71,12 @@ final class CommandChange {
             return "the driver keeps no prepared statements without cachePrepStmts=true, so each is prepared and closed"
                     + " every time";
         }
-        return chapter.workload().flatMap(workload -> outOfCache(workload, url)).orElseGet(() -> "the driver's cache ("
-                + url.cacheSize() + " statements, texts shorter than " + url.cacheSqlLimit()
-                + " characters) should have kept them; look for what changes the texts (comments with a thread's or"
-                + " application's name) or keeps them out (JDBC escapes)");
+        return chapter.workload()
+                .flatMap(workload -> outOfCache(workload, url))
+                .orElseGet(() -> "the driver's cache ("
+                        + url.cacheSize() + " statements, texts shorter than " + url.cacheSqlLimit()
+                        + " characters) should have kept them; look for what changes the texts (comments with a thread's or"
+                        + " application's name) or keeps them out (JDBC escapes)");
     }
 
     /** Why the workload's statements do not fit the driver's cache; empty where they do. */

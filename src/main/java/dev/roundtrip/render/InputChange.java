@@ -89,9 +89,10 @@ final class InputChange {
         if (more.isEmpty() && less.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(more.isEmpty()
-                ? "No longer cached by ALTER TABLE ... CACHE: " + named(less) + "."
-                : "Cached by ALTER TABLE ... CACHE: " + named(more) + ".");
+        return Optional.of(
+                more.isEmpty()
+                        ? "No longer cached by ALTER TABLE ... CACHE: " + named(less) + "."
+                        : "Cached by ALTER TABLE ... CACHE: " + named(more) + ".");
     }
 
     private static String named(List<String> tables) {

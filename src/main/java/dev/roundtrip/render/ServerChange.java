@@ -73,8 +73,8 @@ final class ServerChange {
         if (!isNoticeable(missesWere.get(), misses.get())) {
             return Optional.empty();
         }
-        return Optional.of("Plan-cache misses" + fromTo(missesWere.get(), misses.get()) + " per " + transaction
-                + compile() + ".");
+        return Optional.of(
+                "Plan-cache misses" + fromTo(missesWere.get(), misses.get()) + " per " + transaction + compile() + ".");
     }
 
     /** A fact of TiDB, told where the inputs do not set the variable and statements were closed. */
@@ -85,7 +85,8 @@ final class ServerChange {
                         .noneMatch(variable -> variable.name().equals(KEEPS_PLANS)))
                 .isPresent();
         return unset && closes(after) >= MOSTLY
-                ? "; closing a statement drops its plan, unless " + KEEPS_PLANS + " is ON, which this scenario does not set"
+                ? "; closing a statement drops its plan, unless " + KEEPS_PLANS
+                        + " is ON, which this scenario does not set"
                 : "";
     }
 

@@ -37,7 +37,11 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
      * @param workload empty where a report of an earlier version states another scenario's
      */
     record Chapter(
-            String label, ScenarioResult scenario, Measured measured, ConnectionString url, Optional<Workload> workload) {
+            String label,
+            ScenarioResult scenario,
+            Measured measured,
+            ConnectionString url,
+            Optional<Workload> workload) {
 
         /** What the server said of it. */
         Optional<ServerView> server() {

@@ -20,7 +20,8 @@ class InputChangeTest {
 
     /** A profile that the program does not know. */
     private Scenario made(String name, String server, String workload, boolean poolAutoCommit) throws Exception {
-        Path file = Files.writeString(folder.resolve(name + ".yaml"), """
+        Path file = Files.writeString(
+                folder.resolve(name + ".yaml"), """
                 title: of our own
                 shows: something
                 cannotShow: nothing
@@ -56,11 +57,7 @@ class InputChangeTest {
     }
 
     private RunReport ofTwoProfilesOfOurOwn() throws Exception {
-        return between(
-                made("a-plain", "requires: any", "statements: 20", false),
-                made(
-                        "b-other",
-                        """
+        return between(made("a-plain", "requires: any", "statements: 20", false), made("b-other", """
                         requires: tidb
                         requiresReason: it has the variable
                         settings:
@@ -68,14 +65,12 @@ class InputChangeTest {
                             value: bulk
                             scope: session
                         cachedTables: read-only
-                        """,
-                        """
+                        """, """
                         statements: 10
                         isolation: repeatable-read
                         habits:
                           setsAutoCommit: each-transaction
-                        """,
-                        true));
+                        """, true));
     }
 
     @Test
@@ -112,19 +107,24 @@ class InputChangeTest {
 
     @Test
     void the_terminal_markdown_and_html_say_the_same() throws Exception {
-        for (RunReport report : List.of(ofTwoProfilesOfOurOwn(), TidbReports.all().build(), Reports.bank().build())) {
+        for (RunReport report : List.of(
+                ofTwoProfilesOfOurOwn(),
+                TidbReports.all().build(),
+                Reports.bank().build())) {
             String terminal = words(TerminalReport.render(report, TerminalStyle.plain()));
-            String markdown = words(MarkdownReport.render(report).replace("\\", "").replace("`", ""));
+            String markdown =
+                    words(MarkdownReport.render(report).replace("\\", "").replace("`", ""));
             Document page = HtmlPages.parse(HtmlReport.render(report));
             String html = words(page.getDocumentElement().getTextContent());
             Story story = Story.of(report);
 
             assertThat(story.steps()).isNotEmpty();
-            story.steps().forEach(step -> step.sentences().forEach(sentence -> {
-                assertThat(terminal).contains(words(sentence));
-                assertThat(markdown).contains(words(sentence.replace("`", "")));
-                assertThat(html).contains(words(sentence));
-            }));
+            story.steps()
+                    .forEach(step -> step.sentences().forEach(sentence -> {
+                        assertThat(terminal).contains(words(sentence));
+                        assertThat(markdown).contains(words(sentence.replace("`", "")));
+                        assertThat(html).contains(words(sentence));
+                    }));
             story.study().forEach(sentence -> {
                 assertThat(terminal).contains(words(sentence));
                 assertThat(markdown).contains(words(sentence));

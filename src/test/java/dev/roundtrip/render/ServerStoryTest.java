@@ -55,15 +55,17 @@ class ServerStoryTest {
     @Test
     void from_s5_to_s6_waits_for_timestamps_fall_to_one_and_the_writes() {
         assertThat(step("s5 to s6"))
-                .startsWith("Set on the server: tidb_rc_read_check_ts=ON (instance; it was OFF). The string is the same."
-                        + " TSO waits fell from 366 to 39 per transfer, of whose statements 38 write.");
+                .startsWith(
+                        "Set on the server: tidb_rc_read_check_ts=ON (instance; it was OFF). The string is the same."
+                                + " TSO waits fell from 366 to 39 per transfer, of whose statements 38 write.");
     }
 
     @Test
     void from_s6_to_s7_reads_move_from_storage_to_the_table_cache() {
         assertThat(step("s6 to s7"))
-                .startsWith("Cached by ALTER TABLE ... CACHE: rt_currency, rt_branch, rt_calendar. The string is the same."
-                        + " Reads from the table cache rose from 0 to 274 per transfer, get and cop fell from 325 to 51.");
+                .startsWith(
+                        "Cached by ALTER TABLE ... CACHE: rt_currency, rt_branch, rt_calendar. The string is the same."
+                                + " Reads from the table cache rose from 0 to 274 per transfer, get and cop fell from 325 to 51.");
     }
 
     @Test
@@ -96,7 +98,9 @@ class ServerStoryTest {
         assertThat(step(
                         new Reports.ReportBuilder()
                                 .add(TidbReports.s5())
-                                .add(TidbReports.s5().server(TidbReports.sideOfS6()).named("s9-as-s5"))
+                                .add(TidbReports.s5()
+                                        .server(TidbReports.sideOfS6())
+                                        .named("s9-as-s5"))
                                 .build(),
                         "s5 to s9"))
                 .startsWith("The inputs are the same: string, server variables, cached tables, workload and pool.")

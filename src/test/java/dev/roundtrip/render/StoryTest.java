@@ -72,8 +72,9 @@ class StoryTest {
     @Test
     void chatter_that_begins_is_told_too() {
         assertThat(step(of(Reports.s2(), Reports.s1()), "s2 to s1"))
-                .startsWith("Changed in the string: no useConfigs."
-                        + " SELECT @@session.transaction_isolation is sent 365 times per transaction, before not at all;");
+                .startsWith(
+                        "Changed in the string: no useConfigs."
+                                + " SELECT @@session.transaction_isolation is sent 365 times per transaction, before not at all;");
     }
 
     @Test
@@ -143,8 +144,9 @@ class StoryTest {
         assertThat(step(report, "s4 to s5"))
                 .contains("Round trips per transaction fell by half, from 731 to 366 (s3 had as many as s4).");
         assertThat(step(report, "s3 to s4"))
-                .startsWith("The string is the same; the report does not hold the other inputs. The same commands: 3 per"
-                        + " statement, 2 of them waited for.")
+                .startsWith(
+                        "The string is the same; the report does not hold the other inputs. The same commands: 3 per"
+                                + " statement, 2 of them waited for.")
                 .doesNotContain("Round trips per transaction");
     }
 
@@ -225,8 +227,9 @@ class StoryTest {
                 .build();
 
         assertThat(step(report, "s3 to s5"))
-                .startsWith("Changed in the string: cachePrepStmts=true, prepStmtCacheSize=1000, prepStmtCacheSqlLimit=2048."
-                        + " Round trips per transaction fell by half, from 731 to 366. The time of it cannot be told in this"
+                .startsWith(
+                        "Changed in the string: cachePrepStmts=true, prepStmtCacheSize=1000, prepStmtCacheSqlLimit=2048."
+                                + " Round trips per transaction fell by half, from 731 to 366. The time of it cannot be told in this"
                                 + " run, whose noise floor is 30%; the counts are exact.");
         assertThat(Recommendation.of(report).orElseThrow().reason())
                 .startsWith("s5 waits for 1 round trip per statement")

@@ -136,7 +136,9 @@ public final class Workers implements AutoCloseable {
             for (Worker worker : workers) {
                 result = result.plus(worker.tally(workers.size(), ending));
             }
-            if (slice.isOpenLoop() && ending == Ending.COMPLETED && result.work().missedArrivals() == 0) {
+            if (slice.isOpenLoop()
+                    && ending == Ending.COMPLETED
+                    && result.work().missedArrivals() == 0) {
                 result = result.within(slice.spec().measured());
             }
         }

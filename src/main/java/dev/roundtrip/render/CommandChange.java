@@ -2,11 +2,11 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.FirstUse;
-import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -19,18 +19,16 @@ final class CommandChange {
     /** Above this a statement is mostly prepared anew, below it mostly kept. */
     private static final double MOSTLY = 0.5;
 
-    private final Workload workload;
     private final Chapter before;
     private final Chapter after;
 
-    private CommandChange(Workload workload, Chapter before, Chapter after) {
-        this.workload = workload;
+    private CommandChange(Chapter before, Chapter after) {
         this.before = before;
         this.after = after;
     }
 
-    static List<String> sentences(Workload workload, Chapter before, Chapter after) {
-        return new CommandChange(workload, before, after).sentences();
+    static List<String> sentences(Chapter before, Chapter after) {
+        return new CommandChange(before, after).sentences();
     }
 
     private List<String> sentences() {
@@ -63,20 +61,29 @@ final class CommandChange {
         String cost = "COM_STMT_PREPARE rose from " + Figures.count(was("COM_STMT_PREPARE")) + " to "
                 + Figures.count(is("COM_STMT_PREPARE")) + " per statement and COM_STMT_CLOSE from "
                 + Figures.count(was("COM_STMT_CLOSE")) + " to " + Figures.count(is("COM_STMT_CLOSE"));
-        return cost + ": " + cause(workload, after) + ".";
+        return cost + ": " + cause(after) + ".";
     }
 
     /** Why a driver prepares statements again and again. */
-    static String cause(Workload workload, Chapter chapter) {
+    static String cause(Chapter chapter) {
         ConnectionString url = chapter.url();
         if (!url.cachesStatements()) {
             return "the driver keeps no prepared statements without cachePrepStmts=true, so each is prepared and closed"
                     + " every time";
         }
+        return chapter.workload()
+                .flatMap(workload -> outOfCache(workload, url))
+                .orElseGet(() -> "the driver's cache ("
+                        + url.cacheSize() + " statements, texts shorter than " + url.cacheSqlLimit()
+                        + " characters) should have kept them; look for what changes the texts (comments with a thread's or"
+                        + " application's name) or keeps them out (JDBC escapes)");
+    }
+
+    /** Why the workload's statements do not fit the driver's cache; empty where they do. */
+    private static Optional<String> outOfCache(Workload workload, ConnectionString url) {
         String statements = Figures.counted(workload.statements(), "statement");
-        boolean ranThisWorkload = Math.abs(statementsPerTransaction(chapter) - workload.statements()) < 0.5;
-        boolean tooMany = ranThisWorkload && workload.statements() > url.cacheSize();
-        boolean tooLong = ranThisWorkload && workload.longestText() >= url.cacheSqlLimit();
+        boolean tooMany = workload.statements() > url.cacheSize();
+        boolean tooLong = workload.longestText() >= url.cacheSqlLimit();
         String long255 = "" + workload.textsOver255() + (workload.textsOver255() == 1 ? " is" : " are")
                 + " longer than 255 characters";
         String longer = url.cacheSqlLimit() == ConnectionString.DEFAULT_CACHE_SQL_LIMIT
@@ -84,15 +91,12 @@ final class CommandChange {
                 : "the longest has " + workload.longestText()
                         + " characters, where the cache takes only texts shorter than " + url.cacheSqlLimit();
         if (tooMany) {
-            return statements + " do not fit the driver's cache of " + url.cacheSize()
-                    + (tooLong ? ", and " + longer : "") + ": each is prepared and closed every time";
+            return Optional.of(statements + " do not fit the driver's cache of " + url.cacheSize()
+                    + (tooLong ? ", and " + longer : "") + ": each is prepared and closed every time");
         }
-        if (tooLong) {
-            return "of " + statements + ", " + longer + ": the driver's cache leaves such texts out";
-        }
-        return "the driver's cache (" + url.cacheSize() + " statements, texts shorter than " + url.cacheSqlLimit()
-                + " characters) should have kept them; look for what changes the texts (comments with a thread's or"
-                + " application's name) or keeps them out (JDBC escapes)";
+        return tooLong
+                ? Optional.of("of " + statements + ", " + longer + ": the driver's cache leaves such texts out")
+                : Optional.empty();
     }
 
     private String preparesFell() {
@@ -110,11 +114,6 @@ final class CommandChange {
                         + " prepares per connection came before the measured time";
         return prepares + ": the driver's cache takes " + url.cacheSize() + " statements and texts shorter than "
                 + url.cacheSqlLimit() + " characters" + once + ".";
-    }
-
-    private static double statementsPerTransaction(Chapter chapter) {
-        Measured measured = chapter.measured();
-        return measured.perTransaction(measured.work().statements());
     }
 
     private Set<String> commands() {

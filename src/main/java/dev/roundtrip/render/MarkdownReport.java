@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.FirstUse;

@@ -3,7 +3,6 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Figures.LatencyUnit;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Work;

@@ -4,14 +4,15 @@ import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What changed from each measured scenario to the next, in sentences made of measured figures only. It knows how the drivers use their
- * properties; of a server it says nothing that was not measured.
+ * What changed from each measured scenario to the next: the inputs that differ, then what was measured, as sentences. It knows how the drivers use
+ * their parameters; of a server it says nothing that was not measured.
  *
  * @param study where the run differs from the study that the scenarios come from
  */
@@ -30,8 +31,17 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         }
     }
 
-    /** A scenario of the story: one whose figures are of some work. */
-    record Chapter(String label, ScenarioResult scenario, Measured measured, ConnectionString url) {
+    /**
+     * A scenario of the story: one whose figures are of some work.
+     *
+     * @param workload empty where a report of an earlier version states another scenario's
+     */
+    record Chapter(
+            String label,
+            ScenarioResult scenario,
+            Measured measured,
+            ConnectionString url,
+            Optional<Workload> workload) {
 
         /** What the server said of it. */
         Optional<ServerView> server() {
@@ -62,7 +72,8 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
             ConnectionString url = ConnectionString.of(
                     scenario.jdbcUrl(),
                     scenario.driver().orElse(report.environment().driver()));
-            figures.ifPresent(measured -> chapters.add(new Chapter(names.of(scenario), scenario, measured, url)));
+            figures.ifPresent(measured -> chapters.add(new Chapter(
+                    names.of(scenario), scenario, measured, url, report.statedWorkload(scenario, measured))));
         }
         return chapters;
     }
@@ -73,7 +84,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
             return new Step(before.label() + " to " + after.label(), otherWork(report, before, after));
         }
         List<String> sentences = new ArrayList<>(ChatterChange.sentences(before, after));
-        sentences.addAll(CommandChange.sentences(report.workloadOf(after.scenario()), before, after));
+        sentences.addAll(CommandChange.sentences(before, after));
         boolean sameCommands = sentences.isEmpty();
         List<String> onTheServer = ServerChange.sentences(report, before, after);
         sentences.addAll(onTheServer);
@@ -84,14 +95,6 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
                     onTheServer.isEmpty() ? "The same commands:" : "Commands stay at",
                     Figures.count(after.measured().commandsPerStatement()),
                     Figures.count(after.measured().roundTripsPerStatement())));
-        }
-        List<String> changes = after.url().changesFrom(before.url());
-        if (!changes.isEmpty()) {
-            sentences.add("Changed in the string: " + String.join(", ", changes) + ".");
-        } else if (onTheServer.isEmpty()) {
-            sentences.add("The string is the same; the profiles differ (server settings or workload).");
-        } else {
-            sentences.add("The string is the same: the profiles' server settings differ.");
         }
         Optional<String> roundTrips = roundTrips(earlier, after);
         if (roundTrips.isPresent() && isWithinTheNoise(report, before, after)) {
@@ -106,23 +109,19 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
             roundTrips.ifPresent(sentences::add);
             throughput(report, before, after).ifPresent(sentences::add);
         }
+        sentences.addAll(0, InputChange.sentences(before, after));
         return new Step(before.label() + " to " + after.label(), sentences);
     }
 
     /** What is counted per statement can be compared, what is counted per transaction cannot. */
     private static List<String> otherWork(RunReport report, Chapter before, Chapter after) {
         String transaction = report.transaction();
-        List<String> sentences = new ArrayList<>();
+        List<String> sentences = new ArrayList<>(InputChange.sentences(before, after));
         sentences.add("The workload is another: a " + transaction + " has "
                 + Figures.count(after.measured().statementsPerTransaction()) + " business statements instead of "
                 + Figures.count(before.measured().statementsPerTransaction()) + ". What is counted per " + transaction
                 + ", and how many are done per second, cannot be compared.");
-        sentences.addAll(CommandChange.sentences(report.workloadOf(after.scenario()), before, after));
-        List<String> changes = after.url().changesFrom(before.url());
-        sentences.add(
-                changes.isEmpty()
-                        ? "The string is the same."
-                        : "Changed in the string: " + String.join(", ", changes) + ".");
+        sentences.addAll(CommandChange.sentences(before, after));
         return sentences;
     }
 

@@ -2,8 +2,8 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.result.CleanText;
 import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.ProbeReport.StringFigures;
 import dev.roundtrip.result.ProbeReport;
+import dev.roundtrip.result.ProbeReport.StringFigures;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;

@@ -52,8 +52,7 @@ final class UnmetExpectations {
             return "Check the driver's version: Connector/J up to 8.2.0 resets a cached statement before each use.";
         }
         if ((what.contains("prepare") || what.contains("close")) && more) {
-            return "Check the driver's statement cache: "
-                    + CommandChange.cause(report.workloadOf(chapter.scenario()), chapter) + ".";
+            return "Check the driver's statement cache: " + CommandChange.cause(chapter) + ".";
         }
         if (what.contains("prepare") || what.contains("close")) {
             return "Check that the statements are as many and as long as the profile assumes: the driver kept more of them"

@@ -96,6 +96,13 @@ public record RunReport(
         return scenario.inputs().map(Inputs::workload).or(settings::workload).orElseThrow();
     }
 
+    /** As {@link #workloadOf}; empty where a report of an earlier version states that of another scenario. */
+    public Optional<Workload> statedWorkload(ScenarioResult scenario, ScenarioResult.Measured measured) {
+        Workload workload = workloadOf(scenario);
+        boolean ranIt = Math.abs(measured.statementsPerTransaction() - workload.statements()) < 0.5;
+        return scenario.inputs().isPresent() || ranIt ? Optional.of(workload) : Optional.empty();
+    }
+
     /** Each workload of the run once, in the order of the scenarios. */
     public List<Workload> workloads() {
         return settings.workload()

@@ -108,9 +108,12 @@ record Findings(List<String> sentences, boolean moneyConserved) {
                     + " reads found no row; the data set is not what it should be.");
         }
         if (sum.work().missedArrivals() > 0) {
-            sentences.add(
-                    label + ": " + sum.work().missedArrivals()
-                            + " planned transfers had not begun when their slice was over: the rate is more than the server bears.");
+            sentences.add(String.format(
+                    Locale.ROOT,
+                    "%s: the planned rate was not reached, but %.4g transfers/s. %d planned transfers had not begun when their slice was over.",
+                    label,
+                    sum.transactionsPerSecond(),
+                    sum.work().missedArrivals()));
         }
     }
 }

@@ -2,11 +2,9 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.wire.Purpose;
-import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

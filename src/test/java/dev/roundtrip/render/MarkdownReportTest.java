@@ -2,10 +2,8 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Purpose;
-import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -11,14 +11,11 @@ import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Settings;
-import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.UseThis;
@@ -241,7 +238,7 @@ final class Reports {
         static final long TRANSACTIONS = 100;
         private static final long MICRO = 1_000;
 
-        private final String name;
+        private String name;
         private final String title;
         private final String url;
         private final List<CommandResult> commands = new ArrayList<>();
@@ -337,6 +334,17 @@ final class Reports {
         ScenarioBuilder inputs(Inputs madeFrom) {
             inputs = Optional.of(madeFrom);
             return this;
+        }
+
+        /** The same under another name; its inputs stay. */
+        ScenarioBuilder named(String other) {
+            name = other;
+            return this;
+        }
+
+        /** The inputs of the profile of that name. */
+        ScenarioBuilder madeFromItsProfile() {
+            return inputs(inputsOf(name));
         }
 
         ScenarioBuilder failedBecause(String sentence) {

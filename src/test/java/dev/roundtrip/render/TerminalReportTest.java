@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
-import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Purpose;

@@ -43,7 +43,8 @@ final class TidbReports {
                         .planCache(0, 0)
                         .micros(37.2, 166, 251, 479)
                         .storage(366, 184, 141, 0)
-                        .build());
+                        .build())
+                .madeFromItsProfile();
     }
 
     static ScenarioBuilder s2() {
@@ -54,7 +55,8 @@ final class TidbReports {
                         .planCache(0, 0)
                         .micros(84.7, 370, 626, 1_120)
                         .storage(366, 184, 141, 0)
-                        .build());
+                        .build())
+                .madeFromItsProfile();
     }
 
     static ScenarioBuilder s3() {
@@ -64,7 +66,8 @@ final class TidbReports {
                         .micros(0.04, 374, 649, 1_584)
                         .storage(366, 184, 141, 0)
                         .disagrees("bytes received", 2_190_000, 2_190_400, "the answer to the reading itself is in it")
-                        .build());
+                        .build())
+                .madeFromItsProfile();
     }
 
     static ScenarioBuilder s4() {
@@ -79,12 +82,14 @@ final class TidbReports {
                         .planCache(365, 0)
                         .micros(0.04, 60, 699, 1_278)
                         .storage(366, 184, 141, 0)
-                        .build());
+                        .build())
+                .madeFromItsProfile();
     }
 
     static ScenarioBuilder s5() {
         return Reports.s5()
-                .server(once().planCache(365, 0).storage(366, 184, 141, 0).build());
+                .server(once().planCache(365, 0).storage(366, 184, 141, 0).build())
+                .madeFromItsProfile();
     }
 
     static ScenarioBuilder s6() {
@@ -93,7 +98,12 @@ final class TidbReports {
                 .command("COM_STMT_EXECUTE", 365)
                 .rates(24.9, 25.3, 25.2)
                 .statementMicros(285, 400, 640)
-                .server(once().planCache(365, 0).storage(39, 184, 141, 0).build());
+                .server(sideOfS6())
+                .madeFromItsProfile();
+    }
+
+    static ServerSide sideOfS6() {
+        return once().planCache(365, 0).storage(39, 184, 141, 0).build();
     }
 
     static ScenarioBuilder s7() {
@@ -102,7 +112,8 @@ final class TidbReports {
                 .command("COM_STMT_EXECUTE", 365)
                 .rates(33.0, 34.2, 33.9)
                 .statementMicros(210, 300, 480)
-                .server(once().planCache(365, 0).storage(39, 31, 20, 274).build());
+                .server(once().planCache(365, 0).storage(39, 31, 20, 274).build())
+                .madeFromItsProfile();
     }
 
     /** As little as shows every form. */

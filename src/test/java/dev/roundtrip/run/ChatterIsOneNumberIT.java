@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.roundtrip.contract.Contract;
+import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.contract.Line;
-import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.jmh.Observation;
 import dev.roundtrip.jmh.PerOperation;
 import dev.roundtrip.jmh.WireProfiler;
@@ -22,8 +22,8 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;
@@ -125,9 +125,9 @@ class ChatterIsOneNumberIT {
         Plan plan = Plan.of(request, server);
         StopRequest stop = new StopRequest();
         Plan.Entry entry = plan.measured().get(0);
-        try (ScenarioVariables settings = ScenarioVariables.open(plan, server, request.permission(), stop, NOBODY)) {
+        try (ScenarioVariables variables = ScenarioVariables.open(plan, server, request.permission(), stop, NOBODY)) {
             LaneOpener opener = new LaneOpener(
-                    request, server, settings, Ledger.prepare(plan, server, stop, NOBODY), NanoClock.SYSTEM);
+                    request, server, variables, Ledger.prepare(plan, server, stop, NOBODY), NanoClock.SYSTEM);
             assertTapAgrees(opener, entry, expected, all);
             assertRecordingAgrees(opener, entry, expected, all);
         }
@@ -212,7 +212,10 @@ class ChatterIsOneNumberIT {
                 recording = open.end();
             }
             Contract contract = new Contract(
-                    "driver", "server", "1", List.of(WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording)));
+                    "driver",
+                    "server",
+                    "1",
+                    List.of(WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording)));
             List<Line> lines = ContractText.read(ContractText.write(contract))
                     .subjects()
                     .get(0)

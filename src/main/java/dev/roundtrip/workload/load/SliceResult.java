@@ -1,13 +1,15 @@
 package dev.roundtrip.workload.load;
 
 import dev.roundtrip.measure.Latencies;
+import java.time.Duration;
 import java.util.Objects;
 
 /**
  * What happened in a slice's measured time.
  *
  * @param threads workers
- * @param activeNanos time from the measured time's begin to each worker's last end, summed over the workers
+ * @param activeNanos time from the measured time's begin to each worker's last end, summed over the workers; in an open loop that carried out every
+ *     planned transaction, the measured time of each worker, so that a rate that was reached reads as that rate
  * @param firstError the first error's sentence; empty where there was none
  */
 public record SliceResult(
@@ -35,6 +37,11 @@ public record SliceResult(
     /** Business statements per second of all workers together; 0 where none was active. */
     public double statementsPerSecond() {
         return activeNanos == 0 ? 0 : work.statements() * NANOS_PER_SECOND * threads / activeNanos;
+    }
+
+    /** The same work, done in that time by every worker. */
+    SliceResult within(Duration measured) {
+        return new SliceResult(threads, work, threads * measured.toNanos(), latencies, ending, firstError);
     }
 
     /** Two slices of the same workers as one; the worse ending and the earlier error stand for both. */

@@ -142,30 +142,37 @@ final class Worker implements Runnable {
         if (slice.isStopping()) {
             return;
         }
-        if (slice.isOpenLoop()) {
-            carryOutArrivals(slice);
-        } else {
-            long now = job.clock().nanoTime();
-            while (now - slice.deadlineNanos() < 0 && !slice.isStopping()) {
-                now = carryOutTransfer(slice, now);
-            }
-        }
+        long end = slice.isOpenLoop() ? carryOutArrivals(slice) : carryOutUntilTheDeadline(slice);
         // From everybody's begin: a worker that got no processor before the time was over was not absent but waiting.
-        activeNanos = job.clock().nanoTime() - slice.beginNanos();
+        activeNanos = end - slice.beginNanos();
     }
 
-    private void carryOutArrivals(Slice slice) {
+    private long carryOutUntilTheDeadline(Slice slice) {
+        long now = job.clock().nanoTime();
+        while (now - slice.deadlineNanos() < 0 && !slice.isStopping()) {
+            now = carryOutTransfer(slice, now);
+        }
+        return job.clock().nanoTime();
+    }
+
+    /**
+     * The end of the worker's part: the deadline also where no arrival was left for it before, since it was there and waited; the end of its last
+     * transfer where that is later.
+     */
+    private long carryOutArrivals(Slice slice) {
+        long end = slice.deadlineNanos();
         while (!slice.isStopping()) {
             long planned = slice.schedule().plannedNanos(slice.takeArrival());
             if (planned - slice.deadlineNanos() >= 0) {
-                return;
+                return end;
             }
             if (awaitTime(slice, planned) - slice.deadlineNanos() >= 0) {
                 missedArrivals++;
             } else if (!slice.isStopping()) {
-                carryOutTransfer(slice, planned);
+                end = Math.max(end, carryOutTransfer(slice, planned));
             }
         }
+        return job.clock().nanoTime();
     }
 
     /** Sleeps for most of the time and spins for the rest, since a sleep ends too late. */

@@ -136,6 +136,11 @@ public final class Workers implements AutoCloseable {
             for (Worker worker : workers) {
                 result = result.plus(worker.tally(workers.size(), ending));
             }
+            if (slice.isOpenLoop()
+                    && ending == Ending.COMPLETED
+                    && result.work().missedArrivals() == 0) {
+                result = result.within(slice.spec().measured());
+            }
         }
         if (failure != null) {
             throw new WorkloadFailedException(failure.sentence(), failure.cause(), result);

@@ -197,6 +197,18 @@ class WorkersIT {
     }
 
     @Test
+    void a_planned_rate_that_was_reached_reads_as_that_rate() throws Exception {
+        try (Workers workers = workers(20, StatementLength.SHORT, 8, "")) {
+            SliceResult result =
+                    workers.runSlice(new SliceSpec(1, Duration.ofSeconds(2), OptionalDouble.of(4)), NOTHING);
+
+            assertThat(result.work().missedArrivals()).isZero();
+            assertThat(result.work().transactions()).isEqualTo(8);
+            assertThat(result.transactionsPerSecond()).isEqualTo(4.0);
+        }
+    }
+
+    @Test
     void a_rate_beyond_what_the_server_can_do_shows_as_missed_transfers_and_not_as_a_lower_rate() throws Exception {
         try (Workers workers = workers(20, StatementLength.SHORT, 1, "")) {
             SliceResult result = workers.runSlice(new SliceSpec(1, SHORTLY, OptionalDouble.of(1_000_000)), NOTHING);
@@ -204,6 +216,9 @@ class WorkersIT {
             assertThat(result.work().transactions() + result.work().missedArrivals())
                     .isEqualTo(300_000);
             assertThat(result.work().missedArrivals()).isPositive();
+            assertThat(result.transactionsPerSecond())
+                    .as("transactions by the slice's time, or by more where the last one ended later")
+                    .isLessThanOrEqualTo(result.work().transactions() / 0.3);
         }
     }
 

@@ -1,0 +1,132 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.Inputs;
+import dev.roundtrip.result.Inputs.Pool;
+import dev.roundtrip.result.Inputs.Variable;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which inputs differ between two scenarios, in sentences: what was changed, before what that did. */
+final class InputChange {
+
+    private static final int TABLES_SHOWN = 3;
+
+    private InputChange() {}
+
+    /** At least one sentence: also inputs that are the same are said to be so. */
+    static List<String> sentences(Chapter before, Chapter after) {
+        List<String> sentences = new ArrayList<>();
+        List<String> parameters = after.url().changesFrom(before.url());
+        if (!parameters.isEmpty()) {
+            sentences.add("Changed in the string: " + String.join(", ", parameters) + ".");
+        }
+        Optional<Inputs> was = before.scenario().inputs();
+        Optional<Inputs> is = after.scenario().inputs();
+        if (was.isEmpty() || is.isEmpty()) {
+            return parameters.isEmpty()
+                    ? List.of("The string is the same; the report does not hold the other inputs.")
+                    : sentences;
+        }
+        variables(was.get(), is.get(), sentences);
+        tables(was.get().cachedTables(), is.get().cachedTables()).ifPresent(sentences::add);
+        if (!was.get().workload().equals(is.get().workload())) {
+            sentences.add("Another workload: " + Notes.workload(is.get().workload()) + ", before "
+                    + Notes.workload(was.get().workload()) + ".");
+        }
+        habits(was.get().habits(), is.get().habits()).ifPresent(sentences::add);
+        pool(was.get().pool(), is.get().pool()).ifPresent(sentences::add);
+        if (sentences.isEmpty()) {
+            sentences.add("The inputs are the same: string, server variables, cached tables, workload and pool.");
+        } else if (parameters.isEmpty()) {
+            sentences.add("The string is the same.");
+        }
+        return sentences;
+    }
+
+    private static void variables(Inputs was, Inputs is, List<String> sentences) {
+        List<String> set = is.variables().stream()
+                .filter(variable -> !asks(was, variable))
+                .map(InputChange::variable)
+                .toList();
+        Set<String> names = new HashSet<>();
+        is.variables().forEach(variable -> names.add(variable.name()));
+        List<String> left = was.variables().stream()
+                .map(Variable::name)
+                .filter(name -> !names.contains(name))
+                .map(Figures::oneLine)
+                .toList();
+        if (!set.isEmpty()) {
+            sentences.add("Set on the server: " + String.join(", ", set) + ".");
+        }
+        if (!left.isEmpty()) {
+            sentences.add("No longer set on the server: " + String.join(", ", left) + ".");
+        }
+    }
+
+    private static boolean asks(Inputs inputs, Variable variable) {
+        return inputs.variables().stream()
+                .anyMatch(other -> other.name().equals(variable.name())
+                        && other.scope() == variable.scope()
+                        && other.asked().equals(variable.asked()));
+    }
+
+    /** {@code tidb_rc_read_check_ts=ON (instance; it was OFF)}. */
+    private static String variable(Variable variable) {
+        return Figures.oneLine(variable.name() + "=" + variable.asked() + " ("
+                + variable.scope().name().toLowerCase(Locale.ROOT)
+                + variable.was().map(value -> "; it was " + value).orElse("") + ")");
+    }
+
+    private static Optional<String> tables(List<String> was, List<String> is) {
+        List<String> more = is.stream().filter(table -> !was.contains(table)).toList();
+        List<String> less = was.stream().filter(table -> !is.contains(table)).toList();
+        if (more.isEmpty() && less.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                more.isEmpty()
+                        ? "No longer cached by ALTER TABLE ... CACHE: " + named(less) + "."
+                        : "Cached by ALTER TABLE ... CACHE: " + named(more) + ".");
+    }
+
+    private static String named(List<String> tables) {
+        String first = String.join(
+                ", ", tables.stream().limit(TABLES_SHOWN).map(Figures::oneLine).toList());
+        int more = tables.size() - TABLES_SHOWN;
+        return more > 0 ? first + " and " + Figures.counted(more, "other table") : first;
+    }
+
+    private static Optional<String> habits(SessionHabits was, SessionHabits is) {
+        List<String> changes = new ArrayList<>();
+        differing("asksIsolation", word(was.asksIsolation()), word(is.asksIsolation()), changes);
+        differing("setsAutoCommit", word(was.setsAutoCommit()), word(is.setsAutoCommit()), changes);
+        return changes.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Other habits of the framework: " + String.join(", ", changes) + ".");
+    }
+
+    private static String word(SessionHabits.Occasion occasion) {
+        return occasion.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static Optional<String> pool(Pool was, Pool is) {
+        List<String> changes = new ArrayList<>();
+        differing("connections", "" + was.connections(), "" + is.connections(), changes);
+        differing("autoCommit", "" + was.autoCommit(), "" + is.autoCommit(), changes);
+        return changes.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Changed in the pool: " + String.join(", ", changes) + ".");
+    }
+
+    private static void differing(String what, String was, String is, List<String> changes) {
+        if (!was.equals(is)) {
+            changes.add(what + " " + is + " (it was " + was + ")");
+        }
+    }
+}

@@ -78,8 +78,8 @@ class PublishedTypesTest {
     }
 
     /**
-     * Whatever a budget, a recording or a tap can reach. A class outside these doors that imports an optional library would be a NoClassDefFoundError in a
-     * team's build; InheritedClassPathIT runs with exactly that class path.
+     * Whatever a budget, a recording or a tap can reach. A class outside these doors that imports an optional library
+     * would be a NoClassDefFoundError in a team's build; InheritedClassPathIT runs with exactly that class path.
      */
     @Test
     void what_a_budget_can_reach_imports_optional_libraries_behind_these_doors_only() {

@@ -7,14 +7,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The door to a stream of the process: whatever text comes from outside, no character passes that commands a terminal. Line breaks and tabs pass,
- * and the colours of our own output where they are allowed. Remembers why a write failed.
+ * The door to a stream of the process: whatever text comes from outside, no character passes that commands a terminal.
+ * Line breaks and tabs pass, and the colours of our own output where they are allowed. Remembers why a write failed.
  *
  * <p>Threads: any; Writer's lock guards all.
  */
 final class CleanWriter extends Writer {
 
-    /** What {@code TerminalStyle} and picocli's help use: bold, underline, italic, three colours, and their ends. Nothing that hides text. */
+    /**
+     * What {@code TerminalStyle} and picocli's help use: bold, underline, italic, three colours, and their ends.
+     * Nothing that hides text.
+     */
     private static final Pattern OWN_STYLE = Pattern.compile("\u001b\\[(?:0|1|3|4|2[1-4]|3[1-369])?m");
 
     private final Writer target;

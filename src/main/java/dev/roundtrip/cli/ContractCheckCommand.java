@@ -151,7 +151,10 @@ final class ContractCheckCommand implements Callable<Integer> {
         }
     }
 
-    /** The one that was asked for, else one of the kind that the contract was recorded on. What goes with --url alone is refused either way. */
+    /**
+     * The one that was asked for, else one of the kind that the contract was recorded on. What goes with --url alone is
+     * refused either way.
+     */
     private ServerRequest server(Contract contract) {
         ServerRequest asked = options.serverRequest();
         boolean embedded = contract.serverKind().equals(ServerKind.MARIADB.label());

@@ -11,8 +11,8 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
 /**
- * A command that failed: a sentence and exit code 1. An exception that we did not foresee is a defect of Roundtrip's and says so; its stack
- * trace is shown only when asked for, since a user can do nothing with it.
+ * A command that failed: a sentence and exit code 1. An exception that we did not foresee is a defect of Roundtrip's
+ * and says so; its stack trace is shown only when asked for, since a user can do nothing with it.
  */
 final class FailureSentences implements IExecutionExceptionHandler {
 

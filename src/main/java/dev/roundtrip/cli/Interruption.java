@@ -9,7 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ctrl-C and kill: asks the run to stop, and lets servers and process end only when the partial report is out, or when that takes too long.
+ * Ctrl-C and kill: asks the run to stop, and lets servers and process end only when the partial report is out, or when
+ * that takes too long.
  *
  * <p>Threads: the hook runs on a thread of its own; everything else on the main thread.
  */
@@ -42,8 +43,8 @@ final class Interruption {
     }
 
     /**
-     * Does work that a stop ends soon. Where the process is interrupted it ends only when the work has said its result, or we have said why there is
-     * none; then this does not return.
+     * Does work that a stop ends soon. Where the process is interrupted it ends only when the work has said its result,
+     * or we have said why there is none; then this does not return.
      *
      * @return the exit code
      */
@@ -72,8 +73,9 @@ final class Interruption {
     }
 
     /**
-     * A process that a signal ends has the exit code of that signal. Java 17 does not keep to it: between the last hook and the halt an exit with
-     * another code halts at once ({@code java.lang.Shutdown#exit}). So who was stopped does not go on to an exit.
+     * A process that a signal ends has the exit code of that signal. Java 17 does not keep to it: between the last hook
+     * and the halt an exit with another code halts at once ({@code java.lang.Shutdown#exit}). So who was stopped does
+     * not go on to an exit.
      */
     private void leaveTheEndToTheSignal() {
         if (ending) {

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 
-/** The files that a report goes to beside the terminal. Checked before the first measurement, rewritten after each round. */
+/**
+ * The files that a report goes to beside the terminal. Checked before the first measurement, rewritten after each
+ * round.
+ */
 record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown, Optional<ReportFile> html) {
 
     /** No files. */

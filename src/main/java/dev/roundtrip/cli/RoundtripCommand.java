@@ -30,7 +30,10 @@ final class RoundtripCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    /** As {@link #commandLine(Terminal)} for these arguments: {@code lint} is to answer at once, and does not wait for the classes of a run. */
+    /**
+     * As {@link #commandLine(Terminal)} for these arguments: {@code lint} is to answer at once, and does not wait for
+     * the classes of a run.
+     */
     static CommandLine commandLine(Terminal terminal, String... arguments) {
         if (arguments.length == 0 || !arguments[0].equals("lint")) {
             return commandLine(terminal);

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A signal that asks the process to end starts the orderly end, as always. A second one ends it at once: who asks twice does not want to wait for
- * servers and files. The exit code is that of the signal, as the JVM's own handler gives it.
+ * A signal that asks the process to end starts the orderly end, as always. A second one ends it at once: who asks twice
+ * does not want to wait for servers and files. The exit code is that of the signal, as the JVM's own handler gives it.
  */
 final class SecondSignal {
 
@@ -24,7 +24,10 @@ final class SecondSignal {
         }
     }
 
-    /** By name: the JDK's only way to hear of signals is outside of its API, and the compiler warns of it. Without it, a second signal does nothing. */
+    /**
+     * By name: the JDK's only way to hear of signals is outside of its API, and the compiler warns of it. Without it, a
+     * second signal does nothing.
+     */
     private static void watch(String name) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");

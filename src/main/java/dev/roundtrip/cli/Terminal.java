@@ -95,7 +95,10 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
         }
     }
 
-    /** JDK 17 decides by the file encoding; the terminal's own is in stdout.encoding from JDK 19 and sun.stdout.encoding before. */
+    /**
+     * JDK 17 decides by the file encoding; the terminal's own is in stdout.encoding from JDK 19 and sun.stdout.encoding
+     * before.
+     */
     private static java.nio.charset.Charset charset() {
         String name = System.getProperty("stdout.encoding", System.getProperty("sun.stdout.encoding"));
         return name != null && java.nio.charset.Charset.isSupported(name)

@@ -10,7 +10,10 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** A wrong command line: what is wrong, the nearest right word, where the help is. Never the whole help, and never a password that was typed. */
+/**
+ * A wrong command line: what is wrong, the nearest right word, where the help is. Never the whole help, and never a
+ * password that was typed.
+ */
 final class UsageErrors implements IParameterExceptionHandler {
 
     @Override

@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 /**
  * One scenario or test, and what it sends.
  *
- * @param parameters parameters of the connection string, without host, user and secrets; empty where there are none or they are not known
+ * @param parameters parameters of the connection string, without host, user and secrets; empty where there are none or
+ *     they are not known
  * @param lines sorted; each command, purpose and text once
  */
 public record ContractSubject(Kind kind, String name, String parameters, List<Line> lines) {

@@ -61,8 +61,8 @@ public final class ContractText {
     }
 
     /**
-     * Reads what {@link #write} wrote, and people may have edited: blank lines, spaces between columns and lines that begin with {@code #} do not
-     * matter.
+     * Reads what {@link #write} wrote, and people may have edited: blank lines, spaces between columns and lines that
+     * begin with {@code #} do not matter.
      *
      * @throws ContractException with every problem and its line
      */

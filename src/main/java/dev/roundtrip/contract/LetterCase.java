@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Versions of a driver differ in the letter case of their own SET statements: {@code SET autocommit=1} and {@code set autocommit=1} mean the same, so
- * that is no change. What is in quotes keeps its letter case: there it may mean something.
+ * Versions of a driver differ in the letter case of their own SET statements: {@code SET autocommit=1} and {@code set
+ * autocommit=1} mean the same, so that is no change. What is in quotes keeps its letter case: there it may mean
+ * something.
  */
 final class LetterCase {
 

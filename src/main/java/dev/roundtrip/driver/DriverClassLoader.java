@@ -10,8 +10,9 @@ import java.util.Enumeration;
 import java.util.List;
 
 /**
- * One driver's classes, and copies of those of ours that the driver makes by name. It sees the platform, its own jar and, of the program's classes,
- * only {@code dev.roundtrip} and the log interface: never the program's own driver, nor the services of its jars.
+ * One driver's classes, and copies of those of ours that the driver makes by name. It sees the platform, its own jar
+ * and, of the program's classes, only {@code dev.roundtrip} and the log interface: never the program's own driver, nor
+ * the services of its jars.
  */
 final class DriverClassLoader extends URLClassLoader {
 
@@ -19,7 +20,10 @@ final class DriverClassLoader extends URLClassLoader {
         registerAsParallelCapable();
     }
 
-    /** They extend or implement classes of the driver, so they are made anew beside it. {@code TapSockets} is all they share with the rest. */
+    /**
+     * They extend or implement classes of the driver, so they are made anew beside it. {@code TapSockets} is all they
+     * share with the rest.
+     */
     private static final List<String> BESIDE_THE_DRIVER =
             List.of("dev.roundtrip.tap.connectorj.", "dev.roundtrip.tap.mariadb.", "dev.roundtrip.driver.inside.");
 

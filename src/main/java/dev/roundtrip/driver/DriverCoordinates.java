@@ -11,7 +11,10 @@ public final class DriverCoordinates {
     private static final String EXAMPLES =
             "Write ARTIFACT:VERSION, such as mysql-connector-j:9.7.0 or mariadb-java-client:3.5.11.";
 
-    /** No ranges, no LATEST: two runs of one command line must mean the same driver. No path characters, since the version becomes one. */
+    /**
+     * No ranges, no LATEST: two runs of one command line must mean the same driver. No path characters, since the
+     * version becomes one.
+     */
     private static final Pattern VERSION = Pattern.compile("\\d[0-9A-Za-z.+_-]{0,60}");
 
     private final DriverProduct product;
@@ -23,8 +26,8 @@ public final class DriverCoordinates {
     }
 
     /**
-     * Reads {@code mysql-connector-j:8.0.33}, {@code mysql-connector-java:8.0.28}, {@code mariadb-java-client:3.5.6}, or the same with the group in
-     * front.
+     * Reads {@code mysql-connector-j:8.0.33}, {@code mysql-connector-java:8.0.28}, {@code mariadb-java-client:3.5.6},
+     * or the same with the group in front.
      *
      * @throws DriverException a sentence, where it is no such thing or a version that the tap cannot look into
      */

@@ -12,7 +12,10 @@ import org.eclipse.aether.util.version.GenericVersionScheme;
 import org.eclipse.aether.version.InvalidVersionSpecificationException;
 import org.eclipse.aether.version.Version;
 
-/** Finds a driver's jar: in the user's local Maven repository, else where the user's Maven settings say. Dependencies of drivers are not needed. */
+/**
+ * Finds a driver's jar: in the user's local Maven repository, else where the user's Maven settings say. Dependencies of
+ * drivers are not needed.
+ */
 final class DriverJars {
 
     private static final int NEAREST = 2;

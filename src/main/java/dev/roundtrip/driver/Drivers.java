@@ -12,9 +12,9 @@ public final class Drivers {
     private Drivers() {}
 
     /**
-     * The driver in that version: the bundled one where it is that very version, else one in a class loader of its own, whose jar is taken from the
-     * user's local Maven repository or fetched into it. Fetching may take as long as the network does: a connection is waited for 10 seconds, and a
-     * silence 30.
+     * The driver in that version: the bundled one where it is that very version, else one in a class loader of its own,
+     * whose jar is taken from the user's local Maven repository or fetched into it. Fetching may take as long as the
+     * network does: a connection is waited for 10 seconds, and a silence 30.
      *
      * @throws DriverException a sentence, where it cannot be had
      */
@@ -42,7 +42,9 @@ public final class Drivers {
         }
     }
 
-    /** The driver on the program's own class path; empty where there is none of that kind, or one of another version. */
+    /**
+     * The driver on the program's own class path; empty where there is none of that kind, or one of another version.
+     */
     private static Optional<BundledDriver> bundled(DriverCoordinates coordinates) {
         DriverProduct product = coordinates.product();
         try {

@@ -6,7 +6,10 @@ import java.sql.Driver;
 /** A driver that can be connected with. Close its connections before it. */
 public interface LoadedDriver extends AutoCloseable {
 
-    /** For {@link Driver#connect}; {@link java.sql.DriverManager} does not know it, unless it is the bundled one. Any thread. */
+    /**
+     * For {@link Driver#connect}; {@link java.sql.DriverManager} does not know it, unless it is the bundled one. Any
+     * thread.
+     */
     Driver driver();
 
     /** Which artifact in which version. */
@@ -30,7 +33,10 @@ public interface LoadedDriver extends AutoCloseable {
     /** True where it is the one on the program's own class path. */
     boolean bundled();
 
-    /** Ends what the driver runs on its own and lets go of its classes. The bundled driver is left as it is. Closing again does nothing. */
+    /**
+     * Ends what the driver runs on its own and lets go of its classes. The bundled driver is left as it is. Closing
+     * again does nothing.
+     */
     @Override
     void close();
 }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Where the user's Maven has its settings and its repository, as {@code mvn} itself would find them: from {@code MAVEN_ARGS}, the system properties,
- * the environment, else {@code ~/.m2}.
+ * Where the user's Maven has its settings and its repository, as {@code mvn} itself would find them: from {@code
+ * MAVEN_ARGS}, the system properties, the environment, else {@code ~/.m2}.
  *
  * @param userSettings may not exist
  * @param globalSettings may not exist; empty where no Maven installation is named

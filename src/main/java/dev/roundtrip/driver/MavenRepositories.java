@@ -136,7 +136,10 @@ final class MavenRepositories implements AutoCloseable {
         return repositories;
     }
 
-    /** The jar, downloaded where it was not there. Follows a relocation, as that of mysql-connector-java 8.0.31 to its new name. */
+    /**
+     * The jar, downloaded where it was not there. Follows a relocation, as that of mysql-connector-java 8.0.31 to its
+     * new name.
+     */
     Artifact jar(DriverCoordinates coordinates) throws ArtifactDescriptorException, ArtifactResolutionException {
         Artifact pom =
                 new DefaultArtifact(coordinates.groupId(), coordinates.artifactId(), "jar", coordinates.version());

@@ -11,7 +11,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Reads a text file. Refuses what may never end (a pipe, a terminal, a device), what is too large, and what is not UTF-8. */
+/**
+ * Reads a text file. Refuses what may never end (a pipe, a terminal, a device), what is too large, and what is not
+ * UTF-8.
+ */
 public final class InputFile {
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';

@@ -16,8 +16,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Replaces a file as a whole: a reader finds the old content or the new, also after a kill or a power failure. The new content is first written
- * to a draft beside the file. The draft's name cannot be guessed, an existing file or link is never taken as one, and none is left behind.
+ * Replaces a file as a whole: a reader finds the old content or the new, also after a kill or a power failure. The new
+ * content is first written to a draft beside the file. The draft's name cannot be guessed, an existing file or link is
+ * never taken as one, and none is left behind.
  */
 public final class OutputFile {
 
@@ -29,7 +30,10 @@ public final class OutputFile {
         OWNER_ONLY
     }
 
-    /** The names of drafts, for {@link Files#newDirectoryStream(Path, String)}. A process that is killed while it writes leaves one. */
+    /**
+     * The names of drafts, for {@link Files#newDirectoryStream(Path, String)}. A process that is killed while it writes
+     * leaves one.
+     */
     public static final String DRAFTS = ".roundtrip-*.tmp";
 
     private OutputFile() {}
@@ -60,7 +64,10 @@ public final class OutputFile {
         Files.delete(newDraft(file, Readers.AS_USUAL));
     }
 
-    /** Creates a folder and its missing parents, which only the owner may look into. A folder that exists stays as it is. */
+    /**
+     * Creates a folder and its missing parents, which only the owner may look into. A folder that exists stays as it
+     * is.
+     */
     public static Path ownersFolder(Path folder) throws IOException {
         return Files.createDirectories(folder, permissions(folder, "rwx------"));
     }
@@ -106,7 +113,9 @@ public final class OutputFile {
         }
     }
 
-    /** The name is part of the folder, which has to reach the disk too; some systems cannot open a folder, and need not. */
+    /**
+     * The name is part of the folder, which has to reach the disk too; some systems cannot open a folder, and need not.
+     */
     private static void forceFolder(Path file) {
         try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
             folder.force(true);

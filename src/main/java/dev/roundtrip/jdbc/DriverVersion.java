@@ -36,7 +36,10 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
         }
     }
 
-    /** The first version in a text such as {@code 9.7.0}, {@code 8.0} or {@code mysql-connector-j-9.7.0 (Revision: ...)}. */
+    /**
+     * The first version in a text such as {@code 9.7.0}, {@code 8.0} or {@code mysql-connector-j-9.7.0 (Revision:
+     * ...)}.
+     */
     public static Optional<DriverVersion> parse(String text) {
         Matcher matcher = NUMBERS.matcher(text);
         if (!matcher.find()) {

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Asks the linter about the parameters of the connections that sent too much: of its findings, those whose price is in commands that are over
- * budget and whose sign is among what was recorded.
- * What the linter else assumes is taken from the recording: how many texts there were, how long, and how many statements in a transaction.
+ * Asks the linter about the parameters of the connections that sent too much: of its findings, those whose price is in
+ * commands that are over budget and whose sign is among what was recorded. What the linter else assumes is taken from
+ * the recording: how many texts there were, how long, and how many statements in a transaction.
  */
 final class Advice {
 

@@ -115,8 +115,8 @@ public final class Budget {
     }
 
     /**
-     * At most so many writes that a rollback undid although the application did not ask for it; none, where this is not given. See {@link
-     * dev.roundtrip.tap.recording.UndoneWrite}.
+     * At most so many writes that a rollback undid although the application did not ask for it; none, where this is not
+     * given. See {@link dev.roundtrip.tap.recording.UndoneWrite}.
      */
     public Budget undoneWrites(int count) {
         if (count < 0) {
@@ -139,7 +139,8 @@ public final class Budget {
      * Does nothing where the recording is within the budget.
      *
      * @param subject what was recorded, for the message: the name of a test
-     * @throws WireBudgetError if it is over budget, saw no tapped connection, holds an undone write, or may hold what others sent
+     * @throws WireBudgetError if it is over budget, saw no tapped connection, holds an undone write, or may hold what
+     *     others sent
      */
     public void check(String subject, Recording recording) {
         check(subject, recording, Advice.OF_ALL_RULES, Tapped.ALL);

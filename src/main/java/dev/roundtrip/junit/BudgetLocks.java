@@ -9,8 +9,9 @@ import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Which tests with budgets exclude each other: a test that records all connections excludes every other, one that records a named data source those
- * that record it too. JUnit before 5.12 does not ask: there tests with budgets may run in parallel, and say so where they disturb each other.
+ * Which tests with budgets exclude each other: a test that records all connections excludes every other, one that
+ * records a named data source those that record it too. JUnit before 5.12 does not ask: there tests with budgets may
+ * run in parallel, and say so where they disturb each other.
  */
 final class BudgetLocks implements ResourceLocksProvider {
 

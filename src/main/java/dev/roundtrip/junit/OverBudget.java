@@ -7,7 +7,9 @@ import dev.roundtrip.tap.recording.UndoneWrite;
 import java.util.List;
 import java.util.Locale;
 
-/** The message of a budget that was exceeded: each limit, what was sent, from where, and what the linter would change. */
+/**
+ * The message of a budget that was exceeded: each limit, what was sent, from where, and what the linter would change.
+ */
 final class OverBudget {
 
     /** Groups of commands that are listed for one limit; the rest is counted. */

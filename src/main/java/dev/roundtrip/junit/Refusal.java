@@ -3,7 +3,10 @@ package dev.roundtrip.junit;
 import java.util.Set;
 import javax.sql.DataSource;
 
-/** Why {@link Wire#tapped} does not take a data source, and what to do instead. The libraries are known by name: none has to be there. */
+/**
+ * Why {@link Wire#tapped} does not take a data source, and what to do instead. The libraries are known by name: none
+ * has to be there.
+ */
 final class Refusal {
 
     private static final String ROUTING = "org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource";

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Whether what was recorded shows what a rule speaks of. A rule's price is in commands, and commands of one kind have many causes: ten queries in a
- * loop are no reason to advise on session state.
+ * Whether what was recorded shows what a rule speaks of. A rule's price is in commands, and commands of one kind have
+ * many causes: ten queries in a loop are no reason to advise on session state.
  */
 final class Signs {
 

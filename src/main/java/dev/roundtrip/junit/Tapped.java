@@ -28,7 +28,10 @@ record Tapped(String dataSource) {
                 : RecordingTap.named(dataSource).openHere() > 0;
     }
 
-    /** Whether open connections of several taps count, so that one of them does not show that the test's own data source is tapped. */
+    /**
+     * Whether open connections of several taps count, so that one of them does not show that the test's own data source
+     * is tapped.
+     */
     boolean isAmbiguous() {
         return dataSource.isEmpty() && RecordingTap.tapsInUse() > 1;
     }

@@ -26,16 +26,20 @@ public final class Wire {
         void run() throws E;
     }
 
-    /** Records all tapped connections of this JVM while the work runs, on all threads. The work's exception goes through. */
+    /**
+     * Records all tapped connections of this JVM while the work runs, on all threads. The work's exception goes
+     * through.
+     */
     public static <E extends Exception> Recording record(Work<E> work) throws E {
         return record(RecordingTap.recordAll(), work);
     }
 
     /**
-     * As {@link #record(Work)}, but only the connections of that data source, which {@link #tapped} gave. Recordings of different data sources do not
-     * disturb each other.
+     * As {@link #record(Work)}, but only the connections of that data source, which {@link #tapped} gave. Recordings of
+     * different data sources do not disturb each other.
      *
-     * @throws IllegalArgumentException if the data source is not from {@link #tapped}: which connections are its own cannot be known then
+     * @throws IllegalArgumentException if the data source is not from {@link #tapped}: which connections are its own
+     *     cannot be known then
      */
     public static <E extends Exception> Recording record(DataSource dataSource, Work<E> work) throws E {
         if (dataSource instanceof TappedDataSource tapped) {
@@ -46,7 +50,10 @@ public final class Wire {
                         + " Wire.tapped(...). Record what that returns, or use Wire.record(work), which takes all tapped connections.");
     }
 
-    /** As {@link #record(Work)}, but only the connections of the data source with that name, see {@link WireBudget#dataSource()}. */
+    /**
+     * As {@link #record(Work)}, but only the connections of the data source with that name, see {@link
+     * WireBudget#dataSource()}.
+     */
     public static <E extends Exception> Recording record(String dataSource, Work<E> work) throws E {
         return record(RecordingTap.named(dataSource).record(), work);
     }
@@ -59,17 +66,21 @@ public final class Wire {
     }
 
     /**
-     * A data source like the given one, whose connections are tapped: a HikariCP pool with the same configuration, a {@code MysqlDataSource} with the
-     * same properties. The given one is left as it is and stays the caller's to close; the new one is to be closed too.
+     * A data source like the given one, whose connections are tapped: a HikariCP pool with the same configuration, a
+     * {@code MysqlDataSource} with the same properties. The given one is left as it is and stays the caller's to close;
+     * the new one is to be closed too.
      *
-     * @throws IllegalArgumentException if it is neither, with a sentence that says what to do instead. A data source that chooses among others, or
-     *     wraps one, is not replaced by a copy of what it uses.
+     * @throws IllegalArgumentException if it is neither, with a sentence that says what to do instead. A data source
+     *     that chooses among others, or wraps one, is not replaced by a copy of what it uses.
      */
     public static TappedDataSource tapped(DataSource dataSource) {
         return TappedDataSource.like(RecordingTap.open(), Objects.requireNonNull(dataSource, "dataSource"));
     }
 
-    /** As {@link #tapped(DataSource)}, with a name: {@link WireBudget#dataSource()} and {@link #record(String, Work)} take it. */
+    /**
+     * As {@link #tapped(DataSource)}, with a name: {@link WireBudget#dataSource()} and {@link #record(String, Work)}
+     * take it.
+     */
     public static TappedDataSource tapped(String name, DataSource dataSource) {
         return TappedDataSource.like(RecordingTap.named(name), Objects.requireNonNull(dataSource, "dataSource"));
     }

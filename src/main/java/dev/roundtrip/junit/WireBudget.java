@@ -12,9 +12,9 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * What a test may send to its database at the most. The test fails when it sends more, and names each command over budget, its SQL, the Java line
- * that sent it, and what the linter would change. It fails too when a pool's rollback undid a write of the test, when no tapped connection was seen,
- * or when something else may have been counted.
+ * What a test may send to its database at the most. The test fails when it sends more, and names each command over
+ * budget, its SQL, the Java line that sent it, and what the linter would change. It fails too when a pool's rollback
+ * undid a write of the test, when no tapped connection was seen, or when something else may have been counted.
  *
  * <pre>{@code
  * @Test
@@ -22,9 +22,10 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * void a_transfer_is_four_statements_and_a_commit() { ... }
  * }</pre>
  *
- * <p>Counted is the test method, without {@code @BeforeEach} and {@code @AfterEach}, on all threads that it uses, until it returns. The annotation of
- * a method replaces that of its class as a whole; a nested class has that of the class around it. Tests with this annotation do not run in parallel
- * to each other, unless they name different data sources (JUnit 5.12 and later).
+ * <p>Counted is the test method, without {@code @BeforeEach} and {@code @AfterEach}, on all threads that it uses, until
+ * it returns. The annotation of a method replaces that of its class as a whole; a nested class has that of the class
+ * around it. Tests with this annotation do not run in parallel to each other, unless they name different data sources
+ * (JUnit 5.12 and later).
  *
  * <p>Every limit is {@value #UNLIMITED} where it is not given: unlimited. At least one has to be given.
  */
@@ -66,7 +67,9 @@ public @interface WireBudget {
     /** COM_STMT_FETCH. */
     int fetch() default UNLIMITED;
 
-    /** COM_PING, where the application or a framework asked for it; a pool's own checks of idle connections never count. */
+    /**
+     * COM_PING, where the application or a framework asked for it; a pool's own checks of idle connections never count.
+     */
     int ping() default UNLIMITED;
 
     /** Limits for other commands. */
@@ -82,15 +85,17 @@ public @interface WireBudget {
     double chatterPerStatement() default UNLIMITED;
 
     /**
-     * Writes that a rollback undid although the test did not ask for it: a write outside a transaction on a connection with {@code autoCommit=false},
-     * which its pool rolls back when it gets the connection back. None, where this is not given.
+     * Writes that a rollback undid although the test did not ask for it: a write outside a transaction on a connection
+     * with {@code autoCommit=false}, which its pool rolls back when it gets the connection back. None, where this is
+     * not given.
      */
     int undoneWrites() default 0;
 
     /**
-     * The tapped data source whose connections count, by its name; empty for all. A limit of zero needs it where several data sources are tapped. The name is the driver property {@code roundtripTap} beside {@code
-     * socketFactory}, the first argument of {@link Wire#tapped(String, javax.sql.DataSource)}, or the bean's name where Spring's tests have {@code
-     * roundtrip.tap=true}.
+     * The tapped data source whose connections count, by its name; empty for all. A limit of zero needs it where
+     * several data sources are tapped. The name is the driver property {@code roundtripTap} beside {@code
+     * socketFactory}, the first argument of {@link Wire#tapped(String, javax.sql.DataSource)}, or the bean's name where
+     * Spring's tests have {@code roundtrip.tap=true}.
      */
     String dataSource() default "";
 

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * What a test sends is written down in a file, which is committed; the test fails when it sends anything else, with one line for each change.
+ * What a test sends is written down in a file, which is committed; the test fails when it sends anything else, with one
+ * line for each change.
  *
  * <pre>{@code
  * @Test
@@ -19,8 +20,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * void transfers() { ... }
  * }</pre>
  *
- * <p>The file is written by the test itself when it runs with {@code -Droundtrip.contract=record} (a system property, or a configuration parameter of
- * JUnit). One file may hold many tests. What is recorded is what {@link WireBudget} counts.
+ * <p>The file is written by the test itself when it runs with {@code -Droundtrip.contract=record} (a system property,
+ * or a configuration parameter of JUnit). One file may hold many tests. What is recorded is what {@link WireBudget}
+ * counts.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 @Documented

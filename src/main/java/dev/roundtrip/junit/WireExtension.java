@@ -16,10 +16,16 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Records while a test method runs, and holds the recording against the test's {@link WireBudget}. A test that failed by itself stays as it is. */
+/**
+ * Records while a test method runs, and holds the recording against the test's {@link WireBudget}. A test that failed
+ * by itself stays as it is.
+ */
 final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecutionCallback {
 
-    /** Tests that record exclude each other: on tapped connections that they share, one's commands look like the other's. */
+    /**
+     * Tests that record exclude each other: on tapped connections that they share, one's commands look like the
+     * other's.
+     */
     static final String LOCK = "dev.roundtrip.wire";
 
     private static final Pattern INVOCATION = Pattern.compile("test-template-invocation:(#\\d+)");

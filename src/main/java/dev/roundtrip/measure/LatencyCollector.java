@@ -2,7 +2,10 @@ package dev.roundtrip.measure;
 
 import org.HdrHistogram.Histogram;
 
-/** The sum of intervals of many recorders. Used by one thread; see {@link SingleWriterLatencyRecorder#drainInto(LatencyCollector)}. */
+/**
+ * The sum of intervals of many recorders. Used by one thread; see {@link
+ * SingleWriterLatencyRecorder#drainInto(LatencyCollector)}.
+ */
 public final class LatencyCollector {
 
     private final Histogram histogram = LatencySteps.newHistogram();

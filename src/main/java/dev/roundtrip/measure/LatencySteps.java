@@ -3,9 +3,10 @@ package dev.roundtrip.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * The steps in which latencies are told apart, as HdrHistogram has them for two significant digits: steps of 512 ns up to 131 us, and 128 steps
- * for each power of two above (its documentation, "Histogram variants and internal representation"). Steps are numbered from 0, so that counting
- * a value is adding one to a place in an array; {@link SingleWriterLatencyRecorder} says why that is not left to the library.
+ * The steps in which latencies are told apart, as HdrHistogram has them for two significant digits: steps of 512 ns up
+ * to 131 us, and 128 steps for each power of two above (its documentation, "Histogram variants and internal
+ * representation"). Steps are numbered from 0, so that counting a value is adding one to a place in an array; {@link
+ * SingleWriterLatencyRecorder} says why that is not left to the library.
  */
 final class LatencySteps {
 

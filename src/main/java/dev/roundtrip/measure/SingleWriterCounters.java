@@ -8,7 +8,8 @@ import java.lang.invoke.VarHandle;
  *
  * <p><b>Assumptions.</b>
  * <ol>
- *   <li>{@link #add(int, long)} is called by one thread at a time, with a happens-before edge where another thread takes over.
+ *   <li>{@link #add(int, long)} is called by one thread at a time, with a happens-before edge where another thread
+ *       takes over.
  *   <li>{@link #takeInterval()} is called by one reader at a time.
  * </ol>
  *
@@ -16,8 +17,8 @@ import java.lang.invoke.VarHandle;
  * <ol>
  *   <li>No addition is lost or counted twice: the intervals of a counter sum up to what was added to it.
  *   <li>What the writer wrote before an addition is visible to the reader that saw the addition.
- *   <li>Different counters are not read at one instant: while the writer is at work, an interval may hold one counter's half of an event and the
- *       next interval the other half. Once the writer rests, every addition is there.
+ *   <li>Different counters are not read at one instant: while the writer is at work, an interval may hold one counter's
+ *       half of an event and the next interval the other half. Once the writer rests, every addition is there.
  * </ol>
  *
  * <p><b>Progress.</b> Both sides are wait-free.

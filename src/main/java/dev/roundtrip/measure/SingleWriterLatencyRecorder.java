@@ -10,28 +10,33 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p><b>Assumptions.</b>
  * <ol>
- *   <li>{@link #record(long)} is called by one thread at a time, with a happens-before edge where another thread takes over.
- *   <li>{@link #takeInterval()} and {@link #drainInto(LatencyCollector)} may be called by any thread; callers are serialised here.
+ *   <li>{@link #record(long)} is called by one thread at a time, with a happens-before edge where another thread takes
+ *       over.
+ *   <li>{@link #takeInterval()} and {@link #drainInto(LatencyCollector)} may be called by any thread; callers are
+ *       serialised here.
  * </ol>
  *
  * <p><b>Guarantees.</b>
  * <ol>
- *   <li>Each recorded value is in exactly one interval, and wholly so: count, sum and histogram of an interval agree, also while the writer is at
- *       work.
+ *   <li>Each recorded value is in exactly one interval, and wholly so: count, sum and histogram of an interval agree,
+ *       also while the writer is at work.
  *   <li>A value that was recorded before an interval was asked for is in that interval or an earlier one.
- *   <li>The maximum is exact, but for one that is recorded in the very moment in which an interval is taken: it is exact to the histogram's step.
+ *   <li>The maximum is exact, but for one that is recorded in the very moment in which an interval is taken: it is
+ *       exact to the histogram's step.
  *   <li>A value outside 0 to one hour is counted as out of range: neither clipped nor recorded.
  * </ol>
  *
- * <p><b>Progress.</b> The writer does not wait for a reader: a reader that was disturbed reads again. Only after a thousand disturbed readings, by
- * a writer that leaves no microsecond between two values or that the machine stopped in the middle of one, it asks the writer to hold still before
- * its next value, for the time of one reading, about a microsecond.
+ * <p><b>Progress.</b> The writer does not wait for a reader: a reader that was disturbed reads again. Only after a
+ * thousand disturbed readings, by a writer that leaves no microsecond between two values or that the machine stopped in
+ * the middle of one, it asks the writer to hold still before its next value, for the time of one reading, about a
+ * microsecond.
  *
- * <p><b>How.</b> Counts only ever grow, and an interval is what they grew by: so nothing has to be handed from the writer to the reader. A sequence
- * number is odd while a value is being recorded; a reading during which it changed is done again (a sequence lock). HdrHistogram's own recorder
- * hands histograms over with two locked additions per value, and each waits until all that the thread wrote before has reached the cache: beside a
- * driver, which has just written an answer's rows, 84 ns instead of 25 (LatencyRecorderBenchmark, 2026-11-21; docs/adr/0008). Its histograms are
- * still what intervals are given out in.
+ * <p><b>How.</b> Counts only ever grow, and an interval is what they grew by: so nothing has to be handed from the
+ * writer to the reader. A sequence number is odd while a value is being recorded; a reading during which it changed is
+ * done again (a sequence lock). HdrHistogram's own recorder hands histograms over with two locked additions per value,
+ * and each waits until all that the thread wrote before has reached the cache: beside a driver, which has just written
+ * an answer's rows, 84 ns instead of 25 (LatencyRecorderBenchmark, 2026-11-21; docs/adr/0008). Its histograms are still
+ * what intervals are given out in.
  *
  * <p><b>Worked use.</b>
  * <pre>{@code

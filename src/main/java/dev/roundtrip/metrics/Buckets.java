@@ -4,8 +4,9 @@ import dev.roundtrip.measure.Latencies;
 import java.math.BigDecimal;
 
 /**
- * The upper bounds of the latency histograms: 50 us to 10 s. They are those of Prometheus' clients by default, continued below 5 ms, because a point
- * read takes less than a millisecond. A last bucket without an upper bound holds the rest.
+ * The upper bounds of the latency histograms: 50 us to 10 s. They are those of Prometheus' clients by default,
+ * continued below 5 ms, because a point read takes less than a millisecond. A last bucket without an upper bound holds
+ * the rest.
  */
 final class Buckets {
 

@@ -12,8 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Histograms for a registry that is not Prometheus': a function timer, which has count and sum, and beside it a counter for each upper bound
- * {@code le}, named as Micrometer names the buckets of its own timers in such a registry ({@code HistogramGauges}).
+ * Histograms for a registry that is not Prometheus': a function timer, which has count and sum, and beside it a counter
+ * for each upper bound {@code le}, named as Micrometer names the buckets of its own timers in such a registry ({@code
+ * HistogramGauges}).
  */
 record FunctionHistograms(MeterRegistry registry) implements LatencyMeters {
 

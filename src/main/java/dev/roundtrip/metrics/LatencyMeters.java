@@ -6,9 +6,9 @@ import io.micrometer.core.instrument.Tags;
 import java.util.function.Supplier;
 
 /**
- * The latency histograms of one registry. Micrometer has no histogram that is a function of totals counted elsewhere, and feeding its own timers would
- * put work into every command. So Prometheus' registry gets its own kind of histogram, and every other registry a function timer with counters.
- * Any thread.
+ * The latency histograms of one registry. Micrometer has no histogram that is a function of totals counted elsewhere,
+ * and feeding its own timers would put work into every command. So Prometheus' registry gets its own kind of histogram,
+ * and every other registry a function timer with counters. Any thread.
  */
 interface LatencyMeters extends AutoCloseable {
 

@@ -10,8 +10,8 @@ public interface LiveFigures {
     String scenario();
 
     /**
-     * Totals since the beginning: no count may ever fall from one call to the next. Called when someone looks at the meters, by their thread, by
-     * one at a time; must not throw.
+     * Totals since the beginning: no count may ever fall from one call to the next. Called when someone looks at the
+     * meters, by their thread, by one at a time; must not throw.
      */
     LiveSnapshot snapshot();
 }

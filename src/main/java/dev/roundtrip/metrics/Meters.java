@@ -6,8 +6,8 @@ import org.apiguardian.api.API;
 /**
  * The catalogue: every meter of Roundtrip. The names are kept stable, because dashboards and alerts use them.
  *
- * <p>Units are base units: seconds, bytes. Latencies are histograms, as they add up over scenarios and instances; {@link LatencyMeters} says what
- * each kind of registry gets.
+ * <p>Units are base units: seconds, bytes. Latencies are histograms, as they add up over scenarios and instances;
+ * {@link LatencyMeters} says what each kind of registry gets.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Meters {

@@ -21,11 +21,11 @@ import org.apiguardian.api.API;
 /**
  * Serves metrics to Prometheus over HTTP at {@value #PATH}, with a registry of its own.
  *
- * <p>A client that is slow to ask or to read the answer loses its connection after {@value #SECONDS} s and keeps none of the others waiting; there are
- * {@value #MAX_CONNECTIONS} connections at the most.
+ * <p>A client that is slow to ask or to read the answer loses its connection after {@value #SECONDS} s and keeps none
+ * of the others waiting; there are {@value #MAX_CONNECTIONS} connections at the most.
  *
- * <p>Threads: daemon threads from {@link #start} to {@link #close}: up to {@value #HANDLERS} of {@code roundtrip-metrics}, and the JDK server's
- * own.
+ * <p>Threads: daemon threads from {@link #start} to {@link #close}: up to {@value #HANDLERS} of {@code
+ * roundtrip-metrics}, and the JDK server's own.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class MetricsEndpoint implements AutoCloseable {
@@ -45,7 +45,10 @@ public final class MetricsEndpoint implements AutoCloseable {
     static final int MAX_CONNECTIONS = 64;
     private static final int HANDLERS = 8;
 
-    /** The JDK's server reads its limits when its first instance is made, from system properties alone; a user's own stay. */
+    /**
+     * The JDK's server reads its limits when its first instance is made, from system properties alone; a user's own
+     * stay.
+     */
     private static final Map<String, Integer> LIMITS = Map.of(
             "sun.net.httpserver.maxReqTime", SECONDS,
             "sun.net.httpserver.maxRspTime", SECONDS,
@@ -84,7 +87,10 @@ public final class MetricsEndpoint implements AutoCloseable {
         return start(InetAddress.getLoopbackAddress(), port, metrics);
     }
 
-    /** As {@link #start(int, RoundtripMetrics)}, on that address; {@code 0.0.0.0} lets a Prometheus in a container or on another machine scrape. */
+    /**
+     * As {@link #start(int, RoundtripMetrics)}, on that address; {@code 0.0.0.0} lets a Prometheus in a container or on
+     * another machine scrape.
+     */
     public static MetricsEndpoint start(InetAddress address, int port, RoundtripMetrics metrics)
             throws MetricsUnavailableException {
         if (port < 0 || port > MAX_PORT) {

@@ -18,7 +18,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Histograms in Prometheus' sense ({@code _bucket}, {@code _sum}, {@code _count}), made from totals when Prometheus asks for them. */
+/**
+ * Histograms in Prometheus' sense ({@code _bucket}, {@code _sum}, {@code _count}), made from totals when Prometheus
+ * asks for them.
+ */
 final class PrometheusHistograms implements LatencyMeters, MultiCollector {
 
     private static final List<Meters> HISTOGRAMS = Stream.of(Meters.values())

@@ -61,8 +61,9 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     }
 
     /**
-     * Puts the meters into the registry. A composite's registries get them one by one, as each has its own kind of histogram; one that is added to the
-     * composite later is to be bound by itself. Binding a registry again changes nothing.
+     * Puts the meters into the registry. A composite's registries get them one by one, as each has its own kind of
+     * histogram; one that is added to the composite later is to be bound by itself. Binding a registry again changes
+     * nothing.
      */
     @Override
     public void bindTo(MeterRegistry registry) {
@@ -104,7 +105,9 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         scenario.register();
     }
 
-    /** Reads every source that was not read just now, so that a scrape has the commands that are new since the last one. */
+    /**
+     * Reads every source that was not read just now, so that a scrape has the commands that are new since the last one.
+     */
     void refresh() {
         readings.forEach(SharedReading::current);
     }

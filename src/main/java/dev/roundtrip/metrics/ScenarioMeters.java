@@ -20,11 +20,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * The meters of one source in one registry. A command gets its meters when it is first seen: the protocol has thirty commands, a scenario sends five.
- * Any thread.
+ * The meters of one source in one registry. A command gets its meters when it is first seen: the protocol has thirty
+ * commands, a scenario sends five. Any thread.
  *
- * <p>Micrometer holds the objects of function meters weakly. The functions here hold the source themselves, so meters live as long as the registry
- * has them.
+ * <p>Micrometer holds the objects of function meters weakly. The functions here hold the source themselves, so meters
+ * live as long as the registry has them.
  */
 final class ScenarioMeters {
 

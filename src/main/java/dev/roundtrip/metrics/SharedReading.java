@@ -5,8 +5,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The newest reading of one source, shared by all its meters: a scrape asks hundreds of meters one after the other, and each would otherwise
- * make the source add up everything again. Read anew when it is older than {@value #MAX_AGE_MILLIS} ms. Any thread.
+ * The newest reading of one source, shared by all its meters: a scrape asks hundreds of meters one after the other, and
+ * each would otherwise make the source add up everything again. Read anew when it is older than {@value
+ * #MAX_AGE_MILLIS} ms. Any thread.
  */
 final class SharedReading {
 

@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds a table of the user's that can be read row by row: one column as primary key, and at least one row. Reads only, and few rows. */
+/**
+ * Finds a table of the user's that can be read row by row: one column as primary key, and at least one row. Reads only,
+ * and few rows.
+ */
 final class KeyedTable {
 
     /** Tables looked into before the probe does without one. */

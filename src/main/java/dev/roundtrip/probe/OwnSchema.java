@@ -19,9 +19,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
 /**
- * The schema that a probe makes where it may write, and drops at its end. Its probe holds a lock on it, so that what a killed probe left is found and
- * dropped by the next one. The schema names its owner too: while that process lives on this machine the schema stays, even where the lock is free or
- * the server has no locks.
+ * The schema that a probe makes where it may write, and drops at its end. Its probe holds a lock on it, so that what a
+ * killed probe left is found and dropped by the next one. The schema names its owner too: while that process lives on
+ * this machine the schema stays, even where the lock is free or the server has no locks.
  */
 final class OwnSchema implements AutoCloseable {
 

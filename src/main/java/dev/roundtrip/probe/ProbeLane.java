@@ -18,14 +18,17 @@ import java.time.Duration;
 import java.util.Properties;
 
 /**
- * One string, one connection, one tap. The transactions are what a transaction manager makes of them on a pool whose connections are in autocommit:
- * autocommit off, isolation asked, statements, commit, autocommit on.
+ * One string, one connection, one tap. The transactions are what a transaction manager makes of them on a pool whose
+ * connections are in autocommit: autocommit off, isolation asked, statements, commit, autocommit on.
  *
  * <p>Used by one thread.
  */
 final class ProbeLane implements AutoCloseable {
 
-    /** So that a server which no longer answers cannot hold a probe for good; a string that sets its own is left as it is. */
+    /**
+     * So that a server which no longer answers cannot hold a probe for good; a string that sets its own is left as it
+     * is.
+     */
     private static final Duration READ_LIMIT = Duration.ofSeconds(60);
 
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);

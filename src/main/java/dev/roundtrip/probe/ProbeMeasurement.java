@@ -21,13 +21,18 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** The measuring itself, over three open lanes: the user's string, the same again, and the other. Used once, by one thread. */
+/**
+ * The measuring itself, over three open lanes: the user's string, the same again, and the other. Used once, by one
+ * thread.
+ */
 final class ProbeMeasurement {
 
     private static final int PINGS = 51;
     private static final int LANES = 3;
 
-    /** A whole cycle of texts may need many transactions; beyond this the nearest number that executes each twice does. */
+    /**
+     * A whole cycle of texts may need many transactions; beyond this the nearest number that executes each twice does.
+     */
     private static final int MOST_OF_A_CYCLE = 4;
 
     private static final Duration MOST_COUNTING = Duration.ofMinutes(2);
@@ -39,7 +44,10 @@ final class ProbeMeasurement {
     private final Consumer<String> progress;
     private final ProbeStatements statements;
 
-    /** Transactions in which every text is executed twice: the first may prepare it, and the second shows whether it was kept. */
+    /**
+     * Transactions in which every text is executed twice: the first may prepare it, and the second shows whether it was
+     * kept.
+     */
     private final int wholeCycles;
 
     private long countingEnds;
@@ -70,7 +78,8 @@ final class ProbeMeasurement {
     }
 
     /**
-     * The fewest transactions that hold each text equally often, and at least twice; where those are too many, as many as hold each twice or more.
+     * The fewest transactions that hold each text equally often, and at least twice; where those are too many, as many
+     * as hold each twice or more.
      */
     static int wholeCycles(int texts, int statementsPerTransaction) {
         int transactions = texts / greatestCommonDivisor(texts, statementsPerTransaction);
@@ -157,7 +166,10 @@ final class ProbeMeasurement {
         return lane.takeInterval();
     }
 
-    /** One transaction of each lane at a time, in another order each round, so that what changes on the server meets them all. */
+    /**
+     * One transaction of each lane at a time, in another order each round, so that what changes on the server meets
+     * them all.
+     */
     private List<List<Double>> inTurns(List<ProbeLane> lanes) throws SQLException, ProbeFailedException {
         List<List<Double>> nanos = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         long end = clock.nanoTime() + request.limits().time().toNanos();

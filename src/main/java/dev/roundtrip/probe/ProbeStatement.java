@@ -18,7 +18,8 @@ record ProbeStatement(String sql, boolean write) {
     }
 
     /**
-     * A read of {@code expression}, no shorter than it must be and otherwise as long as asked for; different numbers give different texts.
+     * A read of {@code expression}, no shorter than it must be and otherwise as long as asked for; different numbers
+     * give different texts.
      *
      * @param tail what follows the list, with a blank in front; empty for none
      */

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where a run of the seven scenarios on TiDB differs from the study that they come from, a bank's transfer on a TiDB v6.0 cluster. Each
- * sentence sets a published figure beside one of this run, and is left out where the run has none.
+ * Where a run of the seven scenarios on TiDB differs from the study that they come from, a bank's transfer on a TiDB
+ * v6.0 cluster. Each sentence sets a published figure beside one of this run, and is left out where the run has none.
  */
 final class AgainstTheStudy {
 
@@ -48,7 +48,10 @@ final class AgainstTheStudy {
         }
     }
 
-    /** Which of the study's scenarios has the same string, pool, server variables, cached tables and workload, under whatever name. */
+    /**
+     * Which of the study's scenarios has the same string, pool, server variables, cached tables and workload, under
+     * whatever name.
+     */
     private static Optional<String> scenario(Scenario profile) {
         return STUDY.stream()
                 .filter(known -> known.connection().equals(profile.connection())

@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which commands for business statements came or went between two scenarios, and why, as far as the driver's properties say. */
+/**
+ * Which commands for business statements came or went between two scenarios, and why, as far as the driver's properties
+ * say.
+ */
 final class CommandChange {
 
     /** Commands per statement that count as a change. */

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A connection string as far as the story of a report needs it: which settings that decide about chatter and prepared statements are in force in the
- * driver that it was measured with, and which differ from another string's.
+ * A connection string as far as the story of a report needs it: which settings that decide about chatter and prepared
+ * statements are in force in the driver that it was measured with, and which differ from another string's.
  */
 final class ConnectionString {
 
@@ -101,7 +101,9 @@ final class ConnectionString {
         return settings.preparedTextLimit();
     }
 
-    /** What has to be added, changed or left out to get from the other string to this one, in the order of the strings. */
+    /**
+     * What has to be added, changed or left out to get from the other string to this one, in the order of the strings.
+     */
     List<String> changesFrom(ConnectionString other) {
         Map<String, String> now = byName();
         Map<String, String> before = other.byName();

@@ -16,7 +16,10 @@ final class DriverStory {
 
     private DriverStory() {}
 
-    /** Such as {@code What the upgrade adds, against mysql-connector-j 8.0.33}; empty where fewer than two drivers were asked for. */
+    /**
+     * Such as {@code What the upgrade adds, against mysql-connector-j 8.0.33}; empty where fewer than two drivers were
+     * asked for.
+     */
     static Optional<String> title(RunReport report) {
         List<Environment.Driver> drivers = report.drivers();
         return drivers.size() < 2

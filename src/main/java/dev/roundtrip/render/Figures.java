@@ -43,7 +43,10 @@ public final class Figures {
         return value > 0 && value < 0.005 ? "<0.01" : fixed(value, digits);
     }
 
-    /** How one figure differs from another, in words: by how many per cent, or where that is no longer readable, to how many times. */
+    /**
+     * How one figure differs from another, in words: by how many per cent, or where that is no longer readable, to how
+     * many times.
+     */
     static String change(double was, double is) {
         if (is < was) {
             return "fell by " + percent(1 - is / was);

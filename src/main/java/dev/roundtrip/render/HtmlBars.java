@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What each scenario sends for one business statement, as a bar of commands. The figures are those of the main table. All bars have one
- * scale; a command that gets no answer is an outline, since nobody waits for it.
+ * What each scenario sends for one business statement, as a bar of commands. The figures are those of the main table.
+ * All bars have one scale; a command that gets no answer is an outline, since nobody waits for it.
  */
 final class HtmlBars {
 

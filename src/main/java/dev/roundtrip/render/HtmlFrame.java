@@ -6,7 +6,10 @@ import org.commonmark.node.Node;
 import org.commonmark.renderer.NodeRenderer;
 import org.commonmark.renderer.html.HtmlNodeRendererContext;
 
-/** Markup of our own in a Markdown document: what stands before and after its children. Text from outside in it must be escaped already. */
+/**
+ * Markup of our own in a Markdown document: what stands before and after its children. Text from outside in it must be
+ * escaped already.
+ */
 final class HtmlFrame extends CustomBlock {
 
     private final String before;

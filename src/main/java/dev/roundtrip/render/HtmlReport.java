@@ -19,9 +19,9 @@ import org.commonmark.renderer.html.HtmlRenderer;
 import org.commonmark.renderer.html.HtmlWriter;
 
 /**
- * The report as one HTML page: the {@linkplain MarkdownReport Markdown report}, rendered, under a picture of the commands that each scenario
- * sends. The page needs no script and no other file, and allows itself none: its content security policy lets nothing but its own styles in.
- * It is well-formed XML too.
+ * The report as one HTML page: the {@linkplain MarkdownReport Markdown report}, rendered, under a picture of the
+ * commands that each scenario sends. The page needs no script and no other file, and allows itself none: its content
+ * security policy lets nothing but its own styles in. It is well-formed XML too.
  */
 public final class HtmlReport {
 

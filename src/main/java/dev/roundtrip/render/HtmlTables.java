@@ -12,8 +12,8 @@ import org.commonmark.node.Text;
 import org.commonmark.renderer.html.AttributeProvider;
 
 /**
- * Tables that a person with a narrow screen or a screen reader can read: each scrolls by itself, by the keyboard too, and the first cell of a
- * row is the row's head.
+ * Tables that a person with a narrow screen or a screen reader can read: each scrolls by itself, by the keyboard too,
+ * and the first cell of a row is the row's head.
  */
 final class HtmlTables implements AttributeProvider {
 

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What scenarios are called in tables and sentences, by {@link ShortNames}: with the driver where drivers were asked for. */
+/**
+ * What scenarios are called in tables and sentences, by {@link ShortNames}: with the driver where drivers were asked
+ * for.
+ */
 final class Labels {
 
     private final Set<String> names;

@@ -10,7 +10,8 @@ public final class Prose {
     /**
      * Lines with a line end each.
      *
-     * @param head what the first line starts with, padded to {@code indent}; the following lines start with as many spaces
+     * @param head what the first line starts with, padded to {@code indent}; the following lines start with as many
+     *     spaces
      */
     public static String paragraph(String head, int indent, String text, int width) {
         StringBuilder lines = new StringBuilder();

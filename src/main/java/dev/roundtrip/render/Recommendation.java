@@ -13,10 +13,10 @@ import java.util.Optional;
 /**
  * The string to use, and what this run measured that speaks for it.
  *
- * <p>The string is the recommended one, which changes nothing in behaviour. The measured scenario that stands for it: of those that did as
- * expected, with neither session chatter nor repeated prepares, the one with the fewest round trips per statement; of several, one that executes
- * prepared statements, since the server need not read a text each time; of several, the first. It is only given where at least two strings were
- * measured.
+ * <p>The string is the recommended one, which changes nothing in behaviour. The measured scenario that stands for it:
+ * of those that did as expected, with neither session chatter nor repeated prepares, the one with the fewest round
+ * trips per statement; of several, one that executes prepared statements, since the server need not read a text each
+ * time; of several, the first. It is only given where at least two strings were measured.
  *
  * @param label of that scenario, such as {@code s5}
  * @param reason one or more sentences

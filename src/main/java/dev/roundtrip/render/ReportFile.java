@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file that a report is written to, again after each round: whoever reads it finds a whole report, the last or the one before, also when
- * the program ends in the middle of writing.
+ * A file that a report is written to, again after each round: whoever reads it finds a whole report, the last or the
+ * one before, also when the program ends in the middle of writing.
  *
  * <p>Threads: any; writes follow one another.
  */
@@ -23,8 +23,8 @@ public final class ReportFile {
     }
 
     /**
-     * Checks by a trial that the file can be written, before anything is measured. A file that is already there stays as it is until the
-     * first report.
+     * Checks by a trial that the file can be written, before anything is measured. A file that is already there stays
+     * as it is until the first report.
      *
      * @throws ReportException if it cannot
      */
@@ -74,13 +74,16 @@ public final class ReportFile {
         }
     }
 
-    /** Whether a write would replace what is at that path, which may be written in another way or be a link to the file. */
+    /**
+     * Whether a write would replace what is at that path, which may be written in another way or be a link to the file.
+     */
     public boolean replaces(Path path) {
         return place(file).equals(place(target(path)));
     }
 
     /**
-     * Whether this file and that one are one: by another path, by a symbolic link, or by a hard link. A file that is not there yet is no other's.
+     * Whether this file and that one are one: by another path, by a symbolic link, or by a hard link. A file that is
+     * not there yet is no other's.
      */
     public boolean isSameAs(Path other) {
         try {
@@ -90,7 +93,10 @@ public final class ReportFile {
         }
     }
 
-    /** Not {@link Files#isSameFile}: it needs files that are there, and a second hard link keeps its text when the first is replaced. */
+    /**
+     * Not {@link Files#isSameFile}: it needs files that are there, and a second hard link keeps its text when the first
+     * is replaced.
+     */
     private static Path place(Path file) {
         try {
             return Files.exists(file)

@@ -14,7 +14,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * The main table's content, in cells, for any renderer: one row for each scenario that has figures, the columns in reading order.
+ * The main table's content, in cells, for any renderer: one row for each scenario that has figures, the columns in
+ * reading order.
  *
  * @param labels the scenarios' short names, one per row
  * @param titles one per row

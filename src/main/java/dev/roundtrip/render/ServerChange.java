@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Which of the server's own figures changed between two scenarios. What may have caused it is said by the inputs, not here. */
+/**
+ * Which of the server's own figures changed between two scenarios. What may have caused it is said by the inputs, not
+ * here.
+ */
 final class ServerChange {
 
     /** Per transaction; less is background. */

@@ -15,8 +15,8 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
 /**
- * The table of what the server itself counted, for any renderer: one row for each scenario whose figures a TiDB gave, since only TiDB has a
- * plan cache and timestamps.
+ * The table of what the server itself counted, for any renderer: one row for each scenario whose figures a TiDB gave,
+ * since only TiDB has a plan cache and timestamps.
  */
 final class ServerTable {
 

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The server's figures of one scenario, divided by the work that the application asked for. The divisor is never the server's own count
- * of commands, which grows with prepares and closes.
+ * The server's figures of one scenario, divided by the work that the application asked for. The divisor is never the
+ * server's own count of commands, which grows with prepares and closes.
  */
 record ServerView(Measured measured, ServerSide side) {
 

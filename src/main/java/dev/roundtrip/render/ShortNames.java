@@ -19,8 +19,8 @@ public final class ShortNames {
     }
 
     /**
-     * The version where no other of these drivers has it, else the end of its name and the version: Connector/J has some versions under both of its
-     * artifacts, and a table has no room for the whole of them.
+     * The version where no other of these drivers has it, else the end of its name and the version: Connector/J has
+     * some versions under both of its artifacts, and a table has no room for the whole of them.
      */
     public static String ofDriver(Environment.Driver driver, Collection<Environment.Driver> all) {
         boolean alone = all.stream()

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What changed from each measured scenario to the next: the inputs that differ, then what was measured, as sentences. It knows how the drivers use
- * their parameters; of a server it says nothing that was not measured.
+ * What changed from each measured scenario to the next: the inputs that differ, then what was measured, as sentences.
+ * It knows how the drivers use their parameters; of a server it says nothing that was not measured.
  *
  * @param study where the run differs from the study that the scenarios come from
  */

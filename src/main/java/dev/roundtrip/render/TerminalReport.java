@@ -5,8 +5,8 @@ import dev.roundtrip.result.ScenarioResult.Status;
 import java.util.List;
 
 /**
- * The report for a person at a terminal. No line is wider than the terminal, but for the connection string at the end: broken in two it
- * could not be copied.
+ * The report for a person at a terminal. No line is wider than the terminal, but for the connection string at the end:
+ * broken in two it could not be copied.
  */
 public final class TerminalReport {
 

@@ -21,7 +21,10 @@ public record ChatterResult(@JsonProperty("kind") Purpose purpose, String sql, l
         }
     }
 
-    /** Whether it is session chatter: session state or liveness, as opposed to what transactions and prepared statements need. */
+    /**
+     * Whether it is session chatter: session state or liveness, as opposed to what transactions and prepared statements
+     * need.
+     */
     public boolean isSessionChatter() {
         return purpose == Purpose.SESSION_STATE || purpose == Purpose.LIVENESS;
     }

@@ -3,8 +3,8 @@ package dev.roundtrip.result;
 import java.util.Locale;
 
 /**
- * Text from outside (a URL, a server's message, a file) for people to read: without characters that command a terminal, reorder what is read, or
- * cannot be seen.
+ * Text from outside (a URL, a server's message, a file) for people to read: without characters that command a terminal,
+ * reorder what is read, or cannot be seen.
  */
 public final class CleanText {
 
@@ -29,8 +29,9 @@ public final class CleanText {
     }
 
     /**
-     * Control characters (C0, C1, line breaks too), line and paragraph separators, halves of a pair, and format characters: those that reorder text
-     * or have no width. The two joiners (U+200C, U+200D) are left: some languages are written with them.
+     * Control characters (C0, C1, line breaks too), line and paragraph separators, halves of a pair, and format
+     * characters: those that reorder text or have no width. The two joiners (U+200C, U+200D) are left: some languages
+     * are written with them.
      */
     public static boolean isUnsafe(int character) {
         if (character >= ' ' && character < 0x7F) {
@@ -44,7 +45,10 @@ public final class CleanText {
         };
     }
 
-    /** A JSON document with the same values, in which what {@link #of} replaces is escaped. Line breaks between values stay. */
+    /**
+     * A JSON document with the same values, in which what {@link #of} replaces is escaped. Line breaks between values
+     * stay.
+     */
     public static String escapedIn(String json) {
         if (json.codePoints().noneMatch(CleanText::isHidden)) {
             return json;

@@ -8,7 +8,8 @@ import java.util.Optional;
  * One kind of command in a scenario.
  *
  * @param command the protocol's name, such as {@code COM_STMT_EXECUTE}
- * @param transactionControl how many of {@code count} were transaction control (COMMIT, ROLLBACK, BEGIN); tables leave these out
+ * @param transactionControl how many of {@code count} were transaction control (COMMIT, ROLLBACK, BEGIN); tables leave
+ *     these out
  * @param latency empty for a command that gets no answer
  */
 public record CommandResult(

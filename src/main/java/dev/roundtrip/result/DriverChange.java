@@ -16,7 +16,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * What one driver sends for a scenario that the run's first driver did not, or no longer: the same profile, the same work, another driver.
+ * What one driver sends for a scenario that the run's first driver did not, or no longer: the same profile, the same
+ * work, another driver.
  *
  * @param before the scenario with the first driver
  * @param after with a later one
@@ -37,7 +38,10 @@ public record DriverChange(
         @JsonIgnore Side after,
         @JsonProperty("transactionsPerSecond") Optional<Speeds> speeds) {
 
-    /** Commands per statement that count as a difference: counts are exact, but a slice may end within a habit of every few transactions. */
+    /**
+     * Commands per statement that count as a difference: counts are exact, but a slice may end within a habit of every
+     * few transactions.
+     */
     private static final double NOTICEABLE_PER_STATEMENT = 0.005;
 
     private static final double NOTICEABLE_PER_TRANSACTION = 0.01;

@@ -3,8 +3,8 @@ package dev.roundtrip.result;
 import java.util.Objects;
 
 /**
- * One figure that was stated beforehand: by the profile, per business statement, transaction control apart; or by {@code --status-url}, which
- * expects that the status port can be read.
+ * One figure that was stated beforehand: by the profile, per business statement, transaction control apart; or by
+ * {@code --status-url}, which expects that the status port can be read.
  *
  * @param what such as {@code COM_STMT_EXECUTE per statement}
  * @param tolerance the absolute difference that is allowed

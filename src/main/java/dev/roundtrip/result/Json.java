@@ -42,8 +42,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How records become JSON and JSON becomes records: what is absent is left out, durations are nanoseconds, enums are named in lowerCamelCase. A component
- * that is no {@link Optional} must be in the document, unless its annotation says otherwise; fields that no component has are ignored.
+ * How records become JSON and JSON becomes records: what is absent is left out, durations are nanoseconds, enums are
+ * named in lowerCamelCase. A component that is no {@link Optional} must be in the document, unless its annotation says
+ * otherwise; fields that no component has are ignored.
  */
 public final class Json {
 
@@ -62,7 +63,9 @@ public final class Json {
 
     private Json() {}
 
-    /** A document in the form in which all of ours are written, with a line end. No character in it commands a terminal. */
+    /**
+     * A document in the form in which all of ours are written, with a line end. No character in it commands a terminal.
+     */
     public static String text(Object document) {
         try {
             return CleanText.escapedIn(WRITER.writeValueAsString(document)) + "\n";
@@ -74,7 +77,8 @@ public final class Json {
     /**
      * The tree of a file.
      *
-     * @param whenAbsent what to do where there is no such file, and {@code whenOther} where it is no JSON, a sentence each
+     * @param whenAbsent what to do where there is no such file, and {@code whenOther} where it is no JSON, a sentence
+     *     each
      * @throws ReportException if it cannot be read or is no JSON
      */
     static JsonNode tree(Path file, String whenAbsent, String whenOther) {
@@ -153,7 +157,8 @@ public final class Json {
     }
 
     /**
-     * What is wrong with a document, as the start of a sentence that names the place, such as {@code environment.cpus is no whole number}.
+     * What is wrong with a document, as the start of a sentence that names the place, such as {@code environment.cpus
+     * is no whole number}.
      *
      * @param root the document that was read
      */

@@ -11,9 +11,10 @@ import java.util.Objects;
  * How much two measurements of the same scenario differed in this run; a difference below it means nothing.
  *
  * @param scenario the scenario that was measured twice
- * @param relativeDifference of the two in transactions per second, as a fraction of their mean, in the round where they differed most: 0.04
- *     is 4%
- * @param reconciliation how the second measurement's figures on the wire compare with the server's; empty where the server was not asked
+ * @param relativeDifference of the two in transactions per second, as a fraction of their mean, in the round where they
+ *     differed most: 0.04 is 4%
+ * @param reconciliation how the second measurement's figures on the wire compare with the server's; empty where the
+ *     server was not asked
  */
 public record NoiseFloor(
         String scenario,

@@ -51,7 +51,9 @@ public record ProbeReport(
     /** Round trips of a transaction that count as a difference; counts are averages of whole transactions. */
     private static final double LEAST_SAVING = 0.005;
 
-    /** Medians of short runs differ by so much for no reason, also where one string happened to come out alike twice. */
+    /**
+     * Medians of short runs differ by so much for no reason, also where one string happened to come out alike twice.
+     */
     private static final double LEAST_NOISE = 0.02;
 
     public ProbeReport {
@@ -129,7 +131,8 @@ public record ProbeReport(
      *
      * @param roundTripNanos the median time of a ping: what each round trip costs at the least
      * @param transactions timed for each string
-     * @param noise how far the user's string lay from itself in the same rounds, as a fraction of the median time of a transaction
+     * @param noise how far the user's string lay from itself in the same rounds, as a fraction of the median time of a
+     *     transaction
      */
     public record Times(
             double roundTripNanos,
@@ -148,8 +151,8 @@ public record ProbeReport(
      * @param jdbcUrl masked
      * @param commands per transaction, by the protocol's name; exact
      * @param roundTrips commands per transaction that wait for an answer; exact
-     * @param chatter every command that was no business statement, per transaction, by purpose and then by its text, or by its name where it
-     *     has none; exact
+     * @param chatter every command that was no business statement, per transaction, by purpose and then by its text, or
+     *     by its name where it has none; exact
      * @param medianNanos the median time of a transaction, in nanoseconds
      * @param planCacheHits per execution, 0 to 1; empty where the server has none to show
      */

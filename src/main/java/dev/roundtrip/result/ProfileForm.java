@@ -13,7 +13,10 @@ import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.WorkloadSpec;
 import java.util.List;
 
-/** A profile in JSON has the names and words of a profile's file: {@code expect}, {@code statementLength}, {@code read-committed}. */
+/**
+ * A profile in JSON has the names and words of a profile's file: {@code expect}, {@code statementLength}, {@code
+ * read-committed}.
+ */
 final class ProfileForm {
 
     private ProfileForm() {}

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The JSON form of a run is flatter than its records, has commands and the server's figures by name, and holds figures that follow from others, for
- * readers without this program. Those are not read: they are derived again.
+ * The JSON form of a run is flatter than its records, has commands and the server's figures by name, and holds figures
+ * that follow from others, for readers without this program. Those are not read: they are derived again.
  */
 final class RunForm {
 
@@ -122,7 +122,10 @@ final class RunForm {
         ((ObjectNode) entry).put("perStatement", measured.perStatement(count));
     }
 
-    /** From the tree of a document to that of the records. What has another form than a document's is left for the binding to refuse. */
+    /**
+     * From the tree of a document to that of the records. What has another form than a document's is left for the
+     * binding to refuse.
+     */
     static JsonNode nested(JsonNode document) {
         for (JsonNode each : document.path("scenarios")) {
             if (each instanceof ObjectNode scenario && scenario.has("totals")) {

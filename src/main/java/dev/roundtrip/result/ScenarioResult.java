@@ -61,7 +61,10 @@ public record ScenarioResult(
         return Scenario.shortName(name);
     }
 
-    /** The figures, where they are of at least one statement and one transaction: only then can anything be said per statement. */
+    /**
+     * The figures, where they are of at least one statement and one transaction: only then can anything be said per
+     * statement.
+     */
     public Optional<Measured> withWork() {
         return measured.filter(figures -> figures.work().statements() > 0)
                 .filter(figures -> figures.work().transactions() > 0);
@@ -77,8 +80,9 @@ public record ScenarioResult(
     /**
      * What was measured of a scenario.
      *
-     * <p>Every count <em>per statement</em> but that of chatter leaves transaction control out: a transaction is committed once, however many
-     * statements it has. Counts <em>per transaction</em> include it. All of them are 0 where no statement was measured.
+     * <p>Every count <em>per statement</em> but that of chatter leaves transaction control out: a transaction is
+     * committed once, however many statements it has. Counts <em>per transaction</em> include it. All of them are 0
+     * where no statement was measured.
      */
     public record Measured(
             Work work,
@@ -168,7 +172,10 @@ public record ScenarioResult(
             return perStatement(Math.max(0, work.totals().commands() - transactionControl()));
         }
 
-        /** All round trips but those of transaction control; session chatter's are included, since the application waits for them. */
+        /**
+         * All round trips but those of transaction control; session chatter's are included, since the application waits
+         * for them.
+         */
         public double roundTripsPerStatement() {
             return perStatement(Math.max(0, work.totals().roundTrips() - transactionControl()));
         }
@@ -196,8 +203,8 @@ public record ScenarioResult(
         }
 
         /**
-         * How often a command carried or served a business statement: neither transaction control nor session chatter, which have figures of
-         * their own. Session chatter that has a text went as COM_QUERY.
+         * How often a command carried or served a business statement: neither transaction control nor session chatter,
+         * which have figures of their own. Session chatter that has a text went as COM_QUERY.
          */
         public double servingPerStatement(String command) {
             long chatting = chatter.stream()

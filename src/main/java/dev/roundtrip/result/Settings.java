@@ -42,7 +42,8 @@ public record Settings(
      * @param tidbVersion the tag of TiDB's image
      * @param jdbcUrl masked; empty where the server was started for the run
      * @param statusUrl TiDB's status port; empty where none was given
-     * @param allowsGlobalVariables whether variables that reach other sessions may be set on a server that was there before
+     * @param allowsGlobalVariables whether variables that reach other sessions may be set on a server that was there
+     *     before
      */
     public record AskedServer(
             String choice,

@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * Latencies as the application felt them.
  *
- * @param statement a business statement from prepare to close, all its round trips and the session chatter's that its calls caused
+ * @param statement a business statement from prepare to close, all its round trips and the session chatter's that its
+ *     calls caused
  * @param transaction a transaction from its first call to the end of its commit
  * @param transactionFromPlannedStart the same from when it should have begun; only with a rate (open loop)
  * @param histograms the raw material of the three
@@ -27,8 +28,8 @@ public record StatementLatencies(
     }
 
     /**
-     * Histograms in nanoseconds, as HdrHistogram's compressed encoding (V2) in Base64; empty in reports of versions that did not keep them. Any
-     * percentile can be had from them, and those of several runs can be added.
+     * Histograms in nanoseconds, as HdrHistogram's compressed encoding (V2) in Base64; empty in reports of versions
+     * that did not keep them. Any percentile can be had from them, and those of several runs can be added.
      */
     public record RawHistograms(
             Optional<String> statement, Optional<String> transaction, Optional<String> transactionFromPlannedStart) {

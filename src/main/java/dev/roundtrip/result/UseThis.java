@@ -8,7 +8,8 @@ import java.util.Objects;
  * The string to use, and what has to be said beside it.
  *
  * @param jdbcUrl masked
- * @param unless conditions under which it changes nothing in behaviour, each the end of a sentence; empty where there are none
+ * @param unless conditions under which it changes nothing in behaviour, each the end of a sentence; empty where there
+ *     are none
  * @param memory what its caches cost, a sentence each
  */
 public record UseThis(

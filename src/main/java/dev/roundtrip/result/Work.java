@@ -31,7 +31,8 @@ public record Work(
     /**
      * Everything that crossed the wire, chatter and transaction control included.
      *
-     * @param businessStatementsOnWire business statements as the wire decoder sees them; must equal what the workload asked for
+     * @param businessStatementsOnWire business statements as the wire decoder sees them; must equal what the workload
+     *     asked for
      */
     public record WireTotals(
             long commands, long roundTrips, long bytesSent, long bytesReceived, long businessStatementsOnWire) {

@@ -8,11 +8,12 @@ import java.util.Objects;
  * The transaction that was run.
  *
  * @param name such as {@code bank transfer}
- * @param transaction what one of them is called in sentences, such as {@code transfer}; older documents know the bank transfer alone and do not say
+ * @param transaction what one of them is called in sentences, such as {@code transfer}; older documents know the bank
+ *     transfer alone and do not say
  * @param statements distinct business statements in a transaction
  * @param isolation such as {@code READ COMMITTED}
- * @param textsOver255 how many of the statements' texts are longer than 255 characters: the driver's default {@code prepStmtCacheSqlLimit} of 256
- *     leaves them out of its cache
+ * @param textsOver255 how many of the statements' texts are longer than 255 characters: the driver's default {@code
+ *     prepStmtCacheSqlLimit} of 256 leaves them out of its cache
  * @param longestText characters in the longest of the texts
  */
 public record Workload(

@@ -29,8 +29,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Records what one transfer of each scenario sends, in the steady state: one connection, {@value #WARM_UP} transfers first, then {@value #RECORDED}
- * that must send the same. Counts are exact and depend on nothing but scenario, driver and server.
+ * Records what one transfer of each scenario sends, in the steady state: one connection, {@value #WARM_UP} transfers
+ * first, then {@value #RECORDED} that must send the same. Counts are exact and depend on nothing but scenario, driver
+ * and server.
  *
  * <p>Threads: belongs to its caller; {@link #stop} may come from any thread.
  */
@@ -39,7 +40,10 @@ public final class ContractRecording {
     static final int WARM_UP = 2;
     static final int RECORDED = 3;
 
-    /** What is recorded is the lead-in. Measured time has to be above zero, and is over before a worker could begin a further transfer. */
+    /**
+     * What is recorded is the lead-in. Measured time has to be above zero, and is over before a worker could begin a
+     * further transfer.
+     */
     private static final SliceSpec SHORTEST = SliceSpec.closedLoop(Duration.ofNanos(1));
 
     private final NanoClock clock;
@@ -63,8 +67,8 @@ public final class ContractRecording {
     }
 
     /**
-     * Records every scenario of the request that the server can run; of its load and timing nothing is used, and of its drivers there is one at the
-     * most.
+     * Records every scenario of the request that the server can run; of its load and timing nothing is used, and of its
+     * drivers there is one at the most.
      *
      * @throws RunFailedException if one of them cannot be recorded, or does not send the same each time: a sentence
      */

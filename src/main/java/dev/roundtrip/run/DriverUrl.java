@@ -7,8 +7,8 @@ import dev.roundtrip.jdbc.UrlScheme;
 import java.util.Optional;
 
 /**
- * A connection string for one driver or the other: the scheme is the driver's, hosts, database and parameters are as they were. Profiles and
- * {@code --url} are written for Connector/J.
+ * A connection string for one driver or the other: the scheme is the driver's, hosts, database and parameters are as
+ * they were. Profiles and {@code --url} are written for Connector/J.
  */
 final class DriverUrl {
 

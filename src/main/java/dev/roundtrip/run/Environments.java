@@ -10,7 +10,9 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
 
-/** Where a run is made: this machine, this virtual machine, the driver and the pool that are really on the class path. */
+/**
+ * Where a run is made: this machine, this virtual machine, the driver and the pool that are really on the class path.
+ */
 final class Environments {
 
     private static final String UNKNOWN = "of unknown version";

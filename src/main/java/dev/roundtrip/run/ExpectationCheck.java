@@ -13,7 +13,10 @@ import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compares what a profile stated beforehand with what the wire carried: per business statement, transaction control apart. */
+/**
+ * Compares what a profile stated beforehand with what the wire carried: per business statement, transaction control
+ * apart.
+ */
 final class ExpectationCheck {
 
     private ExpectationCheck() {}

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a reader of the report must know beside its figures: where two counts that must agree do not, what could not be read, whether money was
- * lost.
+ * What a reader of the report must know beside its figures: where two counts that must agree do not, what could not be
+ * read, whether money was lost.
  *
  * @param sentences in the order of the scenarios, the money last
  * @param moneyConserved false where transfers made or lost money, which fails the run
@@ -54,9 +54,9 @@ record Findings(List<String> sentences, boolean moneyConserved) {
     }
 
     /**
-     * Rollbacks that undid writes and that the workload did not ask for. The tap does not count a rollback after a refused statement. The workload
-     * asks for at most one more after each transfer that failed without one, such as by a lost connection: the tap does not see who asks for a
-     * rollback, so these are subtracted by their number.
+     * Rollbacks that undid writes and that the workload did not ask for. The tap does not count a rollback after a
+     * refused statement. The workload asks for at most one more after each transfer that failed without one, such as by
+     * a lost connection: the tap does not see who asks for a rollback, so these are subtracted by their number.
      */
     static Optional<String> undoneWrites(String label, WireFigures wire, long failedTransfers) {
         long unasked = wire.undoingRollbacks() - Math.max(0, failedTransfers - wire.errors());

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One scenario's open connections, and what was measured on them so far. The connections outlive the slices, so that what is measured is the
- * steady state; what it cost to get there is kept apart. Belongs to the run's thread.
+ * One scenario's open connections, and what was measured on them so far. The connections outlive the slices, so that
+ * what is measured is the steady state; what it cost to get there is kept apart. Belongs to the run's thread.
  */
 final class Lane implements AutoCloseable {
 
@@ -50,7 +50,10 @@ final class Lane implements AutoCloseable {
         }
     }
 
-    /** Takes what crossed the wire outside of measured time. The first of it is the first use, be it of a warm-up or of a slice's lead-in. */
+    /**
+     * Takes what crossed the wire outside of measured time. The first of it is the first use, be it of a warm-up or of
+     * a slice's lead-in.
+     */
     private void noteFirstUse() {
         WireFigures unmeasured = tap.takeInterval();
         if (firstUse.isEmpty()) {
@@ -60,7 +63,8 @@ final class Lane implements AutoCloseable {
     }
 
     /**
-     * One slice. Both of its boundaries are called while every connection is at rest, so the counts between them are exact.
+     * One slice. Both of its boundaries are called while every connection is at rest, so the counts between them are
+     * exact.
      *
      * @throws WorkloadFailedException if the slice ended before its time; what it measured until then is kept
      */
@@ -84,7 +88,10 @@ final class Lane implements AutoCloseable {
         }
     }
 
-    /** A slice that was broken off within its first transfer is left out whole: commands without their work would stand for other work. */
+    /**
+     * A slice that was broken off within its first transfer is left out whole: commands without their work would stand
+     * for other work.
+     */
     private SliceResult kept(SliceResult slice) {
         if (slice.work().transactions() > 0) {
             slices.add(slice);

@@ -6,7 +6,10 @@ import dev.roundtrip.tap.Tap;
 import dev.roundtrip.workload.load.Workers;
 import java.util.Optional;
 
-/** A lane as the metrics see it: all since it was opened, warm-up included. From any thread; takes nothing from the slices. */
+/**
+ * A lane as the metrics see it: all since it was opened, warm-up included. From any thread; takes nothing from the
+ * slices.
+ */
 record LaneMetrics(String scenario, Tap tap, Workers workers) implements LiveFigures {
 
     @Override

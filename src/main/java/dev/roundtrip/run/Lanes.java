@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Every lane of a run: one for each scenario that is measured, and a second for the scenario whose difference from itself is the noise floor.
- * Belongs to the run's thread; closes what it holds, the last opened first.
+ * Every lane of a run: one for each scenario that is measured, and a second for the scenario whose difference from
+ * itself is the noise floor. Belongs to the run's thread; closes what it holds, the last opened first.
  */
 final class Lanes implements AutoCloseable {
 

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 
-/** The data sets of a run and the money in them: prepared before the lanes open, audited after the last slice. Belongs to the run's thread. */
+/**
+ * The data sets of a run and the money in them: prepared before the lanes open, audited after the last slice. Belongs
+ * to the run's thread.
+ */
 final class Ledger {
 
     private final DatabaseServer server;

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Warm-up and interleaved rounds over open lanes. Ends at the first failure or when asked to, and then says so; what was measured until then
- * stays. Belongs to the run's thread; used once.
+ * Warm-up and interleaved rounds over open lanes. Ends at the first failure or when asked to, and then says so; what
+ * was measured until then stays. Belongs to the run's thread; used once.
  */
 final class Measurement {
 
@@ -156,7 +156,10 @@ final class Measurement {
         SliceResult run(SliceSpec spec) throws WorkloadFailedException;
     }
 
-    /** Ends the run, with a sentence for the user; a failure while stopping is the stop's own doing, and nothing is to be said of it. */
+    /**
+     * Ends the run, with a sentence for the user; a failure while stopping is the stop's own doing, and nothing is to
+     * be said of it.
+     */
     private Optional<String> fail(Lane lane, String why) {
         if (lanes.serverDied().isPresent()) {
             stopRequest.isRequestedWithin(StopRequest.ON_ITS_WAY);

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The drivers of a run: opened before the server, so that a version that does not exist is known at once; closed when no lane uses them any more. */
+/**
+ * The drivers of a run: opened before the server, so that a version that does not exist is known at once; closed when
+ * no lane uses them any more.
+ */
 final class OpenDrivers implements AutoCloseable {
 
     private final List<LoadedDriver> drivers = new ArrayList<>();

@@ -41,7 +41,8 @@ record Plan(ServerDescription server, List<Entry> entries) {
     /**
      * One scenario: to be measured in a database, or skipped for a reason.
      *
-     * @param label what people call it, and no other entry: {@code s3}, or {@code s3 9.7.0} where drivers were asked for
+     * @param label what people call it, and no other entry: {@code s3}, or {@code s3 9.7.0} where drivers were asked
+     *     for
      * @param jdbcUrl the connection string as the driver gets it; user and password go beside it
      * @param driver the one that was asked for; empty for the one on the class path
      */
@@ -117,7 +118,10 @@ record Plan(ServerDescription server, List<Entry> entries) {
         return entries.stream().filter(entry -> entry.skipped().isEmpty()).toList();
     }
 
-    /** The one whose difference from itself is the noise floor: the first of those that expect the most commands per business statement. */
+    /**
+     * The one whose difference from itself is the noise floor: the first of those that expect the most commands per
+     * business statement.
+     */
     Entry measuredTwice() {
         return measured().stream()
                 .reduce((first, next) -> commands(next) > commands(first) ? next : first)
@@ -169,8 +173,8 @@ record Plan(ServerDescription server, List<Entry> entries) {
     }
 
     /**
-     * The variables that a scenario has on this server, by the names and scopes of its version. They are TiDB's variables: no other kind of server
-     * knows them.
+     * The variables that a scenario has on this server, by the names and scopes of its version. They are TiDB's
+     * variables: no other kind of server knows them.
      */
     static List<ServerVariable> variablesFor(Scenario scenario, ServerDescription server) {
         return server.kind() == ServerKind.TIDB

@@ -53,7 +53,9 @@ final class PlanCacheFindings {
         }
     }
 
-    /** A size that is global in this version is no longer in force: the scenario's connections were opened while it was. */
+    /**
+     * A size that is global in this version is no longer in force: the scenario's connections were opened while it was.
+     */
     private static OptionalInt places(Plan.Entry entry, DatabaseServer server, Connection session) throws SQLException {
         Optional<ServerVariable> global = Plan.variablesFor(entry.scenario(), server.description()).stream()
                 .filter(variable -> PlanCacheCheck.NAMES.contains(variable.name()))

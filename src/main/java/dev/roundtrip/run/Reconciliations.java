@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Compares each figure that both the wire and the server can count. A line that does not agree is a finding, with both numbers. Pure. */
+/**
+ * Compares each figure that both the wire and the server can count. A line that does not agree is a finding, with both
+ * numbers. Pure.
+ */
 final class Reconciliations {
 
     /** The server's names of commands, as in TiDB's {@code tidb_server_query_total}. */
@@ -90,7 +93,10 @@ final class Reconciliations {
         return noticed.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", noticed));
     }
 
-    /** Whether none of the wire's commands is in the counters, although they could be read: they are those of another server. */
+    /**
+     * Whether none of the wire's commands is in the counters, although they could be read: they are those of another
+     * server.
+     */
     static boolean countedNothing(WireFigures wire, ServerFigures server) {
         return wire.commandCount() > 0
                 && server.parts("commands").filter(Map::isEmpty).isPresent();
@@ -137,7 +143,10 @@ final class Reconciliations {
                 : Optional.of(exact("bytes received by the client", wire.bytes().received(), counted.getAsLong(), ""));
     }
 
-    /** The client cannot wait for less time than the server works, but for commands that get no answer: what remains is named. */
+    /**
+     * The client cannot wait for less time than the server works, but for commands that get no answer: what remains is
+     * named.
+     */
     private static Optional<Reconciliation> time(WireFigures wire, ServerFigures server) {
         Optional<Reading.Timing> duration = server.timing("queryDuration");
         if (duration.isEmpty()) {

@@ -113,7 +113,10 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 Optional.of(ScenarioInputs.server(request)));
     }
 
-    /** The two lanes of one scenario: the largest difference that any round showed, since one lucky round says nothing of the others. */
+    /**
+     * The two lanes of one scenario: the largest difference that any round showed, since one lucky round says nothing
+     * of the others.
+     */
     private static Optional<NoiseFloor> noiseFloor(Lanes lanes) {
         return lanes.twin()
                 .filter(again -> !again.slices().isEmpty())

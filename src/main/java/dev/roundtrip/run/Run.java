@@ -43,8 +43,8 @@ public final class Run {
     }
 
     /**
-     * Runs to the end, to the first failure, or to {@link #stop}. Whatever was measured by then is in the report, which says whether it is
-     * whole.
+     * Runs to the end, to the first failure, or to {@link #stop}. Whatever was measured by then is in the report, which
+     * says whether it is whole.
      *
      * @throws RunFailedException if nothing could be measured at all: no server, no data set, no connection
      */
@@ -124,7 +124,8 @@ public final class Run {
     }
 
     /**
-     * Whether a run went as its profiles expect: every scenario measured or skipped for a stated reason, without errors, and every expectation met.
+     * Whether a run went as its profiles expect: every scenario measured or skipped for a stated reason, without
+     * errors, and every expectation met.
      */
     public static boolean asExpected(RunReport report) {
         return report.partial().isEmpty()

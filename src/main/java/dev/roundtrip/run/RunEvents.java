@@ -3,7 +3,10 @@ package dev.roundtrip.run;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.ServerDescription;
 
-/** What happens during a run, as it happens. Called on the run's own thread, never on a worker; an implementation must not throw. */
+/**
+ * What happens during a run, as it happens. Called on the run's own thread, never on a worker; an implementation must
+ * not throw.
+ */
 public interface RunEvents {
 
     /** A step that takes a while begins: a line such as {@code starting TiDB v8.5.3 in a container}. */
@@ -34,6 +37,9 @@ public interface RunEvents {
         warning(sentence);
     }
 
-    /** The report so far; partial until the run ends. Called after each round, so that a crash loses one round at the most. */
+    /**
+     * The report so far; partial until the run ends. Called after each round, so that a crash loses one round at the
+     * most.
+     */
     default void checkpoint(RunReport report) {}
 }

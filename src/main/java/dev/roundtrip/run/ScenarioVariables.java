@@ -25,9 +25,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The server variables of every scenario of a run: those of the instance around each of its slices, so that no other scenario feels them; cached
- * tables, which are in a database of their own, from before the first slice to the end. Other Roundtrip programs are kept away from all that from
- * the beginning to {@link #close}. Belongs to the run's thread.
+ * The server variables of every scenario of a run: those of the instance around each of its slices, so that no other
+ * scenario feels them; cached tables, which are in a database of their own, from before the first slice to the end.
+ * Other Roundtrip programs are kept away from all that from the beginning to {@link #close}. Belongs to the run's
+ * thread.
  */
 final class ScenarioVariables implements AutoCloseable {
 
@@ -94,7 +95,10 @@ final class ScenarioVariables implements AutoCloseable {
         }
     }
 
-    /** Sets the scenario's session variables on a connection of its own, so that a refusal is known by name before a pool opens. */
+    /**
+     * Sets the scenario's session variables on a connection of its own, so that a refusal is known by name before a
+     * pool opens.
+     */
     void checkSession(Plan.Entry entry) throws VariablesException {
         note(entry, checkSession(server, Plan.variablesFor(entry.scenario(), server.description())));
     }
@@ -109,7 +113,8 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * Does the work while the scenario's variables are in force and its cached tables are warm, and puts the variables back however it ends.
+     * Does the work while the scenario's variables are in force and its cached tables are warm, and puts the variables
+     * back however it ends.
      *
      * @param <T> what the work gives
      */

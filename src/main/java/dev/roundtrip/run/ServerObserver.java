@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Reads the server's own counters at both ends of every slice, while no worker is at work: what reading costs falls into no slice. Belongs to
- * the run's thread.
+ * Reads the server's own counters at both ends of every slice, while no worker is at work: what reading costs falls
+ * into no slice. Belongs to the run's thread.
  */
 final class ServerObserver implements AutoCloseable {
 
@@ -78,7 +78,10 @@ final class ServerObserver implements AutoCloseable {
         return witnesses.computeIfAbsent(database, opener);
     }
 
-    /** Watches the idle server, so that its background activity can be taken off. To be called when everything is warm and nobody works. */
+    /**
+     * Watches the idle server, so that its background activity can be taken off. To be called when everything is warm
+     * and nobody works.
+     */
     void watchIdle(String database) throws InterruptedException {
         Optional<ServerWitness> witness = witness(database);
         if (witness.isPresent()) {

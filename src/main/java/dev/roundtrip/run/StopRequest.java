@@ -48,8 +48,8 @@ final class StopRequest {
     }
 
     /**
-     * What a run says that failed before it could measure: where it was stopped the failure is the stop's own doing, and only what could not be
-     * cleaned up afterwards is said beside it.
+     * What a run says that failed before it could measure: where it was stopped the failure is the stop's own doing,
+     * and only what could not be cleaned up afterwards is said beside it.
      */
     RunFailedException stoppedOr(RunFailedException failure) {
         if (EndHook.jvmIsEnding() ? !isRequestedWithin(ON_ITS_WAY) : !isRequested()) {
@@ -73,7 +73,8 @@ final class StopRequest {
     }
 
     /**
-     * Waits for a wish that may be on its way: a terminal's Ctrl-C reaches us and our server, and the server's end may be seen first.
+     * Waits for a wish that may be on its way: a terminal's Ctrl-C reaches us and our server, and the server's end may
+     * be seen first.
      *
      * @return whether it was made
      */
@@ -93,7 +94,10 @@ final class StopRequest {
         }
     }
 
-    /** Does work that may wait for long and answers to an interrupt; a stop interrupts it, and nothing that comes after it. */
+    /**
+     * Does work that may wait for long and answers to an interrupt; a stop interrupts it, and nothing that comes after
+     * it.
+     */
     <T, E extends Exception> T interrupting(Waiting<T, E> work) throws E {
         Thread thread = Thread.currentThread();
         synchronized (lock) {

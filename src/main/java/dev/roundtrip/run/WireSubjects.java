@@ -27,7 +27,10 @@ public final class WireSubjects {
                         .toList());
     }
 
-    /** The parameters of a connection string, sorted, without what names a user, a secret or the tap; empty where it cannot be read. */
+    /**
+     * The parameters of a connection string, sorted, without what names a user, a secret or the tap; empty where it
+     * cannot be read.
+     */
     public static String parametersOf(String jdbcUrl) {
         return JdbcUrl.parse(JdbcUrl.masked(jdbcUrl)).url().stream()
                 .flatMap(url -> url.properties().stream())

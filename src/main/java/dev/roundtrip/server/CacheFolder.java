@@ -18,7 +18,10 @@ public record CacheFolder(Path path) {
         return of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home")));
     }
 
-    /** {@code ROUNDTRIP_CACHE}, else {@code XDG_CACHE_HOME/roundtrip}, else the system's custom. An empty variable is an absent one. */
+    /**
+     * {@code ROUNDTRIP_CACHE}, else {@code XDG_CACHE_HOME/roundtrip}, else the system's custom. An empty variable is an
+     * absent one.
+     */
     static CacheFolder of(Map<String, String> environment, String osName, Path home) {
         String own = environment.getOrDefault("ROUNDTRIP_CACHE", "");
         if (!own.isEmpty()) {

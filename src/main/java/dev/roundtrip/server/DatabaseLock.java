@@ -15,12 +15,13 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * Keeps other Roundtrip programs away from databases and from a server's variables: two runs on one database undo each other's work, and each would
- * blame the data for it. The lock is the server's own ({@code GET_LOCK}), on a connection that does nothing else, so it ends with the connection, and
- * with this process however that ends.
+ * Keeps other Roundtrip programs away from databases and from a server's variables: two runs on one database undo each
+ * other's work, and each would blame the data for it. The lock is the server's own ({@code GET_LOCK}), on a connection
+ * that does nothing else, so it ends with the connection, and with this process however that ends.
  *
- * <p>TiDB gives such a lock to others after an hour ({@code performance.max-txn-ttl}). So each thing has two, and {@link #keep} gives back and takes
- * again one after the other: whoever comes in between gets one of the two, and never both.
+ * <p>TiDB gives such a lock to others after an hour ({@code performance.max-txn-ttl}). So each thing has two, and
+ * {@link #keep} gives back and takes again one after the other: whoever comes in between gets one of the two, and never
+ * both.
  *
  * <p>Threads: one at a time.
  */
@@ -34,7 +35,10 @@ public final class DatabaseLock implements AutoCloseable {
     /** Another program that asks during {@link #keep} holds one of the two for {@link #WAIT_SECONDS} at most. */
     private static final int RENEW_WAIT_SECONDS = 3 * WAIT_SECONDS;
 
-    /** The driver gives up a connection whose answer takes longer than its read limit: the server must answer this much sooner. */
+    /**
+     * The driver gives up a connection whose answer takes longer than its read limit: the server must answer this much
+     * sooner.
+     */
     private static final int ANSWER_MILLIS = 500;
 
     private static final long KEPT_NANOS = Duration.ofMinutes(1).toNanos();

@@ -19,7 +19,10 @@ public interface DatabaseServer extends AutoCloseable {
     /** Where clients connect to. */
     int port();
 
-    /** The address of a database there, as a JDBC URL without user and password; a scenario's own parameters are put behind it. */
+    /**
+     * The address of a database there, as a JDBC URL without user and password; a scenario's own parameters are put
+     * behind it.
+     */
     default String jdbcUrl(String database) {
         return "jdbc:mysql://" + host() + ":" + port() + "/" + database;
     }
@@ -51,7 +54,10 @@ public interface DatabaseServer extends AutoCloseable {
         return connect(database);
     }
 
-    /** Why a server that we started is no longer there, as a sentence; empty while it runs, and always for a server that is not ours. */
+    /**
+     * Why a server that we started is no longer there, as a sentence; empty while it runs, and always for a server that
+     * is not ours.
+     */
     Optional<String> diedBecause();
 
     /** Stops what we started and removes what it left; leaves alone what we did not start. May be called again. */

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Who has a lock, as far as a server tells: MySQL and MariaDB know the holder's connection, MySQL and TiDB show the attributes that its driver sent, and
- * every server shows to a user at least his own connections.
+ * Who has a lock, as far as a server tells: MySQL and MariaDB know the holder's connection, MySQL and TiDB show the
+ * attributes that its driver sent, and every server shows to a user at least his own connections.
  */
 final class LockHolder {
 
@@ -85,7 +85,10 @@ final class LockHolder {
         }
     }
 
-    /** Of the connection with this id, else of the one that says of itself that it has this lock; empty where none is seen. */
+    /**
+     * Of the connection with this id, else of the one that says of itself that it has this lock; empty where none is
+     * seen.
+     */
     private static Map<String, String> attributes(Connection connection, LockedThing thing, Optional<Long> id) {
         Map<Long, Map<String, String>> all = new HashMap<>();
         String sql = "SELECT processlist_id, attr_name, attr_value FROM performance_schema.session_connect_attrs"

@@ -1,6 +1,9 @@
 package dev.roundtrip.server;
 
-/** Another program works on what was asked for, or the lock could not be asked for. The message is a sentence for the user. */
+/**
+ * Another program works on what was asked for, or the lock could not be asked for. The message is a sentence for the
+ * user.
+ */
 public final class LockedException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -9,7 +9,8 @@ import java.util.Locale;
 /**
  * What one program at a time may work on.
  *
- * @param key begins the names of its locks; of at most {@value #LONGEST_KEY} letters, in lower case, as servers compare them
+ * @param key begins the names of its locks; of at most {@value #LONGEST_KEY} letters, in lower case, as servers compare
+ *     them
  * @param what what people call it
  */
 public record LockedThing(String key, String what) {

@@ -19,9 +19,9 @@ import java.util.Optional;
 public record ProcessIdentity(String host, long pid, long startMillis) {
 
     /**
-     * Java adds the time since boot to the wall clock's idea of the boot, which moves with every adjustment of the clock: a virtual machine was seen to
-     * drift by 0.3 s a minute. A living process that is taken for an ended one loses its servers, so the tolerance is wide; that a process id is
-     * used again so soon hardly happens.
+     * Java adds the time since boot to the wall clock's idea of the boot, which moves with every adjustment of the
+     * clock: a virtual machine was seen to drift by 0.3 s a minute. A living process that is taken for an ended one
+     * loses its servers, so the tolerance is wide; that a process id is used again so soon hardly happens.
      */
     private static final long TOLERANCE_MILLIS = 10 * 60 * 1_000;
 

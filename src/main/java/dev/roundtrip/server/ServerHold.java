@@ -8,9 +8,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps our servers, and the variables of others, as they are while the JVM ends (Ctrl-C), until whoever uses them is done with them and has
- * closed them. All hooks of a JVM's end run at once: without a hold a server would be stopped under a run that is still asking it for its money.
- * Without a hold they end at once.
+ * Keeps our servers, and the variables of others, as they are while the JVM ends (Ctrl-C), until whoever uses them is
+ * done with them and has closed them. All hooks of a JVM's end run at once: without a hold a server would be stopped
+ * under a run that is still asking it for its money. Without a hold they end at once.
  *
  * <p>Threads: any.
  */

@@ -15,7 +15,10 @@ public interface Exchange {
 
     Outcome outcome();
 
-    /** Whether the answer ends with the server's word that a transaction is open (SERVER_STATUS_IN_TRANS); an error has no such word. */
+    /**
+     * Whether the answer ends with the server's word that a transaction is open (SERVER_STATUS_IN_TRANS); an error has
+     * no such word.
+     */
     boolean inTransaction();
 
     /** The time of the bytes that began the command. */

@@ -6,18 +6,22 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * Why a command was sent: for a business statement, or as one of the four kinds of chatter. <b>Chatter</b> is every command that is no business
- * statement. For commands that run SQL the text's first words decide, by the rules at {@code TextClassifier}.
+ * Why a command was sent: for a business statement, or as one of the four kinds of chatter. <b>Chatter</b> is every
+ * command that is no business statement. For commands that run SQL the text's first words decide, by the rules at
+ * {@code TextClassifier}.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Purpose {
-    /** One execution that the application asked for: COM_STMT_EXECUTE, or a COM_QUERY that is none of the kinds below. */
+    /**
+     * One execution that the application asked for: COM_STMT_EXECUTE, or a COM_QUERY that is none of the kinds below.
+     */
     BUSINESS("business", "business"),
     /** By text or prepared: COMMIT, ROLLBACK, BEGIN, START TRANSACTION, SAVEPOINT, RELEASE SAVEPOINT, XA. */
     TRANSACTION_CONTROL("transactionControl", "transaction control"),
     /**
-     * SET, SELECT @@..., SHOW WARNINGS, SHOW VARIABLES, USE, KILL, COM_INIT_DB, COM_SET_OPTION, COM_RESET_CONNECTION, COM_CHANGE_USER; and the
-     * rare commands that neither carry nor name a statement (COM_FIELD_LIST, COM_STATISTICS, COM_PROCESS_INFO ...).
+     * SET, SELECT @@..., SHOW WARNINGS, SHOW VARIABLES, USE, KILL, COM_INIT_DB, COM_SET_OPTION, COM_RESET_CONNECTION,
+     * COM_CHANGE_USER; and the rare commands that neither carry nor name a statement (COM_FIELD_LIST, COM_STATISTICS,
+     * COM_PROCESS_INFO ...).
      */
     SESSION_STATE("sessionState", "session state"),
     /** COM_PING, and COM_QUIT at the end of the connection's life. */

@@ -1,11 +1,12 @@
 package dev.roundtrip.wire;
 
 /**
- * Follows the server's packets in the command phase to the end of each answer (MySQL Internals, "Command Phase", "Text Resultset", "COM_STMT_PREPARE
- * Response").
+ * Follows the server's packets in the command phase to the end of each answer (MySQL Internals, "Command Phase", "Text
+ * Resultset", "COM_STMT_PREPARE Response").
  *
- * <p>Where an answer ends is decided from the command, the agreed capabilities, a packet's first byte and its length, and the status flags,
- * never from what usually comes: a packet that the protocol does not allow at its place is a fault.
+ * <p>Where an answer ends is decided from the command, the agreed capabilities, a packet's first byte and its length,
+ * and the status flags, never from what usually comes: a packet that the protocol does not allow at its place is a
+ * fault.
  */
 final class ResponseTracker {
 
@@ -117,7 +118,10 @@ final class ResponseTracker {
         return state == State.FIRST || firstByte >= EOF;
     }
 
-    /** How many packets may come now that say no more than that they are there: rows, and definitions before the last one. */
+    /**
+     * How many packets may come now that say no more than that they are there: rows, and definitions before the last
+     * one.
+     */
     int passable() {
         return state == State.ROWS ? Integer.MAX_VALUE : definitionsLeft - 1;
     }
@@ -296,7 +300,10 @@ final class ResponseTracker {
         }
     }
 
-    /** Goes on behind a block of definitions: to rows, to the columns of a prepare, or, by FIRST, to the end of a prepare. */
+    /**
+     * Goes on behind a block of definitions: to rows, to the columns of a prepare, or, by FIRST, to the end of a
+     * prepare.
+     */
     private void afterMetadata(State next, long nanos) {
         if (next == State.COLUMNS && columnsToCome > 0) {
             definitionsLeft = columnsToCome;
@@ -375,12 +382,18 @@ final class ResponseTracker {
         bytesReceived = 0;
     }
 
-    /** True for the packet that ends rows or definitions: an EOF, or with CLIENT_DEPRECATE_EOF an OK that begins with 0xfe. */
+    /**
+     * True for the packet that ends rows or definitions: an EOF, or with CLIENT_DEPRECATE_EOF an OK that begins with
+     * 0xfe.
+     */
     private boolean isEnd() {
         return first == EOF && (deprecateEof ? length < PacketReader.FULL_PAYLOAD : length < EOF_LIMIT);
     }
 
-    /** MariaDB reports the progress of ALTER TABLE and the like in ERR packets of number 0xffff, behind which the answer goes on. */
+    /**
+     * MariaDB reports the progress of ALTER TABLE and the like in ERR packets of number 0xffff, behind which the answer
+     * goes on.
+     */
     private boolean isProgressReport(PayloadHead head) {
         return (capabilities & (Capabilities.MARIADB_PROGRESS | Capabilities.MARIADB_PROGRESS_OLD)) != 0
                 && head.length() > 2

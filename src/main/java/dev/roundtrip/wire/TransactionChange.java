@@ -5,19 +5,26 @@ public enum TransactionChange {
     NONE,
     /** One more write that is not committed. */
     WRITE_ADDED,
-    /** No write is left that a rollback can undo silently: they are committed, or the application was told that they may be lost. */
+    /**
+     * No write is left that a rollback can undo silently: they are committed, or the application was told that they may
+     * be lost.
+     */
     COMMITTED,
     /** No write is left: they are undone. */
     ROLLED_BACK;
 
-    /** What a command did, by its text and by the server's answer. No state is needed: the server says whether a transaction is open. */
+    /**
+     * What a command did, by its text and by the server's answer. No state is needed: the server says whether a
+     * transaction is open.
+     */
     public static TransactionChange of(Exchange exchange) {
         return exchange.outcome() == Outcome.ERROR ? refused(exchange) : done(exchange);
     }
 
     /**
-     * An error tells the application that its transaction failed, whether the server rolled back all of it (a deadlock) or one statement only. The
-     * exception are commands that a driver sends for itself, such as preparing a text: the application may never hear of their errors.
+     * An error tells the application that its transaction failed, whether the server rolled back all of it (a deadlock)
+     * or one statement only. The exception are commands that a driver sends for itself, such as preparing a text: the
+     * application may never hear of their errors.
      */
     private static TransactionChange refused(Exchange exchange) {
         return switch (exchange.effect()) {

@@ -98,7 +98,10 @@ class BatchRulesIT {
         assertThat(sent.refused()).isZero();
     }
 
-    /** Against a data source of its own that prepares nothing; the statement that the batch was made with is kept or prepared all the same. */
+    /**
+     * Against a data source of its own that prepares nothing; the statement that the batch was made with is kept or
+     * prepared all the same.
+     */
     private static void againstText(String found, int rows) throws Exception {
         Finding finding = finding("rewritten-batch-prepared", found);
         Sent before = batches(found, rows);

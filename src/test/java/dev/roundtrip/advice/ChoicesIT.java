@@ -23,7 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Each choice changes what it says beside what it saves, and each condition of the recommended string is needed: without it, this happens. */
+/**
+ * Each choice changes what it says beside what it saves, and each condition of the recommended string is needed:
+ * without it, this happens.
+ */
 class ChoicesIT {
 
     private static final String DATABASE = "choices";

@@ -35,7 +35,10 @@ class DriverAgreementTest {
         return asDriversReadThem().filter(url -> url.startsWith("jdbc:mariadb:"));
     }
 
-    /** Without placeholders and escapes, which no driver knows, and without a class of the application or a service that changes parameters. */
+    /**
+     * Without placeholders and escapes, which no driver knows, and without a class of the application or a service that
+     * changes parameters.
+     */
     private static Stream<String> asDriversReadThem() {
         return Corpus.readable().stream()
                 .filter(url -> WrittenUrl.of(url).plain().equals(url))
@@ -76,7 +79,10 @@ class DriverAgreementTest {
         assertThat(difference(shown(ours, drivers), drivers)).isEmpty();
     }
 
-    /** Connector/J takes the login out before it looks at parameters, and puts classes of its own in where the kind of address asks for them. */
+    /**
+     * Connector/J takes the login out before it looks at parameters, and puts classes of its own in where the kind of
+     * address asks for them.
+     */
     private static final Set<String> NOT_COMPARED = Set.of("user", "password", "queryInterceptors", "socketFactory");
 
     private static Map<String, String> difference(Map<String, String> ours, Map<String, String> drivers) {

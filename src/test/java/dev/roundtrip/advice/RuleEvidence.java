@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
- * What a connection string sends to a real server for given work, to the command. Connector/J of this build is watched by the {@link Tap}, TLS
- * included; any other driver through a relay of plain TCP ({@link #through(Driver, String)}).
+ * What a connection string sends to a real server for given work, to the command. Connector/J of this build is watched
+ * by the {@link Tap}, TLS included; any other driver through a relay of plain TCP ({@link #through(Driver, String)}).
  *
  * <pre>{@code
  * Sent before = RuleEvidence.on(server).with("useServerPrepStmts=true").run(connection -> selectTimes(connection, 10));
@@ -36,8 +36,8 @@ import javax.sql.DataSource;
  * before.costsMoreThan(after, finding.price(), 10);
  * }</pre>
  *
- * <p>The database has the table {@code account (id INT PRIMARY KEY, balance BIGINT, note VARCHAR(200))} with ids 0 to 99; change rows as you like,
- * but restore what other tests rely on: each row's balance is 1000 and each is there.
+ * <p>The database has the table {@code account (id INT PRIMARY KEY, balance BIGINT, note VARCHAR(200))} with ids 0 to
+ * 99; change rows as you like, but restore what other tests rely on: each row's balance is 1000 and each is there.
  */
 final class RuleEvidence {
 
@@ -116,7 +116,10 @@ final class RuleEvidence {
         }
     }
 
-    /** What opening a connection sends when others of the same string have been opened in this JVM before: caches across connections are filled. */
+    /**
+     * What opening a connection sends when others of the same string have been opened in this JVM before: caches across
+     * connections are filled.
+     */
     Sent openingAgain() throws Exception {
         try (Watch watch = watch()) {
             watch.connect().close();
@@ -127,7 +130,10 @@ final class RuleEvidence {
         }
     }
 
-    /** All that is sent from the end of the handshake to the end of the connection, COM_QUIT included. Not through a relay. */
+    /**
+     * All that is sent from the end of the handshake to the end of the connection, COM_QUIT included. Not through a
+     * relay.
+     */
     Sent life(Work work) throws Exception {
         requireTap();
         try (Watch watch = watch()) {
@@ -163,7 +169,10 @@ final class RuleEvidence {
         }
     }
 
-    /** What a rule finds in {@code jdbc:mysql://db.example:4000/bank} with these parameters, in the bundled driver, under default assumptions. */
+    /**
+     * What a rule finds in {@code jdbc:mysql://db.example:4000/bank} with these parameters, in the bundled driver,
+     * under default assumptions.
+     */
     static List<Finding> findings(Rule rule, String parameters) {
         return findings(rule, parameters, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
     }
@@ -234,7 +243,10 @@ final class RuleEvidence {
 
         abstract HikariDataSource pool(Consumer<HikariConfig> parameters);
 
-        /** How many commands there are once all that was sent has been seen; what it takes to find out is not among them. */
+        /**
+         * How many commands there are once all that was sent has been seen; what it takes to find out is not among
+         * them.
+         */
         abstract int settledSize(Connection connection) throws SQLException;
 
         Sent sent(int from, int to) {

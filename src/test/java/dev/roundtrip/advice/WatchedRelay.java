@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A relay of plain TCP on this machine that shows a decoder what passes, before it passes it on: an answer cannot be seen before its command, and a
- * caller who has an answer knows that it was seen.
+ * A relay of plain TCP on this machine that shows a decoder what passes, before it passes it on: an answer cannot be
+ * seen before its command, and a caller who has an answer knows that it was seen.
  */
 final class WatchedRelay implements AutoCloseable {
 

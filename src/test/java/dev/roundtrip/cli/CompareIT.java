@@ -15,7 +15,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two real runs of the built program, compared by the built program. Their times are this machine's and are not asserted. */
+/**
+ * Two real runs of the built program, compared by the built program. Their times are this machine's and are not
+ * asserted.
+ */
 class CompareIT {
 
     @TempDir

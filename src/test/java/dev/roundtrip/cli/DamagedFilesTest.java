@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every kind of file that a command reads, damaged in many ways: an end with an exit code, and never what a person must not see. */
+/**
+ * Every kind of file that a command reads, damaged in many ways: an end with an exit code, and never what a person must
+ * not see.
+ */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class DamagedFilesTest {
 

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Work in a JVM of its own that fails when it is stopped. A signal's end waits there until the main thread has come back from it, or waits for good. */
+/**
+ * Work in a JVM of its own that fails when it is stopped. A signal's end waits there until the main thread has come
+ * back from it, or waits for good.
+ */
 final class InterruptedProgram {
 
     static final String WORKING = "working";

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs that are ended by signals and by kill -9 at moments of every phase, which a seed decides: afterwards nothing is left. A few in the build; 20 of
- * each on each server with {@code -Droundtrip.soak=true}.
+ * Runs that are ended by signals and by kill -9 at moments of every phase, which a seed decides: afterwards nothing is
+ * left. A few in the build; 20 of each on each server with {@code -Droundtrip.soak=true}.
  */
 @Timeout(value = 3, unit = TimeUnit.HOURS)
 class KilledRunsIT {

@@ -32,8 +32,9 @@ class LintForecastIT {
     private static final String DATABASE = "roundtrip_forecast_it";
 
     /**
-     * Counts are exact, and a forecast is of connections that are warm. A slice counts what happens within it: the last statement of a transaction
-     * may have its close, which waits for no answer, on the other side of the slice's end. That is one command in a slice of thousands.
+     * Counts are exact, and a forecast is of connections that are warm. A slice counts what happens within it: the last
+     * statement of a transaction may have its close, which waits for no answer, on the other side of the slice's end.
+     * That is one command in a slice of thousands.
      */
     private static final double TOLERANCE = 0.001;
 

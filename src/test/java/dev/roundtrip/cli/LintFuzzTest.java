@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever string is given, lint answers in time, and prints neither a secret nor a character that commands a terminal. {@code
- * -Droundtrip.fuzz.tries=100000}, or the profile {@code fuzz}, tries more.
+ * Whatever string is given, lint answers in time, and prints neither a secret nor a character that commands a terminal.
+ * {@code -Droundtrip.fuzz.tries=100000}, or the profile {@code fuzz}, tries more.
  */
 class LintFuzzTest {
 

@@ -12,7 +12,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * One string for one input: of a bare string, 365 statements and at most 1,900 characters. {@code ReportBuilderTest} shows the same of a run's report.
+ * One string for one input: of a bare string, 365 statements and at most 1,900 characters. {@code ReportBuilderTest}
+ * shows the same of a run's report.
  */
 class OneStringTest {
 

@@ -71,8 +71,8 @@ class PasswordPromptIT {
     }
 
     /**
-     * Types when it is asked, and gives all that the terminal then shows, and the exit code. The program takes the place of script's shell: some shells
-     * end themselves when Ctrl-C ends the program that they run.
+     * Types when it is asked, and gives all that the terminal then shows, and the exit code. The program takes the
+     * place of script's shell: some shells end themselves when Ctrl-C ends the program that they run.
      */
     private static String typed(String keys) throws Exception {
         Process process = new ProcessBuilder(SCRIPT.toString(), "-qec", "exec " + command(), "/dev/null")

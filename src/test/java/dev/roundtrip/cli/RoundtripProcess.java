@@ -17,7 +17,10 @@ import java.util.concurrent.TimeUnit;
 /** The built program in a process of its own, so that it can be sent signals. */
 final class RoundtripProcess implements AutoCloseable {
 
-    /** A build that runs in the background ignores SIGINT, and so do its children: then SIGTERM, which ends a run the same way, stands in for it. */
+    /**
+     * A build that runs in the background ignores SIGINT, and so do its children: then SIGTERM, which ends a run the
+     * same way, stands in for it.
+     */
     private static final boolean INT_IS_IGNORED = intIsIgnored();
 
     /** The signal of Ctrl-C. */

@@ -204,7 +204,10 @@ class RunFaultsIT {
         }
     }
 
-    /** As where the system has no session of its own to give a server, and a terminal's signal ends it before the run has heard. */
+    /**
+     * As where the system has no session of its own to give a server, and a terminal's signal ends it before the run
+     * has heard.
+     */
     @Test
     void a_server_that_ends_by_the_signal_that_stops_the_run_is_no_failure() throws Exception {
         Path json = folder.resolve("both.json");

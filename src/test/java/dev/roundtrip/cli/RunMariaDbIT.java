@@ -14,7 +14,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One run of every scenario on embedded MariaDB, as a user starts it; what it says is the specification of {@code run}. */
+/**
+ * One run of every scenario on embedded MariaDB, as a user starts it; what it says is the specification of {@code run}.
+ */
 class RunMariaDbIT {
 
     @TempDir

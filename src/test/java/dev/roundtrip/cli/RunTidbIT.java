@@ -26,7 +26,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs on a TiDB that was there before: what they show, and that its variables and tables are as before however they end. */
+/**
+ * Runs on a TiDB that was there before: what they show, and that its variables and tables are as before however they
+ * end.
+ */
 class RunTidbIT {
 
     private static final String DATABASE = "roundtrip_run_it";

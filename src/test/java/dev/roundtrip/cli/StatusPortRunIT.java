@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole runs whose {@code --status-url} is of no use: they measure everything else, and say what is missing and why. */
+/**
+ * Whole runs whose {@code --status-url} is of no use: they measure everything else, and say what is missing and why.
+ */
 @Timeout(300)
 class StatusPortRunIT {
 

@@ -81,7 +81,9 @@ class CannedPeerTest {
         assertThat(second.count(Purpose.TRANSACTION_CONTROL)).isEqualTo(1);
     }
 
-    /** On one connection from a pool, as the driver and the decoder see it; the first use of each statement is left out. */
+    /**
+     * On one connection from a pool, as the driver and the decoder see it; the first use of each statement is left out.
+     */
     private WireFigures secondTransferOf(String name) throws SQLException {
         Scenario scenario = new Profiles(new ProfileLoader(
                         Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toSet())))

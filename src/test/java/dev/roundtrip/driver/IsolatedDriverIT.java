@@ -71,7 +71,10 @@ class IsolatedDriverIT {
         }
     }
 
-    /** Threads that were told to end may hold it a little longer: as many collections as they need, up to a minute of waiting in all. */
+    /**
+     * Threads that were told to end may hold it a little longer: as many collections as they need, up to a minute of
+     * waiting in all.
+     */
     private static boolean isCollected(ReferenceQueue<ClassLoader> collected, Reference<ClassLoader> loader)
             throws InterruptedException {
         for (int i = 0; i < 600; i++) {

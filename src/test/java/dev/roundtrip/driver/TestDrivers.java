@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Drivers for tests by coordinates, such as {@code mysql-connector-j:8.2.0}: one of each per JVM, never closed. Where a version cannot be had the
- * test is skipped with the reason.
+ * Drivers for tests by coordinates, such as {@code mysql-connector-j:8.2.0}: one of each per JVM, never closed. Where a
+ * version cannot be had the test is skipped with the reason.
  *
  * <pre>{@code
  * try (CountedConnection counted = TestDrivers.of("mysql-connector-j:8.2.0").connect(TestServers.mariaDb(), "test", "useServerPrepStmts=true")) {

@@ -29,8 +29,8 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /**
- * A team's project (src/test/resources/consumer), built by the project's own Maven against the built jar and its POM. These are in a local repository of
- * their own in front of the user's, which stays as it is.
+ * A team's project (src/test/resources/consumer), built by the project's own Maven against the built jar and its POM.
+ * These are in a local repository of their own in front of the user's, which stays as it is.
  */
 class InheritedClassPathIT {
 

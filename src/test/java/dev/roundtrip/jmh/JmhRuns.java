@@ -14,7 +14,10 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** One short iteration of benchmarks, without forks and without warm-up, for what they send and never for how long they take. */
+/**
+ * One short iteration of benchmarks, without forks and without warm-up, for what they send and never for how long they
+ * take.
+ */
 final class JmhRuns {
 
     static final int THREADS = 2;
@@ -26,7 +29,10 @@ final class JmhRuns {
 
     private JmhRuns() {}
 
-    /** Makes a server of this JVM one that benchmarks can be given as a parameter, which JMH prints: the password is not in it. */
+    /**
+     * Makes a server of this JVM one that benchmarks can be given as a parameter, which JMH prints: the password is not
+     * in it.
+     */
     static String parameterFor(DatabaseServer server, String database) {
         String url = server.jdbcUrl(database)
                 .replace(

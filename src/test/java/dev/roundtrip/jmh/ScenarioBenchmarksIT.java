@@ -12,7 +12,10 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Every scenario benchmark for one short iteration: what it sends for each operation is exact, whatever the time it takes. */
+/**
+ * Every scenario benchmark for one short iteration: what it sends for each operation is exact, whatever the time it
+ * takes.
+ */
 class ScenarioBenchmarksIT {
 
     /** Of its own: the host keeps it locked until the JVM ends. */

@@ -36,7 +36,10 @@ class WireProfilerIT {
                 .containsKey("wire." + Command.COM_STMT_FETCH);
     }
 
-    /** The password is in the parameter for nobody but the JVM that started the forks: a fork that connects has asked it. */
+    /**
+     * The password is in the parameter for nobody but the JVM that started the forks: a fork that connects has asked
+     * it.
+     */
     @Test
     void forks_measure_on_the_server_of_the_jvm_that_started_them_and_are_added_up() throws Exception {
         String server = JmhRuns.parameterFor(TestServers.mariaDb(), ScenarioBenchmarksIT.DATABASE);

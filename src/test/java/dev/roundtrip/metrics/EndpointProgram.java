@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 
-/** A metrics endpoint in a JVM of its own: the JDK's HTTP server reads its limits once in each JVM, when it is first used. */
+/**
+ * A metrics endpoint in a JVM of its own: the JDK's HTTP server reads its limits once in each JVM, when it is first
+ * used.
+ */
 final class EndpointProgram implements AutoCloseable {
 
     private final Process process;

@@ -8,7 +8,10 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The rules of {@code promtool check metrics}, for a scrape in Prometheus' text format, with those for histograms that its parser implies. */
+/**
+ * The rules of {@code promtool check metrics}, for a scrape in Prometheus' text format, with those for histograms that
+ * its parser implies.
+ */
 final class ExpositionRules {
 
     private static final Pattern SAMPLE = Pattern.compile("([a-zA-Z_:][\\w:]*)(?:\\{(.*)\\})? (\\S+)");

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A scrape is held to Prometheus' conventions: by rules of our own everywhere, and by promtool where it is on the PATH. */
+/**
+ * A scrape is held to Prometheus' conventions: by rules of our own everywhere, and by promtool where it is on the PATH.
+ */
 class ExpositionRulesTest {
 
     @Test

@@ -140,7 +140,10 @@ class LatencyMetersTest {
         assertThat(binding.getClass()).isNotSameAs(Binding.class);
     }
 
-    /** Defines our classes itself, so that what they use is asked of it, and has neither Prometheus' client nor Micrometer's registry for it. */
+    /**
+     * Defines our classes itself, so that what they use is asked of it, and has neither Prometheus' client nor
+     * Micrometer's registry for it.
+     */
     private static final class WithoutPrometheus extends ClassLoader {
 
         WithoutPrometheus(ClassLoader parent) {

@@ -15,7 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The seven scenarios with a server's figures, made by hand to show the forms of a report: they are invented, not measured. */
+/**
+ * The seven scenarios with a server's figures, made by hand to show the forms of a report: they are invented, not
+ * measured.
+ */
 final class TidbReports {
 
     private static final long TRANSACTIONS = ScenarioBuilder.TRANSACTIONS;

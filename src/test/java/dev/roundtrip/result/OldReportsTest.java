@@ -11,7 +11,10 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reports that an earlier version wrote, on MariaDB, on TiDB and with two drivers: they are read, and nothing that they say is lost. */
+/**
+ * Reports that an earlier version wrote, on MariaDB, on TiDB and with two drivers: they are read, and nothing that they
+ * say is lost.
+ */
 class OldReportsTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -7,7 +7,10 @@ import dev.roundtrip.server.witness.ServerSnapshot;
 import dev.roundtrip.server.witness.ServerWitness;
 import java.sql.SQLException;
 
-/** A witness with a defect: it gives so many readings, then an exception that nobody foresaw, and another when it is closed. */
+/**
+ * A witness with a defect: it gives so many readings, then an exception that nobody foresaw, and another when it is
+ * closed.
+ */
 final class BrokenWitness implements ServerWitness {
 
     private int goodReadings;

@@ -28,7 +28,10 @@ class MeasurementIT {
 
     private static final String DATABASE = "roundtrip_run_it";
 
-    /** Two for watching the idle server, two for the first slice; the next is at the second slice's beginning, the one after at its end. */
+    /**
+     * Two for watching the idle server, two for the first slice; the next is at the second slice's beginning, the one
+     * after at its end.
+     */
     @ParameterizedTest
     @ValueSource(ints = {4, 5})
     void a_defect_at_a_slices_boundary_ends_the_run_and_what_was_measured_before_is_reported(int goodReadings)

@@ -102,8 +102,8 @@ class RefusedTransactionsIT {
     }
 
     /**
-     * Another session holds row 2 and waits for row 1, which the application has written. The application's next statement needs row 2, and the
-     * server refuses it.
+     * Another session holds row 2 and waits for row 1, which the application has written. The application's next
+     * statement needs row 2, and the server refuses it.
      */
     private static void deadlock(DatabaseServer server, Statement application, String needsRow2) throws Exception {
         application.execute(UPDATE_ROW_1);
@@ -161,8 +161,8 @@ class RefusedTransactionsIT {
     }
 
     /**
-     * In autocommit mode, within BEGIN, the server refuses a statement. Whether the next write is still in a transaction is for the server to say; if it
-     * is, the connection's end undoes it.
+     * In autocommit mode, within BEGIN, the server refuses a statement. Whether the next write is still in a
+     * transaction is for the server to say; if it is, the connection's end undoes it.
      */
     private static void assertNextWrite(boolean isOpen, DatabaseServer server, RefusedIn refused) throws Exception {
         assertUndone(isOpen ? 1 : 0, server, true, pool -> {

@@ -89,9 +89,10 @@ class ServerSideIT {
     }
 
     /**
-     * Not quite all of them miss, on v8.5: a close takes away the plan under the key of the moment, and the key holds whether a transaction is open
-     * and which tables the statement before has found changed (TiDB's {@code NewPlanCacheKey}). The driver closes short texts 25 statements late, so
-     * those around the transaction's first and last writes are looked for under another key, and stay.
+     * Not quite all of them miss, on v8.5: a close takes away the plan under the key of the moment, and the key holds
+     * whether a transaction is open and which tables the statement before has found changed (TiDB's {@code
+     * NewPlanCacheKey}). The driver closes short texts 25 statements late, so those around the transaction's first and
+     * last writes are looked for under another key, and stay.
      */
     @Test
     void a_statement_that_is_closed_each_time_misses_the_plan_cache() {

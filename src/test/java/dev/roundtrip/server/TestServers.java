@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Servers for tests: one of each kind per JVM, started when first asked for, shared, and stopped at the JVM's end. Do not close them. Each test
- * uses a database of its own.
+ * Servers for tests: one of each kind per JVM, started when first asked for, shared, and stopped at the JVM's end. Do
+ * not close them. Each test uses a database of its own.
  */
 public final class TestServers {
 
@@ -45,8 +45,8 @@ public final class TestServers {
     }
 
     /**
-     * TiDB: in a container, else from the binary that TIDB_BINARY or PATH names. Where neither can be had the test is skipped with the reason, or
-     * fails where the system property {@code roundtrip.tidb.required} is {@code true}.
+     * TiDB: in a container, else from the binary that TIDB_BINARY or PATH names. Where neither can be had the test is
+     * skipped with the reason, or fails where the system property {@code roundtrip.tidb.required} is {@code true}.
      */
     public static DatabaseServer requireTidb() {
         synchronized (LOCK) {
@@ -74,7 +74,10 @@ public final class TestServers {
         new TidbOfThisMachine().whyNoContainer().ifPresent(TestServers::skipOrFail);
     }
 
-    /** The tidb-server binary of this machine; without one the test is skipped, even where TiDB is required: a container will do then. */
+    /**
+     * The tidb-server binary of this machine; without one the test is skipped, even where TiDB is required: a container
+     * will do then.
+     */
     public static Path requireBinary() {
         TidbOfThisMachine machine = new TidbOfThisMachine();
         Optional<Path> binary = machine.binary();

@@ -8,7 +8,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Both ends of one connection, by hand: each step writes or reads one packet through timed streams, and takes the time that the test says.
+ * Both ends of one connection, by hand: each step writes or reads one packet through timed streams, and takes the time
+ * that the test says.
  */
 final class ScriptedPeer {
 

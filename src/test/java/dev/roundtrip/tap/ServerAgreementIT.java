@@ -38,9 +38,11 @@ import org.junit.jupiter.params.provider.EnumSource;
  * <ul>
  *   <li>{@code Com_stmt_prepare}, {@code Com_stmt_execute}, {@code Com_stmt_close}: the three commands.
  *   <li>{@code Questions}: COM_QUERY and COM_STMT_EXECUTE. {@code Queries}: these, COM_STMT_PREPARE and COM_STMT_CLOSE.
- *   <li>{@code Com_select}, {@code Com_update}, {@code Com_commit}, {@code Com_set_option}: by statement, whether as text or prepared.
+ *   <li>{@code Com_select}, {@code Com_update}, {@code Com_commit}, {@code Com_set_option}: by statement, whether as
+ *       text or prepared.
  *   <li>{@code Com_admin_commands}: COM_PING.
- *   <li>{@code Bytes_received}, {@code Bytes_sent}: the protocol's bytes, packet headers included; under TLS what is inside it.
+ *   <li>{@code Bytes_received}, {@code Bytes_sent}: the protocol's bytes, packet headers included; under TLS what is
+ *       inside it.
  * </ul>
  */
 class ServerAgreementIT {

@@ -40,7 +40,10 @@ enum StudyStrings {
         }
     }
 
-    /** Runs each statement once, as a framework does: asks for the isolation level, prepares, executes, reads, closes; commits at the end. */
+    /**
+     * Runs each statement once, as a framework does: asks for the isolation level, prepares, executes, reads, closes;
+     * commits at the end.
+     */
     static void transfer(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
         List<String> statements = statements();

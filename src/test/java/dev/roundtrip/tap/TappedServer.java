@@ -17,8 +17,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * An embedded MariaDB that offers TLS, and its own counters. The counters are read through a connection with a tap of its own, so that what the
- * reading adds to them is known to the byte.
+ * An embedded MariaDB that offers TLS, and its own counters. The counters are read through a connection with a tap of
+ * its own, so that what the reading adds to them is known to the byte.
  */
 final class TappedServer implements AutoCloseable {
 
@@ -92,7 +92,10 @@ final class TappedServer implements AutoCloseable {
         return new Reading(values, reads, adminSent, receivedBefore);
     }
 
-    /** A reading behind which nothing comes late: the server counts an answer's bytes after it wrote them. Three in a row saw nothing of others. */
+    /**
+     * A reading behind which nothing comes late: the server counts an answer's bytes after it wrote them. Three in a
+     * row saw nothing of others.
+     */
     Reading readAtRest() throws SQLException {
         Reading reading = read();
         int quiet = 0;
@@ -105,8 +108,9 @@ final class TappedServer implements AutoCloseable {
     }
 
     /**
-     * What others did since an earlier reading, once the server has counted the bytes of its last answers: it counts them after it wrote them, so
-     * that a client may be quicker than the counter. After so many readings the difference is returned as it is.
+     * What others did since an earlier reading, once the server has counted the bytes of its last answers: it counts
+     * them after it wrote them, so that a client may be quicker than the counter. After so many readings the difference
+     * is returned as it is.
      */
     Map<String, Long> othersSince(Reading earlier, long expectedBytesSent) throws SQLException {
         Map<String, Long> others = read().othersSince(earlier);

@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A scripted conversation of a client and a server. Packets are numbered as the protocol says: {@link #command} begins at 0, whatever follows
- * goes on from there. The bytes of each step are played to a decoder with the step's number as the time.
+ * A scripted conversation of a client and a server. Packets are numbered as the protocol says: {@link #command} begins
+ * at 0, whatever follows goes on from there. The bytes of each step are played to a decoder with the step's number as
+ * the time.
  */
 final class Conversation {
 
-    /** Cuts a step of some length: the sizes of its chunks, from front to back; what they leave over is the last chunk. */
+    /**
+     * Cuts a step of some length: the sizes of its chunks, from front to back; what they leave over is the last chunk.
+     */
     interface Chunks {
         Chunks WHOLE = length -> length;
 

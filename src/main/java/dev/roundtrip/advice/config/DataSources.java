@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The data sources of one document. What belongs to a connection string is under the key that the string is under, as {@code
- * spring.datasource.hikari.*} beside {@code spring.datasource.url}, unless another string is nearer.
+ * The data sources of one document. What belongs to a connection string is under the key that the string is under, as
+ * {@code spring.datasource.hikari.*} beside {@code spring.datasource.url}, unless another string is nearer.
  */
 final class DataSources {
 

@@ -15,9 +15,10 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * The values of an XML file. {@code <property name="url" value="..."/>} and {@code <property name="url">...</property>} are a value named {@code
- * url}, and so is {@code <entry key="url" value="..."/>}. The attribute "value" of an element without a name is named by the element. Any other attribute
- * or text is named by its attribute or element. Document types are not read and nothing outside the file is.
+ * The values of an XML file. {@code <property name="url" value="..."/>} and {@code <property name="url">...</property>}
+ * are a value named {@code url}, and so is {@code <entry key="url" value="..."/>}. The attribute "value" of an element
+ * without a name is named by the element. Any other attribute or text is named by its attribute or element. Document
+ * types are not read and nothing outside the file is.
  *
  * @param problem why it cannot be read; empty where it can
  */

@@ -79,7 +79,10 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
         return RecommendedString.TEMPLATE + "?" + scenario.connection().parameters();
     }
 
-    /** With what each connection sets for itself as the driver's {@code sessionVariables}; the same where there is nothing. */
+    /**
+     * With what each connection sets for itself as the driver's {@code sessionVariables}; the same where there is
+     * nothing.
+     */
     String urlWithSessionVariables() {
         List<ServerVariable> session = variables(Scope.SESSION);
         return session.isEmpty()
@@ -90,7 +93,9 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
                                 .collect(Collectors.joining(","));
     }
 
-    /** The study's properties of HikariCP but for user and password, by their names in Java, in the order to be shown. */
+    /**
+     * The study's properties of HikariCP but for user and password, by their names in Java, in the order to be shown.
+     */
     Map<String, String> pool() {
         Map<String, String> pool = new LinkedHashMap<>();
         pool.put("jdbcUrl", url());

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The scenarios that a card compares its own with. What each is good for follows from its profile, and not from its name. */
+/**
+ * The scenarios that a card compares its own with. What each is good for follows from its profile, and not from its
+ * name.
+ */
 record Study(List<Recipe> recipes) {
 
     Study {
@@ -18,7 +21,10 @@ record Study(List<Recipe> recipes) {
         return new Study(scenarios.stream().map(Recipe::of).toList());
     }
 
-    /** The cards to use instead of one that is for comparison only, the best first: prepared once, and for text also text without chatter. */
+    /**
+     * The cards to use instead of one that is for comparison only, the best first: prepared once, and for text also
+     * text without chatter.
+     */
     List<Scenario> insteadOf(Recipe recipe) {
         Stream<Recipe> text = recipe.isChatty() ? usable().filter(other -> !other.preparesOnce()) : Stream.empty();
         return Stream.concat(usable().filter(Recipe::preparesOnce).limit(1), text.limit(1))
@@ -26,7 +32,10 @@ record Study(List<Recipe> recipes) {
                 .toList();
     }
 
-    /** Short names of what to measure beside this one and of itself: the first scenario of each way to send too much, then the one to use. */
+    /**
+     * Short names of what to measure beside this one and of itself: the first scenario of each way to send too much,
+     * then the one to use.
+     */
     List<String> measuredBeside(Recipe recipe) {
         Map<String, Scenario> firstOfItsKind = new LinkedHashMap<>();
         for (Recipe other : recipes) {

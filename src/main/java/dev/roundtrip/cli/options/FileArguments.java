@@ -19,8 +19,8 @@ public final class FileArguments {
     private FileArguments() {}
 
     /**
-     * To be called before anything is started, so that a file that cannot be written costs nothing, and before a file that is read would be
-     * replaced.
+     * To be called before anything is started, so that a file that cannot be written costs nothing, and before a file
+     * that is read would be replaced.
      *
      * @param option what names the file
      * @param path null where none was given, picocli's way to say so

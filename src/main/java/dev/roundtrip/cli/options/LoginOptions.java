@@ -10,7 +10,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Who connects to a server that is already there. A password is asked for, or read from the environment, and never printed. */
+/**
+ * Who connects to a server that is already there. A password is asked for, or read from the environment, and never
+ * printed.
+ */
 public final class LoginOptions {
 
     /** Read when --password is not given, so that a password need not stand on a command line. */

@@ -90,7 +90,10 @@ public final class ServerOptions {
         return request;
     }
 
-    /** That each scenario's parameters can be read, that --url is a JDBC URL, and that no parameter of it stands against one of a scenario's. */
+    /**
+     * That each scenario's parameters can be read, that --url is a JDBC URL, and that no parameter of it stands against
+     * one of a scenario's.
+     */
     public void requireFitFor(List<Scenario> scenarios) {
         requireReadable(scenarios);
         if (url == null) {

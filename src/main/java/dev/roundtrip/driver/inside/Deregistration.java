@@ -6,8 +6,8 @@ import java.sql.SQLException;
 import java.util.Enumeration;
 
 /**
- * Takes the driver off {@link DriverManager}'s list, where it put itself when its class was initialised. It has to run inside the driver's class
- * loader: DriverManager lets nobody else take it off.
+ * Takes the driver off {@link DriverManager}'s list, where it put itself when its class was initialised. It has to run
+ * inside the driver's class loader: DriverManager lets nobody else take it off.
  */
 public final class Deregistration implements Runnable {
 

@@ -13,10 +13,10 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Gives pools the tap's driver properties before they make a connection. The pool stays the one that the application made: nothing is wrapped or
- * copied. HikariCP, DBCP2, Tomcat's pool and Druid are known by the methods that take driver properties. Left as they are: other data sources, pools of
- * other databases, pools that connect through a data source of their own, and pools that already have a {@code socketFactory}, be it the tap's or
- * another one.
+ * Gives pools the tap's driver properties before they make a connection. The pool stays the one that the application
+ * made: nothing is wrapped or copied. HikariCP, DBCP2, Tomcat's pool and Druid are known by the methods that take
+ * driver properties. Left as they are: other data sources, pools of other databases, pools that connect through a data
+ * source of their own, and pools that already have a {@code socketFactory}, be it the tap's or another one.
  *
  * <p>The data source's name, for {@code @WireBudget(dataSource = ...)}, is that of its bean.
  */
@@ -36,7 +36,10 @@ final class DataSourceTap implements BeanPostProcessor {
         this.environment = environment;
     }
 
-    /** Other post-processors, which set the pool's properties from the configuration, were called before: they have an order, this one has none. */
+    /**
+     * Other post-processors, which set the pool's properties from the configuration, were called before: they have an
+     * order, this one has none.
+     */
     @Override
     public Object postProcessBeforeInitialization(Object bean, String beanName) {
         if (bean instanceof DataSource) {
@@ -85,7 +88,10 @@ final class DataSourceTap implements BeanPostProcessor {
             return hikaris() != null || dbcpsOrDruids() != null || tomcats() != null;
         }
 
-        /** Its driver is not that of a URL, so it cannot be told which properties it takes. Asked of HikariCP alone: a getter of others may connect. */
+        /**
+         * Its driver is not that of a URL, so it cannot be told which properties it takes. Asked of HikariCP alone: a
+         * getter of others may connect.
+         */
         boolean connectsThroughADataSource() {
             return hikaris() != null && (call("getDataSourceClassName") != null || call("getDataSource") != null);
         }
@@ -144,7 +150,9 @@ final class DataSourceTap implements BeanPostProcessor {
             return ReflectionUtils.getField(field, pool);
         }
 
-        /** Null where there is no such method, or it may not be called, or it fails: the data source belongs to others. */
+        /**
+         * Null where there is no such method, or it may not be called, or it fails: the data source belongs to others.
+         */
         private Object call(String method) {
             Method found = ReflectionUtils.findMethod(pool.getClass(), method);
             try {

@@ -7,7 +7,10 @@ import org.springframework.core.env.Environment;
 import org.springframework.test.context.ContextCustomizer;
 import org.springframework.test.context.MergedContextConfiguration;
 
-/** Adds {@link DataSourceTap} to a test's application context whose environment has {@code roundtrip.tap=true}. All are equal: contexts stay shared. */
+/**
+ * Adds {@link DataSourceTap} to a test's application context whose environment has {@code roundtrip.tap=true}. All are
+ * equal: contexts stay shared.
+ */
 record TapContextCustomizer() implements ContextCustomizer {
 
     static final String PROPERTY = "roundtrip.tap";

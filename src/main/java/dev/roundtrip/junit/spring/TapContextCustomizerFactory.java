@@ -5,7 +5,10 @@ import org.springframework.test.context.ContextConfigurationAttributes;
 import org.springframework.test.context.ContextCustomizer;
 import org.springframework.test.context.ContextCustomizerFactory;
 
-/** What spring-test finds in {@code META-INF/spring.factories}, for every application context of a test: whole applications and slices alike. */
+/**
+ * What spring-test finds in {@code META-INF/spring.factories}, for every application context of a test: whole
+ * applications and slices alike.
+ */
 public final class TapContextCustomizerFactory implements ContextCustomizerFactory {
 
     /** Called by spring-test. */

@@ -39,7 +39,8 @@ public final class Comparison {
     /**
      * Reads and compares.
      *
-     * @throws ReportException if a file cannot be read, is neither a run report nor a result of JMH, or the two have nothing in common
+     * @throws ReportException if a file cannot be read, is neither a run report nor a result of JMH, or the two have
+     *     nothing in common
      */
     public static Comparison of(Path a, Path b) {
         return of(Results.of(a), Results.of(b));

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A comparison for programs, schema {@value #SCHEMA}: described in docs/compare.md. The components are the fields of the document; what is not known is
- * left out.
+ * A comparison for programs, schema {@value #SCHEMA}: described in docs/compare.md. The components are the fields of
+ * the document; what is not known is left out.
  */
 public record ComparisonJson(
         String schema,

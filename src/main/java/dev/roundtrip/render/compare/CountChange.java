@@ -18,7 +18,9 @@ import java.util.stream.Stream;
  */
 record CountChange(String what, String per, double a, double b, Optional<Verdict> verdict) {
 
-    /** All that changed, round trips first; empty where a side has no counts at all, since then nothing is known of it. */
+    /**
+     * All that changed, round trips first; empty where a side has no counts at all, since then nothing is known of it.
+     */
     static List<CountChange> between(List<Count> a, List<Count> b) {
         if (a.isEmpty() || b.isEmpty()) {
             return List.of();

@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * From a result of JMH ({@code -rf json}) to what is compared. A sample is a fork's mean where every benchmark had two forks or more, since
- * iterations share their fork's virtual machine and so are not independent; with one fork it is an iteration, and that is said.
+ * From a result of JMH ({@code -rf json}) to what is compared. A sample is a fork's mean where every benchmark had two
+ * forks or more, since iterations share their fork's virtual machine and so are not independent; with one fork it is an
+ * iteration, and that is said.
  */
 final class JmhResults {
 

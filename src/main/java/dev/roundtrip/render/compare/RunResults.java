@@ -173,7 +173,10 @@ final class RunResults {
                 failure);
     }
 
-    /** Of a scenario that was measured with several drivers, each with each is another subject; with one, whichever that is, it is the same. */
+    /**
+     * Of a scenario that was measured with several drivers, each with each is another subject; with one, whichever that
+     * is, it is the same.
+     */
     private String driverOf(ScenarioResult scenario) {
         boolean several = report.scenarios().stream()
                         .filter(other -> other.name().equals(scenario.name()))

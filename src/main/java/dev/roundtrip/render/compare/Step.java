@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What one scenario gains over the one before it, in A and in B. Rounds of one run are interleaved, so the two are divided round by round: what slows
- * a whole round down, or one machine against another, falls out.
+ * What one scenario gains over the one before it, in A and in B. Rounds of one run are interleaved, so the two are
+ * divided round by round: what slows a whole round down, or one machine against another, falls out.
  *
  * @param label such as {@code s3 to s5}
  * @param effect of the gains: A's and B's, and B's against A's

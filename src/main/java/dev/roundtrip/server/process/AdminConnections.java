@@ -34,7 +34,10 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
         return open(database, READ_LIMIT, "");
     }
 
-    /** @param attributes what the server shows of the connection, as {@code connectionAttributes} takes it; empty for the driver's own */
+    /**
+     * @param attributes what the server shows of the connection, as {@code connectionAttributes} takes it; empty for
+     *     the driver's own
+     */
     Connection open(String database, String attributes) throws SQLException {
         return open(database, READ_LIMIT, attributes);
     }

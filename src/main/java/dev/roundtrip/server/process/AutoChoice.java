@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Which server an automatic choice takes: TiDB in a container, else a {@code tidb-server} binary, else embedded MariaDB; and why. Looking at the
- * machine is left to {@link Probes}.
+ * Which server an automatic choice takes: TiDB in a container, else a {@code tidb-server} binary, else embedded
+ * MariaDB; and why. Looking at the machine is left to {@link Probes}.
  */
 final class AutoChoice {
 

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * A server program as a child process, with a temporary folder of its own. Both are gone after {@link #close()}, at the JVM's end, and, where
- * the JVM was killed, at the next start.
+ * A server program as a child process, with a temporary folder of its own. Both are gone after {@link #close()}, at the
+ * JVM's end, and, where the JVM was killed, at the next start.
  *
  * <p>It is always ended by force: nothing in its folder is kept, so there is nothing that it need write first.
  */
@@ -86,8 +86,9 @@ final class ChildServer implements AutoCloseable {
     }
 
     /**
-     * A terminal's Ctrl-C goes to every process of its session: without one of its own, a server would be gone before the run has asked it for
-     * the last time. Where the system has no setsid the run sees a server that died, and that it was asked to stop as well.
+     * A terminal's Ctrl-C goes to every process of its session: without one of its own, a server would be gone before
+     * the run has asked it for the last time. Where the system has no setsid the run sees a server that died, and that
+     * it was asked to stop as well.
      */
     private static List<String> inOwnSession(List<String> command) {
         Optional<Path> setsid = SETSID.stream().filter(Files::isExecutable).findFirst();

@@ -10,7 +10,10 @@ import java.sql.SQLException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Says in a sentence why a server cannot be connected to, and what to try. The driver's text is used only where it holds no secret. */
+/**
+ * Says in a sentence why a server cannot be connected to, and what to try. The driver's text is used only where it
+ * holds no secret.
+ */
 final class ConnectFailures {
 
     private static final int ACCESS_DENIED = 1045;
@@ -93,7 +96,10 @@ final class ConnectFailures {
         return Optional.empty();
     }
 
-    /** The driver advises to raise max_allowed_packet where a length makes no sense: that is about statements, and none was sent. */
+    /**
+     * The driver advises to raise max_allowed_packet where a length makes no sense: that is about statements, and none
+     * was sent.
+     */
     private static String reason(SQLException failure) {
         return text(failure).contains("max_allowed_packet")
                 ? "it sent a packet of a length that nothing has while a connection is made"

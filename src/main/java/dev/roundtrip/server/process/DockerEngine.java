@@ -102,13 +102,18 @@ final class DockerEngine {
         return Optional.of(absent + "in time (docker pull " + image + " gets it for the next run)");
     }
 
-    /** Testcontainers' engine, without its reaper, which a first use of its own client would start and for minutes try to pull. */
+    /**
+     * Testcontainers' engine, without its reaper, which a first use of its own client would start and for minutes try
+     * to pull.
+     */
     private static DockerClient client() {
         return DockerClientProviderStrategy.getClientForConfig(
                 DockerClientFactory.instance().getTransportConfig());
     }
 
-    /** False as well where the user has another image or registry for it: then Testcontainers knows better where it is. */
+    /**
+     * False as well where the user has another image or registry for it: then Testcontainers knows better where it is.
+     */
     private static boolean needsReaper() {
         Map<String, String> environment = System.getenv();
         return !Boolean.parseBoolean(environment.get("TESTCONTAINERS_RYUK_DISABLED"))

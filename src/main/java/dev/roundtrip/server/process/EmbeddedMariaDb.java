@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Starts a MariaDB server from the class path's binaries, as a child process on the loopback address, with its data in a temporary folder. Variables
- * suit measuring: no flush per commit, no name look-up, room for many connections and prepared statements.
+ * Starts a MariaDB server from the class path's binaries, as a child process on the loopback address, with its data in
+ * a temporary folder. Variables suit measuring: no flush per commit, no name look-up, room for many connections and
+ * prepared statements.
  */
 final class EmbeddedMariaDb {
 

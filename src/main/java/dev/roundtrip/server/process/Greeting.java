@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What says hello at an address, where a driver could not make anything of it. A server of the MySQL protocol speaks first; so do many others, and a
- * web server answers a request.
+ * What says hello at an address, where a driver could not make anything of it. A server of the MySQL protocol speaks
+ * first; so do many others, and a web server answers a request.
  */
 final class Greeting {
 

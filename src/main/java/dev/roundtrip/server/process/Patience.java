@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Waits for a driver no longer than a limit as a whole. A read limit alone is not enough: a server that sends a byte now and then, or rows without
- * end, answers each read in time.
+ * Waits for a driver no longer than a limit as a whole. A read limit alone is not enough: a server that sends a byte
+ * now and then, or rows without end, answers each read in time.
  *
- * <p>Threads: the work is on a daemon thread of its own, so that an interrupt ends the wait. It is given up then, and ends with the process or when
- * its socket does.
+ * <p>Threads: the work is on a daemon thread of its own, so that an interrupt ends the wait. It is given up then, and
+ * ends with the process or when its socket does.
  */
 final class Patience {
 

@@ -28,14 +28,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One small file per server of ours, in the user's cache folder: who owns it, which process it is and by which command, which temporary folder it
- * uses. A JVM that is killed (kill -9) leaves its record, and the next start stops the process and deletes the folder. Of a container there is a
- * record alone: what it is its labels say.
+ * One small file per server of ours, in the user's cache folder: who owns it, which process it is and by which command,
+ * which temporary folder it uses. A JVM that is killed (kill -9) leaves its record, and the next start stops the
+ * process and deletes the folder. Of a container there is a record alone: what it is its labels say.
  *
- * <p>A record is a file that others may have written, so it is believed only as far as it fits: a process is stopped only where it runs the
- * record's command with the record's very arguments, and has the record's id and start time where these were noted; a folder is deleted only where
- * its name is one that we give, and it is a folder of this user. Where a process with the record's id and start time lives, but does not show that
- * command, the record and the folder stay.
+ * <p>A record is a file that others may have written, so it is believed only as far as it fits: a process is stopped
+ * only where it runs the record's command with the record's very arguments, and has the record's id and start time
+ * where these were noted; a folder is deleted only where its name is one that we give, and it is a folder of this user.
+ * Where a process with the record's id and start time lives, but does not show that command, the record and the folder
+ * stay.
  */
 final class RunningRecords {
 

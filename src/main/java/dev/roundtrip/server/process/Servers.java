@@ -15,8 +15,8 @@ public final class Servers {
     private Servers() {}
 
     /**
-     * Blocks until the server is ready. An automatic choice decides within 20 s, not counting the start itself; where what it chose does not
-     * start, the next is tried.
+     * Blocks until the server is ready. An automatic choice decides within 20 s, not counting the start itself; where
+     * what it chose does not start, the next is tried.
      *
      * @param progress takes a line for the user at each step, and the reason of an automatic choice
      * @throws ServerUnavailableException with a sentence for the user; nothing that was started is left then
@@ -50,7 +50,8 @@ public final class Servers {
     }
 
     /**
-     * Stops and removes what programs that were killed have left: processes, folders, containers. Every start does it for what it starts itself.
+     * Stops and removes what programs that were killed have left: processes, folders, containers. Every start does it
+     * for what it starts itself.
      *
      * @return how many servers there were
      */

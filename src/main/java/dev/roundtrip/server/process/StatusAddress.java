@@ -12,7 +12,8 @@ public final class StatusAddress {
     /**
      * Reads such as {@code http://db.example:10080}.
      *
-     * @throws IllegalArgumentException where it is no such address: a sentence without its full stop and without a password
+     * @throws IllegalArgumentException where it is no such address: a sentence without its full stop and without a
+     *     password
      */
     public static URI parse(String text) {
         try {

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Starts a {@code tidb-server} binary as a child process on the loopback address: TiDB with unistore, its storage inside the same process. */
+/**
+ * Starts a {@code tidb-server} binary as a child process on the loopback address: TiDB with unistore, its storage
+ * inside the same process.
+ */
 final class TidbBinary {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);

@@ -14,8 +14,9 @@ import org.testcontainers.utility.DockerImageName;
 /**
  * TiDB in a container: one process, unistore. Loads only where Testcontainers is on the class path.
  *
- * <p>Testcontainers' own reaper removes the container some seconds after the JVM's end where it is enabled; the shutdown hook here does it at
- * once, and labels let the next start remove what a killed JVM has left where the reaper is disabled.
+ * <p>Testcontainers' own reaper removes the container some seconds after the JVM's end where it is enabled; the
+ * shutdown hook here does it at once, and labels let the next start remove what a killed JVM has left where the reaper
+ * is disabled.
  */
 final class TidbContainer implements StartedServer {
 

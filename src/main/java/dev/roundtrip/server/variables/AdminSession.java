@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** One connection to a server, opened when it is first needed and again when it has broken; failures become sentences. One thread at a time. */
+/**
+ * One connection to a server, opened when it is first needed and again when it has broken; failures become sentences.
+ * One thread at a time.
+ */
 final class AdminSession implements AutoCloseable {
 
     private final ServerDescription server;

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Tables that are cached until this is closed. Made by {@link RunVariables#cache}. They cannot be dropped, truncated or altered before. */
+/**
+ * Tables that are cached until this is closed. Made by {@link RunVariables#cache}. They cannot be dropped, truncated or
+ * altered before.
+ */
 public final class CachedTables implements AutoCloseable {
 
     private static final long POLL_MILLIS = 50;
@@ -36,8 +39,9 @@ public final class CachedTables implements AutoCloseable {
     }
 
     /**
-     * Reads each table until its reads come from the cache. The first read only starts the load; after some seconds without a read (the lease, 3 s
-     * unless {@code tidb_table_cache_lease} says otherwise) the next one starts it again, so warm shortly before measuring.
+     * Reads each table until its reads come from the cache. The first read only starts the load; after some seconds
+     * without a read (the lease, 3 s unless {@code tidb_table_cache_lease} says otherwise) the next one starts it
+     * again, so warm shortly before measuring.
      *
      * @param limit for all tables together
      * @param stopped asked before each look at the tables
@@ -95,7 +99,10 @@ public final class CachedTables implements AutoCloseable {
         statement.executeQuery(probe(table)).close();
     }
 
-    /** A read of the storage shows its coprocessor task or its calls in EXPLAIN ANALYZE; a read of the cache shows neither. */
+    /**
+     * A read of the storage shows its coprocessor task or its calls in EXPLAIN ANALYZE; a read of the cache shows
+     * neither.
+     */
     private static boolean isServedFromCache(Statement statement, JournalEntry.Table table) throws SQLException {
         try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE " + probe(table))) {
             while (rows.next()) {

@@ -19,7 +19,10 @@ final class GlobalVariables {
         this.connection = connection;
     }
 
-    /** The value as the server shows it (ON, not 1), which is the form that it takes back; empty where there is no such global variable. */
+    /**
+     * The value as the server shows it (ON, not 1), which is the form that it takes back; empty where there is no such
+     * global variable.
+     */
     Optional<String> read(String variable) throws SQLException, VariablesException {
         return one("SHOW GLOBAL VARIABLES WHERE Variable_name = '" + VariableSql.variable(variable) + "'", 2);
     }

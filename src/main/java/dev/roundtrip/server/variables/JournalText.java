@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * A journal as text: one line each, fields apart by tabs, a checksum at the end of every line. A line that is cut off or damaged is dropped and
- * counted; the others still hold.
+ * A journal as text: one line each, fields apart by tabs, a checksum at the end of every line. A line that is cut off
+ * or damaged is dropped and counted; the others still hold.
  *
  * <pre>
  * roundtrip-settings 1                                crc
@@ -24,7 +24,10 @@ import java.util.zip.CRC32;
  */
 final class JournalText {
 
-    /** A host name, or an IP address with or without its brackets: nothing that a JDBC URL would read as more than a host. */
+    /**
+     * A host name, or an IP address with or without its brackets: nothing that a JDBC URL would read as more than a
+     * host.
+     */
     private static final Pattern HOST =
             Pattern.compile("[\\p{L}\\p{N}_.-]{1,255}|\\[?[0-9A-Fa-f:.]+(%[A-Za-z0-9_.-]+)?\\]?");
 

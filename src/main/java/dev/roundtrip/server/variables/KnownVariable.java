@@ -19,7 +19,10 @@ record KnownVariable(List<Form> forms, String instead) {
         SESSION_OR_GLOBAL,
         SESSION_ONLY,
         GLOBAL_ONLY,
-        /** Of one server process, all its sessions at once: even {@code SET SESSION}, with a warning (8142), changes it for everybody. */
+        /**
+         * Of one server process, all its sessions at once: even {@code SET SESSION}, with a warning (8142), changes it
+         * for everybody.
+         */
         INSTANCE
     }
 

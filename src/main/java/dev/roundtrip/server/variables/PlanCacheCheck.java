@@ -23,8 +23,9 @@ public final class PlanCacheCheck {
     private PlanCacheCheck() {}
 
     /**
-     * Says what is wrong, why, and the remedy; empty where the plans fit. A statement that runs both first in a transaction and later holds two
-     * places in v8.5, whose key holds whether a transaction is open; so twice the statements is enough.
+     * Says what is wrong, why, and the remedy; empty where the plans fit. A statement that runs both first in a
+     * transaction and later holds two places in v8.5, whose key holds whether a transaction is open; so twice the
+     * statements is enough.
      *
      * @param places the size of the sessions' plan cache
      * @param distinctStatements how many texts each session runs
@@ -49,7 +50,10 @@ public final class PlanCacheCheck {
         return Optional.empty();
     }
 
-    /** The size in this session, or the global one where a version has no other; empty where the server has neither name. */
+    /**
+     * The size in this session, or the global one where a version has no other; empty where the server has neither
+     * name.
+     */
     public static OptionalInt places(Connection session) throws SQLException {
         for (String name : NAMES) {
             try (Statement statement = session.createStatement();

@@ -24,7 +24,10 @@ public final class Restorer {
         Connection open(ServerTarget target) throws SQLException;
     }
 
-    /** What to do with journals of another machine, or of a container that is gone: whether their run lives cannot be seen from here. */
+    /**
+     * What to do with journals of another machine, or of a container that is gone: whether their run lives cannot be
+     * seen from here.
+     */
     public enum OtherMachines {
         LEAVE,
         RESTORE

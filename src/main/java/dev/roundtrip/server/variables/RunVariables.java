@@ -27,11 +27,12 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Everything that one run changes on one server and that outlives a connection. Each change is in the journal before it is made; {@link
- * #close()} puts back what is still changed and removes the journal. On a server that is not ours, the JVM's end (Ctrl-C) does the same.
+ * Everything that one run changes on one server and that outlives a connection. Each change is in the journal before it
+ * is made; {@link #close()} puts back what is still changed and removes the journal. On a server that is not ours, the
+ * JVM's end (Ctrl-C) does the same.
  *
- * <p>Any thread may use it. Applying and closing around each slice is cheap, some 20 ms for one variable on v8.5.3: the disk is written once for each
- * value that a variable gets.
+ * <p>Any thread may use it. Applying and closing around each slice is cheap, some 20 ms for one variable on v8.5.3: the
+ * disk is written once for each value that a variable gets.
  */
 public final class RunVariables implements AutoCloseable {
 
@@ -147,7 +148,8 @@ public final class RunVariables implements AutoCloseable {
     }
 
     /**
-     * Caches tables of a schema of our own, and verifies that they are. A table that is cached already stays so afterwards.
+     * Caches tables of a schema of our own, and verifies that they are. A table that is cached already stays so
+     * afterwards.
      *
      * @param stopped asked before each table, since a server takes its time for each
      * @throws VariablesException where one could not be cached, or it was stopped; those that were are put back
@@ -192,7 +194,8 @@ public final class RunVariables implements AutoCloseable {
     /**
      * Puts back what is still changed, and removes the journal. May be called again.
      *
-     * @throws VariablesException where something could not be put back on a server that is not ours; the journal then stays
+     * @throws VariablesException where something could not be put back on a server that is not ours; the journal then
+     *     stays
      */
     @Override
     public void close() throws VariablesException {

@@ -20,9 +20,11 @@ public final class SessionInit {
     private SessionInit() {}
 
     /**
-     * The session variables among these as one statement, for a pool's {@code connectionInitSql}. Empty where there are none.
+     * The session variables among these as one statement, for a pool's {@code connectionInitSql}. Empty where there are
+     * none.
      *
-     * @throws VariablesException where a name or a value cannot be written, or where the variable is not one that a session has to itself
+     * @throws VariablesException where a name or a value cannot be written, or where the variable is not one that a
+     *     session has to itself
      */
     public static Optional<String> initSql(List<ServerVariable> variables) throws VariablesException {
         Map<String, String> values = new LinkedHashMap<>();
@@ -42,7 +44,8 @@ public final class SessionInit {
     }
 
     /**
-     * Sets the session variables on a connection, one by one, and reads each back, so that a refusal is known by name before a pool opens.
+     * Sets the session variables on a connection, one by one, and reads each back, so that a refusal is known by name
+     * before a pool opens.
      *
      * @param connection one that is closed afterwards, for it keeps the variables
      * @return each variable with its value before and afterwards

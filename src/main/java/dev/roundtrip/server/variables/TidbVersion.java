@@ -10,7 +10,10 @@ import java.util.regex.Pattern;
  */
 record TidbVersion(long number) {
 
-    /** Of a server whose version is not written like a release's, such as a build from a branch: what is newest is assumed. */
+    /**
+     * Of a server whose version is not written like a release's, such as a build from a branch: what is newest is
+     * assumed.
+     */
     private static final TidbVersion NEWEST = new TidbVersion(Long.MAX_VALUE);
 
     private static final Pattern RELEASE = Pattern.compile("v?([0-9]{1,4})\\.([0-9]{1,4})(?:\\.([0-9]{1,4}))?.*");

@@ -15,7 +15,8 @@ public final class VariableFailures {
     private VariableFailures() {}
 
     /**
-     * The sentence for a failure of opening a connection or of a statement, where an unknown variable is its cause; empty where it is not.
+     * The sentence for a failure of opening a connection or of a statement, where an unknown variable is its cause;
+     * empty where it is not.
      *
      * @param failure as the driver or the pool threw it
      * @param server which server refused

@@ -6,12 +6,18 @@ import dev.roundtrip.server.ServerDescription;
 import java.util.List;
 import java.util.Optional;
 
-/** Variables by version: a profile names each as the newest TiDB does, and older versions have it under another name or scope, or not at all. */
+/**
+ * Variables by version: a profile names each as the newest TiDB does, and older versions have it under another name or
+ * scope, or not at all.
+ */
 public final class VariableNames {
 
     private VariableNames() {}
 
-    /** The variables under the names and with the scopes of this server's version. What is not known here stays as it is. */
+    /**
+     * The variables under the names and with the scopes of this server's version. What is not known here stays as it
+     * is.
+     */
     public static List<ServerVariable> on(ServerDescription server, List<ServerVariable> variables) {
         TidbVersion version = TidbVersion.of(server.version());
         return variables.stream().map(variable -> on(version, variable)).toList();
@@ -45,7 +51,10 @@ public final class VariableNames {
                 .orElse(variable);
     }
 
-    /** Where no session can have it to itself, it is set for all sessions opened while it is in force: a scenario's own among them. */
+    /**
+     * Where no session can have it to itself, it is set for all sessions opened while it is in force: a scenario's own
+     * among them.
+     */
     private static Scope scope(KnownVariable.Reach reach, Scope wanted) {
         return switch (reach) {
             case SESSION_ONLY -> Scope.SESSION;

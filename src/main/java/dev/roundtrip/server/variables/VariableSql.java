@@ -24,8 +24,8 @@ final class VariableSql {
     }
 
     /**
-     * A value as a literal. Numbers stay bare, because MariaDB refuses {@code '500'} for a number (error 1232); TRUE and FALSE stay bare, because
-     * TiDB refuses {@code 'true'} for a switch (error 1231); the rest is quoted.
+     * A value as a literal. Numbers stay bare, because MariaDB refuses {@code '500'} for a number (error 1232); TRUE
+     * and FALSE stay bare, because TiDB refuses {@code 'true'} for a switch (error 1231); the rest is quoted.
      */
     static String value(String variable, String value) throws VariablesException {
         if (NUMBER.matcher(value).matches()) {

@@ -11,11 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one run changes on one server, on the disk before it is changed. The file is replaced as a whole, so that a reader sees
- * the old or the new one and never half. Only its owner may read it: values of variables are not for everybody on the machine.
+ * What one run changes on one server, on the disk before it is changed. The file is replaced as a whole, so that a
+ * reader sees the old or the new one and never half. Only its owner may read it: values of variables are not for
+ * everybody on the machine.
  *
- * <p>A server that we started ourselves has a journal in memory only: after a kill it is stopped and deleted, and its port may then be another
- * server's.
+ * <p>A server that we started ourselves has a journal in memory only: after a kill it is stopped and deleted, and its
+ * port may then be another server's.
  */
 final class VariablesJournal {
 

@@ -6,8 +6,9 @@ import java.util.Optional;
 /**
  * What a server does of itself, as rates seen in a slice in which nobody asked it for anything. Immutable.
  *
- * <p>TiDB fetches timestamps and burns processor time when idle (11 timestamps and 0.05 CPU seconds per second were seen on v8.5.3), and no
- * label tells these from a client's. A server that has just started is busier than one that has settled: take the slice after the warm-up.
+ * <p>TiDB fetches timestamps and burns processor time when idle (11 timestamps and 0.05 CPU seconds per second were
+ * seen on v8.5.3), and no label tells these from a client's. A server that has just started is busier than one that has
+ * settled: take the slice after the warm-up.
  */
 public final class Background {
 

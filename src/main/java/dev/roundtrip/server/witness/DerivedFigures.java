@@ -8,10 +8,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Averages and rates from a server's figures and the number of business statements and transactions that the workload counted.
+ * Averages and rates from a server's figures and the number of business statements and transactions that the workload
+ * counted.
  *
- * <p>Averages come twice. The dashboard divides a time by the server's own number of observations: with three commands per statement a
- * "query" looks three times as fast. Per business statement the same time is divided by what the application asked for.
+ * <p>Averages come twice. The dashboard divides a time by the server's own number of observations: with three commands
+ * per statement a "query" looks three times as fast. Per business statement the same time is divided by what the
+ * application asked for.
  */
 public final class DerivedFigures {
 

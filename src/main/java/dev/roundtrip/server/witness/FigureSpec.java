@@ -37,7 +37,10 @@ record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, Bac
         SERIES,
         /** Where the metric is there: its series appear with their first event, so that none means 0. */
         METRIC,
-        /** Where the metric, of whatever type, has counted since the server started: it may be registered although nothing ever moves it. */
+        /**
+         * Where the metric, of whatever type, has counted since the server started: it may be registered although
+         * nothing ever moves it.
+         */
         MOVED_METRIC,
         /** Where the very series has counted anything since the server started. */
         MOVED_SERIES,

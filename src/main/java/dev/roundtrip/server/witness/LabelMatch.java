@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A condition on one label of a series. As in PromQL, a label that a series does not have has the value "": labels come and go between
- * versions of a server, so a condition names as few of them as it can.
+ * A condition on one label of a series. As in PromQL, a label that a series does not have has the value "": labels come
+ * and go between versions of a server, so a condition names as few of them as it can.
  *
  * @param label the label's name
  * @param values the values meant

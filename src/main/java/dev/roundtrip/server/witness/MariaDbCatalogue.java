@@ -16,7 +16,10 @@ final class MariaDbCatalogue {
     /** The {@code Com_stmt_*} variables, which count commands of the protocol, under TiDB's names for them. */
     static final String COMMANDS = "Commands";
 
-    /** Counts COM_QUERY, COM_STMT_EXECUTE, COM_STMT_FETCH and COM_INIT_DB, not prepare, close or ping (measured on 11.4.5). */
+    /**
+     * Counts COM_QUERY, COM_STMT_EXECUTE, COM_STMT_FETCH and COM_INIT_DB, not prepare, close or ping (measured on
+     * 11.4.5).
+     */
     static final String QUESTIONS = "Questions";
 
     /** Counts attempts to connect. */
@@ -25,7 +28,10 @@ final class MariaDbCatalogue {
     /** What is compared with the wire: a reading is at rest when none of these moves. */
     static final List<String> COMPARED = List.of(COMMANDS, "Bytes_received", "Bytes_sent");
 
-    /** Variable to command type. COM_QUERY has no variable of its own: it is what Questions has over executes and fetches. */
+    /**
+     * Variable to command type. COM_QUERY has no variable of its own: it is what Questions has over executes and
+     * fetches.
+     */
     static final Map<String, String> COMMAND_VARIABLES = Map.of(
             "Com_stmt_prepare", "StmtPrepare",
             "Com_stmt_execute", "StmtExecute",

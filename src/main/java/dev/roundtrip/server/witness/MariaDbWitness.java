@@ -14,10 +14,11 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * MariaDB's and MySQL's status variables, less those of the witness's own connection: what is left is what the others did.
+ * MariaDB's and MySQL's status variables, less those of the witness's own connection: what is left is what the others
+ * did.
  *
- * <p>Keeps one connection open between readings. The global and the session value of a variable come from one statement, so that what the
- * witness itself asks is in both and falls out.
+ * <p>Keeps one connection open between readings. The global and the session value of a variable come from one
+ * statement, so that what the witness itself asks is in both and falls out.
  */
 public final class MariaDbWitness implements ServerWitness {
 

@@ -10,8 +10,9 @@ import java.util.TreeSet;
 /**
  * What statements_summary counts outside the scenario's schema, at one moment. Immutable.
  *
- * <p>The difference is taken statement by statement, never user by user: of a statement that several users execute TiDB names any of them, and
- * another one at each reading. A user's total therefore changes although nobody executes anything.
+ * <p>The difference is taken statement by statement, never user by user: of a statement that several users execute TiDB
+ * names any of them, and another one at each reading. A user's total therefore changes although nobody executes
+ * anything.
  */
 final class OtherStatements {
 
@@ -46,7 +47,10 @@ final class OtherStatements {
         }
     }
 
-    /** How many statements were executed since an earlier reading, by user and database. The users are those whom either reading names. */
+    /**
+     * How many statements were executed since an earlier reading, by user and database. The users are those whom either
+     * reading names.
+     */
     SortedMap<String, Long> since(OtherStatements earlier) {
         SortedMap<String, Long> executed = new TreeMap<>();
         statements.forEach((statement, now) -> {

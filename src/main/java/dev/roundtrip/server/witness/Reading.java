@@ -71,7 +71,10 @@ public sealed interface Reading {
         }
     }
 
-    /** Values by a key of the server's own, such as a command or statement type; a key that is not there counted nothing. */
+    /**
+     * Values by a key of the server's own, such as a command or statement type; a key that is not there counted
+     * nothing.
+     */
     record Parts(SortedMap<String, Value> values) implements Reading {
         public Parts {
             values = Collections.unmodifiableSortedMap(new TreeMap<>(values));

@@ -11,7 +11,8 @@ import java.util.function.Predicate;
 /**
  * One reading of a server's counters: series by name, each with its labels and value. Immutable.
  *
- * <p>Questions are answered over all series of a name, whatever labels they carry, since labels change between versions of TiDB.
+ * <p>Questions are answered over all series of a name, whatever labels they carry, since labels change between versions
+ * of TiDB.
  */
 public final class Scrape {
 
@@ -48,7 +49,10 @@ public final class Scrape {
         return seriesByName.containsKey(name);
     }
 
-    /** The sum over the series of that name that meet every condition: 0 where none does, empty where the name is unknown. */
+    /**
+     * The sum over the series of that name that meet every condition: 0 where none does, empty where the name is
+     * unknown.
+     */
     public OptionalDouble sum(String name, LabelMatch... conditions) {
         if (!has(name)) {
             return OptionalDouble.empty();

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 /**
  * What counters moved by between two scrapes of one server.
  *
- * <p>A series that was not there before counts from 0: many of TiDB's appear with their first event. A counter that went down, or went away
- * after it had counted something, gives no figure but the reason.
+ * <p>A series that was not there before counts from 0: many of TiDB's appear with their first event. A counter that
+ * went down, or went away after it had counted something, gives no figure but the reason.
  */
 public final class ScrapeDelta {
 
@@ -50,7 +50,10 @@ public final class ScrapeDelta {
         return after;
     }
 
-    /** The movement of all series of that name that meet every condition; 0 where the name is known and no series meets them. */
+    /**
+     * The movement of all series of that name that meet every condition; 0 where the name is known and no series meets
+     * them.
+     */
     public Difference sum(String name, List<LabelMatch> conditions) {
         if (!before.has(name) && !after.has(name)) {
             return new Difference.Unknown("it has no metric " + name);

@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Parser of the Prometheus text exposition format 0.0.4 ("Exposition formats" of the Prometheus documentation): one series per line,
- * {@code name{label="value",...} value [timestamp]}. Types and help texts are comments to it. One use, one thread.
+ * Parser of the Prometheus text exposition format 0.0.4 ("Exposition formats" of the Prometheus documentation): one
+ * series per line, {@code name{label="value",...} value [timestamp]}. Types and help texts are comments to it. One use,
+ * one thread.
  */
 final class ScrapeParser {
 
@@ -95,7 +96,10 @@ final class ScrapeParser {
         }
     }
 
-    /** A label's value up to its closing quote; a backslash escapes a backslash, a quote or (as n) a line feed, and nothing else. */
+    /**
+     * A label's value up to its closing quote; a backslash escapes a backslash, a quote or (as n) a line feed, and
+     * nothing else.
+     */
     private String quoted() throws MalformedLine {
         int start = position;
         while (position < lineEnd && text.charAt(position) != '"' && text.charAt(position) != '\\') {

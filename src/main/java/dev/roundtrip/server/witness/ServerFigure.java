@@ -55,7 +55,9 @@ public record ServerFigure(
         return new ServerFigure(name, unit, done.value(), source, Optional.of(done), notes);
     }
 
-    /** Both rounds together. A calibrated figure is worked out anew from the sums, so that cuts at zero do not add up. */
+    /**
+     * Both rounds together. A calibrated figure is worked out anew from the sums, so that cuts at zero do not add up.
+     */
     ServerFigure plus(ServerFigure later) {
         Optional<Calibration> sum = calibration.isPresent() && later.calibration.isPresent()
                 ? Optional.of(calibration.get().plus(later.calibration.get()))

@@ -14,7 +14,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 
-/** All that the server said about a slice, or about several added up. Immutable; figures keep the order of the catalogue. */
+/**
+ * All that the server said about a slice, or about several added up. Immutable; figures keep the order of the
+ * catalogue.
+ */
 public final class ServerFigures {
 
     /** Nothing yet: what rounds are added to. */
@@ -71,7 +74,10 @@ public final class ServerFigures {
         return reading(name) instanceof Value value ? OptionalLong.of(value.count()) : OptionalLong.empty();
     }
 
-    /** The number of one part, such as {@code commands}, {@code StmtExecute}: 0 where the server counted none; empty where it cannot tell. */
+    /**
+     * The number of one part, such as {@code commands}, {@code StmtExecute}: 0 where the server counted none; empty
+     * where it cannot tell.
+     */
     public OptionalLong count(String name, String part) {
         if (!(reading(name) instanceof Reading.Parts parts)) {
             return OptionalLong.empty();

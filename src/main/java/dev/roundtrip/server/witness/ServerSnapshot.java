@@ -8,7 +8,10 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** One reading of a server's counters, or why there is none. Immutable; only the witness that took it can make figures of it. */
+/**
+ * One reading of a server's counters, or why there is none. Immutable; only the witness that took it can make figures
+ * of it.
+ */
 public final class ServerSnapshot {
 
     private final Settling.Settled counters;

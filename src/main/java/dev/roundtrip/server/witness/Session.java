@@ -23,8 +23,8 @@ record Session(long id, String client, boolean asleep, long seconds) {
     private static final long SENT_IN_GREETING = 0xffff_ffffL;
 
     /**
-     * Threads of the server itself are no clients; TiDB's, such as its own ANALYZE (v6.5), have no user. MySQL calls a replica's session "Binlog Dump
-     * GTID" where the replica uses GTIDs.
+     * Threads of the server itself are no clients; TiDB's, such as its own ANALYZE (v6.5), have no user. MySQL calls a
+     * replica's session "Binlog Dump GTID" where the replica uses GTIDs.
      */
     private static final String SQL = "select id, user, host, db, command, time from information_schema.processlist"
             + " where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"

@@ -10,12 +10,14 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Reads counters until they are at rest: a server counts a command after it has answered it, and on a busy machine that can be many milliseconds
- * later. At rest means that two readings in a row agree on the counters that are compared with the wire, and that the server has counted as many
- * commands as it has begun. Counters that move by themselves (background statements, processor time, uptime) are not looked at.
+ * Reads counters until they are at rest: a server counts a command after it has answered it, and on a busy machine that
+ * can be many milliseconds later. At rest means that two readings in a row agree on the counters that are compared with
+ * the wire, and that the server has counted as many commands as it has begun. Counters that move by themselves
+ * (background statements, processor time, uptime) are not looked at.
  *
- * <p>Gives up after {@link #LIMIT}; where it had to do so the last time, after {@link #LIMIT_ONCE_RESTLESS}, since other clients do not leave between
- * two slices. One for each server: what it learns holds for all databases. One thread at a time.
+ * <p>Gives up after {@link #LIMIT}; where it had to do so the last time, after {@link #LIMIT_ONCE_RESTLESS}, since
+ * other clients do not leave between two slices. One for each server: what it learns holds for all databases. One
+ * thread at a time.
  */
 final class Settling {
 
@@ -40,7 +42,8 @@ final class Settling {
     private final ToDoubleFunction<Scrape> underWay;
 
     /**
-     * The fewest commands that were ever under way. Not always 0: TiDB never counts some commands that it begins, such as DDL.
+     * The fewest commands that were ever under way. Not always 0: TiDB never counts some commands that it begins, such
+     * as DDL.
      */
     private double fewestUnderWay = Double.POSITIVE_INFINITY;
 

@@ -37,8 +37,8 @@ record StatementFigures(String type, String digest, String planDigest, Counts co
     }
 
     /**
-     * Total times in nanoseconds. All but the first are worked out as average times executions, so that each may be off by one nanosecond
-     * per execution.
+     * Total times in nanoseconds. All but the first are worked out as average times executions, so that each may be off
+     * by one nanosecond per execution.
      *
      * @param totalNanos the whole statement
      * @param parseNanos 0 for prepared statements
@@ -65,7 +65,10 @@ record StatementFigures(String type, String digest, String planDigest, Counts co
                     commitTimestampNanos + other.commitTimestampNanos);
         }
 
-        /** Averages are cut to whole nanoseconds, so that a product may seem to go down by a few: that is no negative time. */
+        /**
+         * Averages are cut to whole nanoseconds, so that a product may seem to go down by a few: that is no negative
+         * time.
+         */
         Times minus(Times earlier) {
             return new Times(
                     totalNanos - earlier.totalNanos,

@@ -15,10 +15,11 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * {@code information_schema.statements_summary}, for one schema: a scenario with a schema of its own is told apart by it, where the status
- * port's counters are those of the whole server.
+ * {@code information_schema.statements_summary}, for one schema: a scenario with a schema of its own is told apart by
+ * it, where the status port's counters are those of the whole server.
  *
- * <p>Keeps one connection open between readings, so that neither opening nor closing it falls into a slice. One thread at a time.
+ * <p>Keeps one connection open between readings, so that neither opening nor closing it falls into a slice. One thread
+ * at a time.
  */
 public final class StatementsSummary implements AutoCloseable {
 

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 /**
  * The HTTP side of TiDB, port 10080 by default. The client, with its daemon thread, is made with the first request.
  *
- * <p>An answer may take so long and be so large and no more. A port that fails twice in a row is not asked again: a run asks some hundred times, and
- * with the time limit for each it would not end.
+ * <p>An answer may take so long and be so large and no more. A port that fails twice in a row is not asked again: a run
+ * asks some hundred times, and with the time limit for each it would not end.
  */
 final class StatusPort {
 

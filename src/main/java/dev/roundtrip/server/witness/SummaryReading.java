@@ -11,7 +11,10 @@ import java.util.TreeSet;
 /** The rows of statements_summary for one schema at one moment. Immutable. */
 final class SummaryReading {
 
-    /** Which rows are the same statement: of COMMIT there is one row for each statement that went before it, and these are added up. */
+    /**
+     * Which rows are the same statement: of COMMIT there is one row for each statement that went before it, and these
+     * are added up.
+     */
     private record Key(String digest, String planDigest) {}
 
     /**

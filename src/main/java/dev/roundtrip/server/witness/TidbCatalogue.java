@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which metrics of TiDB's status port stand behind which figure, from v6.1 to v8.5. The names are those of PingCAP's performance overview
- * dashboard; what each counts was measured on v8.5.3 and read in TiDB's sources.
+ * Which metrics of TiDB's status port stand behind which figure, from v6.1 to v8.5. The names are those of PingCAP's
+ * performance overview dashboard; what each counts was measured on v8.5.3 and read in TiDB's sources.
  */
 final class TidbCatalogue {
 
@@ -30,7 +30,8 @@ final class TidbCatalogue {
     private static final double MICROSECONDS = 1e3;
 
     /**
-     * Background work of TiDB itself carries scope "internal" (in request metrics "true") from v7 on, and cannot be told apart before.
+     * Background work of TiDB itself carries scope "internal" (in request metrics "true") from v7 on, and cannot be
+     * told apart before.
      */
     private static final LabelMatch NOT_INTERNAL = noneOf("scope", "internal", "true");
 
@@ -165,8 +166,8 @@ final class TidbCatalogue {
     }
 
     /**
-     * Commands that have begun (each takes a token first) and are not counted yet. What TiDB begins and never counts, such as DDL, stays in this
-     * number for ever.
+     * Commands that have begun (each takes a token first) and are not counted yet. What TiDB begins and never counts,
+     * such as DDL, stays in this number for ever.
      */
     static double commandsUnderWay(Scrape scrape) {
         return scrape.sum("tidb_server_get_token_duration_seconds_count").orElse(0)

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * TiDB's own counters: the status port, and {@code statements_summary} for what only SQL has or where the port cannot be reached.
+ * TiDB's own counters: the status port, and {@code statements_summary} for what only SQL has or where the port cannot
+ * be reached.
  *
  * <p>A status port speaks for one tidb-server: behind a load balancer the figures are those of that server's share.
  *
@@ -51,8 +52,8 @@ public final class TidbWitness implements ServerWitness {
     }
 
     /**
-     * The same witness reading statements_summary as well; it closes the summary with itself. All that are made from one witness share what it
-     * learns about the server's counters, so one thread uses them all.
+     * The same witness reading statements_summary as well; it closes the summary with itself. All that are made from
+     * one witness share what it learns about the server's counters, so one thread uses them all.
      */
     public TidbWitness with(StatementsSummary statements) {
         return new TidbWitness(statusPort, Optional.of(statements), settling);

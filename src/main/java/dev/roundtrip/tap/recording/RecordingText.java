@@ -17,7 +17,10 @@ final class RecordingText {
         this.recording = recording;
     }
 
-    /** {@code 3 commands (1 COM_QUERY, 2 COM_STMT_EXECUTE), 3 round trips, 2 business statements, 1 chatter commands (1 transaction control)}. */
+    /**
+     * {@code 3 commands (1 COM_QUERY, 2 COM_STMT_EXECUTE), 3 round trips, 2 business statements, 1 chatter commands (1
+     * transaction control)}.
+     */
     static String total(Recording recording) {
         Map<Command, Integer> counts = new EnumMap<>(Command.class);
         recording.commands().forEach(sent -> counts.merge(sent.command(), 1, Integer::sum));

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 /**
  * The statements on the written tables: 38 writes, and the two locking reads before the balances change.
  *
- * <p>In the texts {@code :name} is a parameter, and what stands in double square brackets is left out where texts must be short. The lower
- * account is locked before the higher one, so that two transfers between the same accounts cannot wait for each other.
+ * <p>In the texts {@code :name} is a parameter, and what stands in double square brackets is left out where texts must
+ * be short. The lower account is locked before the higher one, so that two transfers between the same accounts cannot
+ * wait for each other.
  */
 final class BankStatements {
 

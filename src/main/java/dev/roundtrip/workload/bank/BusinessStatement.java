@@ -74,7 +74,10 @@ public final class BusinessStatement {
         }
     }
 
-    /** Reads every column of the row at which the cursor stands, as an application would; the value only keeps the reading from being left out. */
+    /**
+     * Reads every column of the row at which the cursor stands, as an application would; the value only keeps the
+     * reading from being left out.
+     */
     public long readRow(ResultSet row) throws SQLException {
         long sink = 0;
         for (int i = 0; i < textColumns.length; i++) {

@@ -6,7 +6,8 @@ import java.util.Objects;
  * A column of a read table.
  *
  * @param width characters of a text, 0 for the other types
- * @param distinct how many distinct values it holds (1 to {@code distinct}, all of them present) where statements look rows up by it; 0 elsewhere
+ * @param distinct how many distinct values it holds (1 to {@code distinct}, all of them present) where statements look
+ *     rows up by it; 0 elsewhere
  */
 record Column(String name, Type type, int width, int distinct) {
 
@@ -43,7 +44,9 @@ record Column(String name, Type type, int width, int distinct) {
         }
     }
 
-    /** The spelling of the catalogue: {@code name:type}, the type one letter with a number behind it where it needs one. */
+    /**
+     * The spelling of the catalogue: {@code name:type}, the type one letter with a number behind it where it needs one.
+     */
     static Column parse(String token, int rows) {
         int colon = token.indexOf(':');
         String name = token.substring(0, colon);

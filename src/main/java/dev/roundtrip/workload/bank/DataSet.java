@@ -13,10 +13,11 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The bank's tables in one database, ready for transfers. Made by {@link #prepare}; immutable but for the ids that it hands to workers.
+ * The bank's tables in one database, ready for transfers. Made by {@link #prepare}; immutable but for the ids that it
+ * hands to workers.
  *
- * <p>A marker table says which data set a database holds and is completed last, so that a load which was killed is done again. A database that
- * holds anything else is not touched.
+ * <p>A marker table says which data set a database holds and is completed last, so that a load which was killed is done
+ * again. A database that holds anything else is not touched.
  */
 public final class DataSet {
 
@@ -42,8 +43,9 @@ public final class DataSet {
     }
 
     /**
-     * Makes the data set in {@code database}, or finds it there; what earlier transfers wrote is cleared away, balances stay. Creates the database
-     * where it is missing. The connection's own database does not matter; its autocommit is switched on and put back.
+     * Makes the data set in {@code database}, or finds it there; what earlier transfers wrote is cleared away, balances
+     * stay. Creates the database where it is missing. The connection's own database does not matter; its autocommit is
+     * switched on and put back.
      *
      * @throws DataSetException where the database holds tables that are not the data set's, or cannot be created
      */

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Proves that transfers moved money and neither made nor lost any. Snapshots are taken while no transfer is under way. */
+/**
+ * Proves that transfers moved money and neither made nor lost any. Snapshots are taken while no transfer is under way.
+ */
 public final class MoneyCheck {
 
     private MoneyCheck() {}
@@ -31,7 +33,8 @@ public final class MoneyCheck {
     /**
      * Compares two snapshots with what the workers did between them.
      *
-     * @param committed transfers that workers saw committed between the snapshots, those before and between the measured times included
+     * @param committed transfers that workers saw committed between the snapshots, those before and between the
+     *     measured times included
      * @param inDoubt transfers whose commit was sent and not answered: they may be in the journal or not
      */
     public static MoneyVerdict compare(MoneySnapshot before, MoneySnapshot after, long committed, long inDoubt) {

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Five statements for each table that is read by its whole primary key, as an object mapper and the people who go past it write them. */
+/**
+ * Five statements for each table that is read by its whole primary key, as an object mapper and the people who go past
+ * it write them.
+ */
 final class PointGets {
 
     /** Statements for each table. */
@@ -62,7 +65,9 @@ final class PointGets {
         return build(text, table, 0);
     }
 
-    /** As Hibernate 5 writes an entity load: each column has an alias with its place, the table's number and the depth. */
+    /**
+     * As Hibernate 5 writes an entity load: each column has an alias with its place, the table's number and the depth.
+     */
     private BusinessStatement numberedEntity(ReferenceTable table, int index) {
         String alias = table.name().replace("_", "") + "0_";
         SelectText text = new SelectText("select", ", ");

@@ -8,7 +8,8 @@ import java.util.Objects;
  * A table that transfers only read.
  *
  * @param key the primary key
- * @param indexed columns with a secondary index each: none in a table of point gets; else what its rows are grouped by, then the parent's id
+ * @param indexed columns with a secondary index each: none in a table of point gets; else what its rows are grouped by,
+ *     then the parent's id
  * @param parent the name of the table that the second indexed column refers to; empty where there is none
  * @param details the other columns
  */

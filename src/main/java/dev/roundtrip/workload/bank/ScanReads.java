@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The reads that scan several rows: for each table a range of its key, a lookup by its secondary index, and an aggregate; for some tables a second
- * lookup by the index; for tables with a parent a join, and for some a join from the parent's side or of two children.
+ * The reads that scan several rows: for each table a range of its key, a lookup by its secondary index, and an
+ * aggregate; for some tables a second lookup by the index; for tables with a parent a join, and for some a join from
+ * the parent's side or of two children.
  */
 final class ScanReads {
 
@@ -160,7 +161,10 @@ final class ScanReads {
         return StatementParameter.key(table.group(), table.group().name().hashCode());
     }
 
-    /** Of the parents that have children: the loader gives child r the parent r, and starts again where parents are fewer. */
+    /**
+     * Of the parents that have children: the loader gives child r the parent r, and starts again where parents are
+     * fewer.
+     */
     private static StatementParameter parentKey(ReferenceTable parent, int children) {
         return StatementParameter.keyWithin(
                 Math.min(parent.rows(), children), parent.name().hashCode(), 0);

@@ -5,7 +5,8 @@ import java.sql.SQLException;
 import java.util.Locale;
 
 /**
- * Where a statement's parameter gets its value from. Cost: no allocation and no boxing; texts were made beforehand. Threads: immutable.
+ * Where a statement's parameter gets its value from. Cost: no allocation and no boxing; texts were made beforehand.
+ * Threads: immutable.
  */
 final class StatementParameter {
 

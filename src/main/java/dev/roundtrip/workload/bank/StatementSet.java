@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 /**
  * The distinct statements of one transfer, in the order in which each transfer executes them, once each.
  *
- * <p>A set smaller than 365 keeps the order, the share of writes as nearly as whole numbers allow, and always the debit, the credit and their
- * journal entry, so that money moves. Immutable.
+ * <p>A set smaller than 365 keeps the order, the share of writes as nearly as whole numbers allow, and always the
+ * debit, the credit and their journal entry, so that money moves. Immutable.
  */
 public final class StatementSet {
 

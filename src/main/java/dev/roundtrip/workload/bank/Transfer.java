@@ -3,11 +3,12 @@ package dev.roundtrip.workload.bank;
 import java.util.SplittableRandom;
 
 /**
- * The transfer that a worker is carrying out: who pays whom, how much, and the keys that its reads ask for. Reused, so that the next one costs
- * no allocation.
+ * The transfer that a worker is carrying out: who pays whom, how much, and the keys that its reads ask for. Reused, so
+ * that the next one costs no allocation.
  *
- * <p>Worker {@code w} of {@code n} moves money between accounts whose id leaves the remainder {@code w} when divided by {@code n}, so that
- * workers never wait for each other's rows: what is measured is the connection string, not a queue for a lock.
+ * <p>Worker {@code w} of {@code n} moves money between accounts whose id leaves the remainder {@code w} when divided by
+ * {@code n}, so that workers never wait for each other's rows: what is measured is the connection string, not a queue
+ * for a lock.
  *
  * <p>Threads: one worker's own.
  */

@@ -3,9 +3,11 @@ package dev.roundtrip.workload.bank;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Hands out ids of transfers that no other worker has, and that no earlier run left in the tables: each worker takes a block and counts within it.
+ * Hands out ids of transfers that no other worker has, and that no earlier run left in the tables: each worker takes a
+ * block and counts within it.
  *
- * <p>Threads: {@link #takeBlock} from any thread; once per {@link #BLOCK} transfers, so the counter is no meeting point of workers.
+ * <p>Threads: {@link #takeBlock} from any thread; once per {@link #BLOCK} transfers, so the counter is no meeting point
+ * of workers.
  */
 public final class TransferIds {
 

@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The whole transfer, 365 statements in the order of its stages. In each stage: its point gets (variant by variant over the stage's tables, as
- * one service after the other asks), its other reads, its writes. 327 of 365 are SELECT, 89.6%: the whole number nearest to the study's 89.5%.
+ * The whole transfer, 365 statements in the order of its stages. In each stage: its point gets (variant by variant over
+ * the stage's tables, as one service after the other asks), its other reads, its writes. 327 of 365 are SELECT, 89.6%:
+ * the whole number nearest to the study's 89.5%.
  */
 final class TransferScript {
 

@@ -1,8 +1,8 @@
 package dev.roundtrip.workload.load;
 
 /**
- * When transfers are planned to begin, at a constant distance, whatever became of those before. Arithmetic only: nobody waits here. The n-th
- * planned start is computed from the first, so that nothing adds up. Immutable.
+ * When transfers are planned to begin, at a constant distance, whatever became of those before. Arithmetic only: nobody
+ * waits here. The n-th planned start is computed from the first, so that nothing adds up. Immutable.
  */
 final class ArrivalSchedule {
 

@@ -11,7 +11,10 @@ import java.util.Properties;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 
-/** Connects with a driver that DriverManager does not know, in everything else as HikariCP does with one that it knows. Any thread. */
+/**
+ * Connects with a driver that DriverManager does not know, in everything else as HikariCP does with one that it knows.
+ * Any thread.
+ */
 final class DriverObjectDataSource implements DataSource {
 
     private final Driver driver;

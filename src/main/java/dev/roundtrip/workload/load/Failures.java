@@ -8,8 +8,8 @@ import java.util.Set;
 final class Failures {
 
     /**
-     * Errors after which the same transfer may succeed: MySQL's lock wait timeout and deadlock, and TiDB's write conflicts, region errors and
-     * schema changes under way (the error code list of TiDB's documentation).
+     * Errors after which the same transfer may succeed: MySQL's lock wait timeout and deadlock, and TiDB's write
+     * conflicts, region errors and schema changes under way (the error code list of TiDB's documentation).
      */
     private static final Set<Integer> RETRYABLE = Set.of(1205, 1213, 8002, 8005, 8022, 8027, 8028, 9004, 9007);
 

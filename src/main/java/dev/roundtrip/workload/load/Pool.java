@@ -11,17 +11,23 @@ import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A HikariCP pool of as many connections as there are workers, which sends nothing of its own while they work: no keepalive, no retirement, and
- * no liveness test of a connection that was idle for a while, such as during a slice's boundary or between planned transfers.
+ * A HikariCP pool of as many connections as there are workers, which sends nothing of its own while they work: no
+ * keepalive, no retirement, and no liveness test of a connection that was idle for a while, such as during a slice's
+ * boundary or between planned transfers.
  */
 final class Pool implements AutoCloseable {
 
     private static final long CONNECTION_TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(15);
 
-    /** On top for each connection: HikariCP opens one after the other, and the worker who asks first may get the last. */
+    /**
+     * On top for each connection: HikariCP opens one after the other, and the worker who asks first may get the last.
+     */
     private static final long TIMEOUT_MILLIS_PER_CONNECTION = 100;
 
-    /** HikariCP pings a connection that was idle for longer; it knows this option as a system property only, read when a pool is made. */
+    /**
+     * HikariCP pings a connection that was idle for longer; it knows this option as a system property only, read when a
+     * pool is made.
+     */
     private static final String UNTESTED_IDLE_MILLIS = "com.zaxxer.hikari.aliveBypassWindowMs";
 
     private static final Object PROPERTY_LOCK = new Object();

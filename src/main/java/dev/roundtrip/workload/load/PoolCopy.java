@@ -25,8 +25,8 @@ public final class PoolCopy {
     }
 
     /**
-     * A new pool; empty where the data source is no HikariCP pool, or one that takes no driver properties because it was given a data source object
-     * or class.
+     * A new pool; empty where the data source is no HikariCP pool, or one that takes no driver properties because it
+     * was given a data source object or class.
      *
      * @param driverProperties what to add, for the pool's connection string
      */
@@ -39,7 +39,10 @@ public final class PoolCopy {
                 .map(pool -> copy(pool, driverProperties.apply(pool.getJdbcUrl())));
     }
 
-    /** A pool within a wrapper is not meant: the copy would leave out what the wrapper does. Neither is one with code of its own. */
+    /**
+     * A pool within a wrapper is not meant: the copy would leave out what the wrapper does. Neither is one with code of
+     * its own.
+     */
     private static Optional<HikariDataSource> hikari(DataSource original) {
         return original instanceof HikariDataSource pool && original.getClass() == HikariDataSource.class
                 ? Optional.of(pool)

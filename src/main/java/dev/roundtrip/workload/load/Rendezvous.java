@@ -6,8 +6,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Where all workers stand still until the one who waits for them lets them go. For one use.
  *
- * <p>Threads: each worker calls {@link #arriveAndWait} once; one other thread calls {@link #awaitAll} and {@link #release}. What a party wrote
- * before it arrived is visible to the one who waited for it, and the other way round.
+ * <p>Threads: each worker calls {@link #arriveAndWait} once; one other thread calls {@link #awaitAll} and {@link
+ * #release}. What a party wrote before it arrived is visible to the one who waited for it, and the other way round.
  */
 final class Rendezvous {
 

@@ -4,14 +4,17 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What the workers of one slice share: the three places where they meet, the deadline, the arrivals, and whether to stop.
+ * What the workers of one slice share: the three places where they meet, the deadline, the arrivals, and whether to
+ * stop.
  *
- * <p>Threads: deadline and schedule are written before {@link #measuredMayBegin} releases the workers. {@link #stop} and {@link #fail} come from
- * any thread; the first failure is kept.
+ * <p>Threads: deadline and schedule are written before {@link #measuredMayBegin} releases the workers. {@link #stop}
+ * and {@link #fail} come from any thread; the first failure is kept.
  */
 final class Slice {
 
-    /** Every worker has a connection in its hand: so each gets to know one, and the pool hands it the same one again. */
+    /**
+     * Every worker has a connection in its hand: so each gets to know one, and the pool hands it the same one again.
+     */
     final Rendezvous connected;
 
     final Rendezvous measuredMayBegin;

@@ -8,8 +8,9 @@ import java.util.Objects;
  * What happened in a slice's measured time.
  *
  * @param threads workers
- * @param activeNanos time from the measured time's begin to each worker's last end, summed over the workers; in an open loop that carried out every
- *     planned transaction, the measured time of each worker, so that a rate that was reached reads as that rate
+ * @param activeNanos time from the measured time's begin to each worker's last end, summed over the workers; in an open
+ *     loop that carried out every planned transaction, the measured time of each worker, so that a rate that was
+ *     reached reads as that rate
  * @param firstError the first error's sentence; empty where there was none
  */
 public record SliceResult(
@@ -90,7 +91,8 @@ public record SliceResult(
      *
      * @param statement of a business statement, from prepare to close
      * @param transaction of a committed transfer, from its beginning to its connection's return
-     * @param transactionFromPlannedStart the same from the planned beginning; in a closed loop equal to {@code transaction}
+     * @param transactionFromPlannedStart the same from the planned beginning; in a closed loop equal to {@code
+     *     transaction}
      */
     public record SliceLatencies(Latencies statement, Latencies transaction, Latencies transactionFromPlannedStart) {
 

@@ -9,7 +9,8 @@ import java.util.OptionalDouble;
  *
  * @param leadInTransactions transfers of each worker before the measured time, so that connections and caches are warm
  * @param measured how long new transfers begin; the last one of each worker is finished
- * @param rate planned transfers per second over all workers (open loop); empty where each worker begins the next as soon as it can
+ * @param rate planned transfers per second over all workers (open loop); empty where each worker begins the next as
+ *     soon as it can
  */
 public record SliceSpec(int leadInTransactions, Duration measured, OptionalDouble rate) {
 

@@ -12,11 +12,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * The statements of a transfer as frameworks execute them: each is prepared, given its parameters, executed, read to its end, and closed, every
- * time.
+ * The statements of a transfer as frameworks execute them: each is prepared, given its parameters, executed, read to
+ * its end, and closed, every time.
  *
- * <p>Cost: one reading of the clock, one recording and a few additions per statement, since one statement ends where the next begins; where the
- * framework asks something in between, two readings. No allocation but the driver's. Threads: one worker's own.
+ * <p>Cost: one reading of the clock, one recording and a few additions per statement, since one statement ends where
+ * the next begins; where the framework asks something in between, two readings. No allocation but the driver's.
+ * Threads: one worker's own.
  */
 final class TransferSteps {
 

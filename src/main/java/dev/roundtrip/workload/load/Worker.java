@@ -17,9 +17,9 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Carries out transfers, one after the other, with a connection from the pool for each.
  *
- * <p>Cost: per statement one reading of the clock and one recording beside what the driver does, see {@link TransferSteps}. Threads:
- * {@link #run} on a thread of its own; {@link #tally} and {@link #totals} are read by another thread only while this one stands at a rendezvous;
- * {@link #abort} and {@link #soFar} from any thread.
+ * <p>Cost: per statement one reading of the clock and one recording beside what the driver does, see {@link
+ * TransferSteps}. Threads: {@link #run} on a thread of its own; {@link #tally} and {@link #totals} are read by another
+ * thread only while this one stands at a rendezvous; {@link #abort} and {@link #soFar} from any thread.
  */
 final class Worker implements Runnable {
 
@@ -156,8 +156,8 @@ final class Worker implements Runnable {
     }
 
     /**
-     * The end of the worker's part: the deadline also where no arrival was left for it before, since it was there and waited; the end of its last
-     * transfer where that is later.
+     * The end of the worker's part: the deadline also where no arrival was left for it before, since it was there and
+     * waited; the end of its last transfer where that is later.
      */
     private long carryOutArrivals(Slice slice) {
         long end = slice.deadlineNanos();

@@ -14,11 +14,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The workers of one scenario with their pool. They stand still but for the slices that {@link #runSlice} asks for; their connections stay open
- * from slice to slice, so that caches of driver and server stay warm while other scenarios have their turn.
+ * The workers of one scenario with their pool. They stand still but for the slices that {@link #runSlice} asks for;
+ * their connections stay open from slice to slice, so that caches of driver and server stay warm while other scenarios
+ * have their turn.
  *
- * <p>Threads: {@link #runSlice} and {@link #close} from one thread; {@link #stop}, {@link #workSoFar} and {@link #poolState} from
- * any.
+ * <p>Threads: {@link #runSlice} and {@link #close} from one thread; {@link #stop}, {@link #workSoFar} and {@link
+ * #poolState} from any.
  */
 public final class Workers implements AutoCloseable {
 
@@ -81,10 +82,11 @@ public final class Workers implements AutoCloseable {
     }
 
     /**
-     * Lets every worker do its lead-in, then whole transfers for the measured time. An interrupt of the calling thread stops the slice and is
-     * kept; so does {@link #stop}. Either way the result says so, and holds what was measured.
+     * Lets every worker do its lead-in, then whole transfers for the measured time. An interrupt of the calling thread
+     * stops the slice and is kept; so does {@link #stop}. Either way the result says so, and holds what was measured.
      *
-     * @throws WorkloadFailedException where a worker met an error that trying again does not mend; holds what was measured until then
+     * @throws WorkloadFailedException where a worker met an error that trying again does not mend; holds what was
+     *     measured until then
      */
     public SliceResult runSlice(SliceSpec spec, SliceBoundary boundary) throws WorkloadFailedException {
         Slice slice = new Slice(spec, workers.size());
@@ -158,7 +160,10 @@ public final class Workers implements AutoCloseable {
         return workers.stream().mapToLong(worker -> worker.totals().inDoubt()).sum();
     }
 
-    /** What was done since the start, lead-in included. From any thread at any time; takes nothing from a slice's result. */
+    /**
+     * What was done since the start, lead-in included. From any thread at any time; takes nothing from a slice's
+     * result.
+     */
     public WorkSoFar workSoFar() {
         WorkSoFar sum = new WorkSoFar(0, Latencies.none(), Latencies.none());
         for (Worker worker : workers) {

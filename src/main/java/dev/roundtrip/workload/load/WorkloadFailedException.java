@@ -2,7 +2,10 @@ package dev.roundtrip.workload.load;
 
 import java.util.Optional;
 
-/** The workload could not start, or ended before its time; the message says what, why, and what to try, and holds no password. */
+/**
+ * The workload could not start, or ended before its time; the message says what, why, and what to try, and holds no
+ * password.
+ */
 public final class WorkloadFailedException extends Exception {
 
     private static final long serialVersionUID = 1L;

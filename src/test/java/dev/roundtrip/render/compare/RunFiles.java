@@ -27,7 +27,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
-/** Run reports made by hand and written as files. Their figures are invented: they show what a comparison says of such figures. */
+/**
+ * Run reports made by hand and written as files. Their figures are invented: they show what a comparison says of such
+ * figures.
+ */
 final class RunFiles {
 
     private static final long TRANSACTIONS = 1_000;

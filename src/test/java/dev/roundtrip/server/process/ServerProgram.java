@@ -12,7 +12,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** A JVM of its own that starts a server, for tests of what is left when it ends, and of what it says where a library is absent. */
+/**
+ * A JVM of its own that starts a server, for tests of what is left when it ends, and of what it says where a library is
+ * absent.
+ */
 final class ServerProgram {
 
     static final String READY = "ready";
@@ -22,7 +25,10 @@ final class ServerProgram {
 
     private ServerProgram() {}
 
-    /** Prints {@link #READY} with the ids of the processes it started, and waits for its input to end; or prints the sentence. */
+    /**
+     * Prints {@link #READY} with the ids of the processes it started, and waits for its input to end; or prints the
+     * sentence.
+     */
     public static void main(String[] arguments) throws IOException {
         if (arguments[0].startsWith(AT_THE_END)) {
             String asked = arguments[0].substring(AT_THE_END.length());

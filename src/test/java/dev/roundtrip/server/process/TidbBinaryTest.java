@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 
 class TidbBinaryTest {
 
-    /** What {@code tidb-server -help} of v6.1.7 lists, as far as it matters; an option that it does not know ends it. */
+    /**
+     * What {@code tidb-server -help} of v6.1.7 lists, as far as it matters; an option that it does not know ends it.
+     */
     private static final Set<String> OPTIONS_OF_V6_1 = Set.of(
             "-L",
             "-P",

@@ -24,7 +24,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On a real TiDB, as on a server that is not ours: after every way of ending, its variables and tables are what they were. */
+/**
+ * On a real TiDB, as on a server that is not ours: after every way of ending, its variables and tables are what they
+ * were.
+ */
 class RunVariablesIT {
 
     private static final String SCHEMA = "roundtrip_variables_it";

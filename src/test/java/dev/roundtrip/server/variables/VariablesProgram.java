@@ -16,7 +16,10 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
 
-/** A run in a JVM of its own, so that it can be ended: it changes variables of a server that is not its own, says so, and waits. */
+/**
+ * A run in a JVM of its own, so that it can be ended: it changes variables of a server that is not its own, says so,
+ * and waits.
+ */
 final class VariablesProgram {
 
     static final List<ServerVariable> VARIABLES = List.of(

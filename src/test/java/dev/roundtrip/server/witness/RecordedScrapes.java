@@ -10,7 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/** Scrapes of real servers taken before and after a known list of statements; {@code sent.json} beside them says what was sent. */
+/**
+ * Scrapes of real servers taken before and after a known list of statements; {@code sent.json} beside them says what
+ * was sent.
+ */
 final class RecordedScrapes {
 
     private static final Pattern COMMAND = Pattern.compile("\"COM_([A-Z_]+)\": (\\d+)");

@@ -35,7 +35,10 @@ class SettlingTest {
         assertThat(queries(settled)).isEqualTo(22);
     }
 
-    /** On a machine with more work than processors the server may count an answered command long after two readings have agreed. */
+    /**
+     * On a machine with more work than processors the server may count an answered command long after two readings have
+     * agreed.
+     */
     @Test
     void a_command_that_has_begun_and_is_not_counted_yet_is_waited_for_though_two_readings_agree() {
         settling.read(pages(page(20, 25, 0), page(20, 25, 0)));

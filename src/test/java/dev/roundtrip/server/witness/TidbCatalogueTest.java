@@ -35,7 +35,9 @@ class TidbCatalogueTest {
                         "tidb_tikvclient_request_seconds_{count,sum}{type=\"Cop\",scope!~\"internal|true\",store!=\"0\"}");
     }
 
-    /** Seen on v8.5.3: reading cluster_statements_summary is a Cop request to "store 0" on a server that has no TiKV. */
+    /**
+     * Seen on v8.5.3: reading cluster_statements_summary is a Cop request to "store 0" on a server that has no TiKV.
+     */
     @Test
     void requests_of_tidb_to_itself_do_not_make_a_cluster() {
         String before = mark() + request("Cop", "0", "false", 1, 1);

@@ -13,10 +13,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The figures of four real servers around the same statements: 40 text selects; 30 times prepare, execute, close; 50 executes of one cached
- * statement; one READ COMMITTED transaction (2 SET, 10 cached selects, 1 prepared update, COMMIT, 1 SET); 5 pings. All selects go through a
- * secondary index. Expected values were worked out from that list, and where the server alone knows them (times, plan-cache hits, bytes)
- * with awk from the recorded text, not with the code under test.
+ * The figures of four real servers around the same statements: 40 text selects; 30 times prepare, execute, close; 50
+ * executes of one cached statement; one READ COMMITTED transaction (2 SET, 10 cached selects, 1 prepared update,
+ * COMMIT, 1 SET); 5 pings. All selects go through a secondary index. Expected values were worked out from that list,
+ * and where the server alone knows them (times, plan-cache hits, bytes) with awk from the recorded text, not with the
+ * code under test.
  */
 class TidbFiguresTest {
 
@@ -51,8 +52,9 @@ class TidbFiguresTest {
     }
 
     /**
-     * Hits and misses are the 91 executes. 32 misses at least: 30 since each close throws the plan away, 1 of the cached statement, 1 of the
-     * update. The one or two more of later versions are as recorded: a plan made in autocommit does not serve the READ COMMITTED transaction.
+     * Hits and misses are the 91 executes. 32 misses at least: 30 since each close throws the plan away, 1 of the
+     * cached statement, 1 of the update. The one or two more of later versions are as recorded: a plan made in
+     * autocommit does not serve the READ COMMITTED transaction.
      */
     @ParameterizedTest
     @CsvSource({"v6.1.0, 59, 32", "v6.5.9, 58, 33", "v7.5.5, 57, 34", "v8.5.3, 57, 34"})
@@ -91,8 +93,8 @@ class TidbFiguresTest {
     }
 
     /**
-     * The dashboard's average duration is over all 202 commands. By type: 130 selects, and 30 closes and 5 pings which are put under the type of
-     * the statement before them, are 165; the 32 prepares are "general".
+     * The dashboard's average duration is over all 202 commands. By type: 130 selects, and 30 closes and 5 pings which
+     * are put under the type of the statement before them, are 165; the 32 prepares are "general".
      */
     @ParameterizedTest
     @CsvSource({"v6.1.0, 232917879", "v6.5.9, 276863524", "v7.5.5, 216514970", "v8.5.3, 232857632"})
@@ -112,9 +114,9 @@ class TidbFiguresTest {
     }
 
     /**
-     * 120 autocommit selects and the transaction's first timestamp are 121. That is all in v6.1, where the transaction took no locks (it was
-     * optimistic, which needs no timestamp per statement); later versions add its 11 statements (132), and the 1, 2 and 5 more are the
-     * server's own, which this metric cannot tell apart.
+     * 120 autocommit selects and the transaction's first timestamp are 121. That is all in v6.1, where the transaction
+     * took no locks (it was optimistic, which needs no timestamp per statement); later versions add its 11 statements
+     * (132), and the 1, 2 and 5 more are the server's own, which this metric cannot tell apart.
      */
     @ParameterizedTest
     @CsvSource({"v6.1.0, 121, 181686", "v6.5.9, 133, 325904", "v7.5.5, 134, 168055", "v8.5.3, 137, 195804"})
@@ -138,14 +140,20 @@ class TidbFiguresTest {
                 .contains("counted nothing since the server started");
     }
 
-    /** An index look-up reads index and table: 130 selects are 260 coprocessor queries, of whichever type the version gives them. */
+    /**
+     * An index look-up reads index and table: 130 selects are 260 coprocessor queries, of whichever type the version
+     * gives them.
+     */
     @ParameterizedTest
     @CsvSource({"v6.1.0, 56139849", "v6.5.9, 71909850", "v7.5.5, 60420479", "v8.5.3, 55779516"})
     void coprocessor_queries_leave_the_servers_own_out(String version, long nanos) {
         assertThat(figures(version).timing("cop")).contains(new Timing(260, nanos));
     }
 
-    /** The only write is the update: one prewrite and one commit. v6.5 cannot tell its own 2 commits apart; v6.1 locked optimistically. */
+    /**
+     * The only write is the update: one prewrite and one commit. v6.5 cannot tell its own 2 commits apart; v6.1 locked
+     * optimistically.
+     */
     @ParameterizedTest
     @CsvSource({
         "v6.1.0, 1, 2361197, 0, 0, 1",
@@ -169,7 +177,10 @@ class TidbFiguresTest {
         assertThat(saysSo).isEqualTo(version.startsWith("v6"));
     }
 
-    /** One observation per command, 202 in all; the 12 within the transaction are its 11 statements but the first, the prepare and COMMIT. */
+    /**
+     * One observation per command, 202 in all; the 12 within the transaction are its 11 statements but the first, the
+     * prepare and COMMIT.
+     */
     @ParameterizedTest
     @CsvSource({
         "v6.1.0, 27694062, 1189868629",

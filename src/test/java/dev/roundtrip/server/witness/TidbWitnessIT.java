@@ -147,8 +147,8 @@ class TidbWitnessIT {
     }
 
     /**
-     * 10 READ COMMITTED transactions of 5 reads, autocommit off: 5 timestamps each, or 1 where reads check for newer versions. What the server
-     * fetches for itself comes on top, so that the lowest of three rounds is taken.
+     * 10 READ COMMITTED transactions of 5 reads, autocommit off: 5 timestamps each, or 1 where reads check for newer
+     * versions. What the server fetches for itself comes on top, so that the lowest of three rounds is taken.
      */
     @Test
     void checked_reads_take_one_timestamp_per_transaction_and_cached_tables_no_coprocessor()

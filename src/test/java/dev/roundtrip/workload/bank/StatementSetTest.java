@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The study's transfer: 365 statements, 89.5% SELECT, 80 tables, 37 of them read by point get, 31 read otherwise, the rest written. */
+/**
+ * The study's transfer: 365 statements, 89.5% SELECT, 80 tables, 37 of them read by point get, 31 read otherwise, the
+ * rest written.
+ */
 class StatementSetTest {
 
     private final StatementSet study = Specs.study();

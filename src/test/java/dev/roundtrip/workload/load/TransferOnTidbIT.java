@@ -34,7 +34,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the scenarios on TiDB rest on: plans that can be cached, point gets that are point gets, tables that can be cached. */
+/**
+ * What the scenarios on TiDB rest on: plans that can be cached, point gets that are point gets, tables that can be
+ * cached.
+ */
 class TransferOnTidbIT {
 
     private static final String DATABASE = "workload_on_tidb";

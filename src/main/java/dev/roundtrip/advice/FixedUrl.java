@@ -42,7 +42,7 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
         Set<JdbcUrl> seen = new HashSet<>(Set.of(url));
         JdbcUrl current = url;
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            JdbcUrl next = mended(current, lint.apply(current));
+            JdbcUrl next = withFixes(current, lint.apply(current));
             if (!seen.add(next)) {
                 break;
             }
@@ -51,7 +51,7 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
         return new FixedUrl(current, !current.equals(url));
     }
 
-    private static JdbcUrl mended(JdbcUrl url, List<Finding> findings) {
+    private static JdbcUrl withFixes(JdbcUrl url, List<Finding> findings) {
         for (Severity severity : Severity.values()) {
             JdbcUrl next = applied(
                     url,

@@ -105,7 +105,7 @@ final class LintDocuments {
                 finding.rule().id(),
                 finding.what(),
                 finding.why(),
-                new LintDocument.Mend(
+                new LintDocument.Remedy(
                         finding.fix().sentence(),
                         finding.fix().set().stream().map(UrlParameter::toString).toList(),
                         finding.fix().remove(),

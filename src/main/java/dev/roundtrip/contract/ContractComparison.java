@@ -75,7 +75,7 @@ public record ContractComparison(Verdict verdict, List<String> changes, List<Str
         if (recorded.kind() == Kind.SCENARIO && !recorded.businessStatements().equals(now.businessStatements())) {
             reasons.add(recorded.name()
                     + ": the scenario itself runs other statements than when the contract was recorded ("
-                    + total(recorded) + " then, " + total(now) + " now). Record it anew.");
+                    + total(recorded) + " then, " + total(now) + " now). Record it again.");
             return;
         }
         Map<Line.Key, long[]> counts = new LinkedHashMap<>();

@@ -25,7 +25,7 @@ final class LetterCase {
     private LetterCase() {}
 
     /**
-     * Takes out statements of which only the letter case differs before and now, and which are sent as often.
+     * Removes statements that differ only in letter case between the contract and now, and that are sent equally often.
      *
      * @param counts before and now, for each command and text
      * @return one sentence about all of them; empty where there are none

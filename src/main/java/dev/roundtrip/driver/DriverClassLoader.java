@@ -21,8 +21,8 @@ final class DriverClassLoader extends URLClassLoader {
     }
 
     /**
-     * They extend or implement classes of the driver, so they are made anew beside it. {@code TapSockets} is all they
-     * share with the rest.
+     * They extend or implement classes of the driver, so this loader defines them again. They share only {@code
+     * TapSockets} with the rest.
      */
     private static final List<String> BESIDE_THE_DRIVER =
             List.of("dev.roundtrip.tap.connectorj.", "dev.roundtrip.tap.mariadb.", "dev.roundtrip.driver.inside.");

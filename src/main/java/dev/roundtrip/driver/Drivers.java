@@ -13,8 +13,8 @@ public final class Drivers {
 
     /**
      * The driver in that version: the bundled one where it is that very version, else one in a class loader of its own,
-     * whose jar is taken from the user's local Maven repository or fetched into it. Fetching may take as long as the
-     * network does: a connection is waited for 10 seconds, and a silence 30.
+     * whose jar is taken from the user's local Maven repository or fetched into it. Downloads may take as long as the
+     * network does: connecting times out after 10 seconds, reading after 30.
      *
      * @throws DriverException a sentence, where it cannot be had
      */

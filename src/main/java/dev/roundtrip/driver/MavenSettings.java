@@ -47,7 +47,7 @@ final class MavenSettings {
                     "Maven's settings cannot be read: "
                             + unreadable.getProblems().get(0).getMessage() + ", in "
                             + unreadable.getProblems().get(0).getLocation()
-                            + ". Mend the file; mvn help:effective-settings shows whether it is read.",
+                            + ". Correct the file; mvn help:effective-settings shows whether it is read.",
                     unreadable);
         }
     }

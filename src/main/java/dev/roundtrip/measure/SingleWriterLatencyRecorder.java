@@ -42,7 +42,7 @@ import java.util.concurrent.locks.LockSupport;
  * <pre>{@code
  * SingleWriterLatencyRecorder latencies = new SingleWriterLatencyRecorder();   // in the worker
  * latencies.record(clock.nanoTime() - startNanos);                            // by the worker, for each event
- * Latencies lastSecond = latencies.takeInterval();                            // by whoever reports
+ * Latencies lastSecond = latencies.takeInterval();                            // by the reporting thread
  * }</pre>
  */
 public final class SingleWriterLatencyRecorder {
@@ -83,7 +83,7 @@ public final class SingleWriterLatencyRecorder {
     /** The interval that {@link #maxNanos} belongs to. */
     private int maxOf;
 
-    // The readers', who hold this object's monitor; the first two are looked at by the writer.
+    // The readers', who hold this object's monitor; the writer reads the first two.
 
     private volatile int interval;
     private volatile boolean holdStill;

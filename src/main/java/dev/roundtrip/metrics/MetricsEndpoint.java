@@ -163,7 +163,7 @@ public final class MetricsEndpoint implements AutoCloseable {
         }
     }
 
-    /** One at a time: it takes no longer than it takes to read the figures, whoever asks. */
+    /** One at a time: it takes only as long as reading the figures. */
     private synchronized String scrape() {
         metrics.refresh();
         return registry.scrape(CONTENT_TYPE);

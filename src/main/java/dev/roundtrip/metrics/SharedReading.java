@@ -6,8 +6,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The newest reading of one source, shared by all its meters: a scrape asks hundreds of meters one after the other, and
- * each would otherwise make the source add up everything again. Read anew when it is older than {@value
- * #MAX_AGE_MILLIS} ms. Any thread.
+ * each would otherwise make the source add up everything again. Read again when it is older than {@value
+ * #MAX_AGE_MILLIS} ms. Thread-safe.
  */
 final class SharedReading {
 
@@ -22,7 +22,7 @@ final class SharedReading {
     private LiveSnapshot snapshot;
     private long readNanos;
 
-    /** @param afterReading called after each reading but the first, without a lock held, by whoever caused it */
+    /** @param afterReading called after each reading but the first, without a lock, by the thread that caused it */
     SharedReading(LiveFigures source, NanoClock clock, Runnable afterReading) {
         this.source = source;
         this.clock = clock;

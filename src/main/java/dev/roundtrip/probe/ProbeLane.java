@@ -25,10 +25,7 @@ import java.util.Properties;
  */
 final class ProbeLane implements AutoCloseable {
 
-    /**
-     * So that a server which no longer answers cannot hold a probe for good; a string that sets its own is left as it
-     * is.
-     */
+    /** A timeout, so that a server that no longer answers cannot block a probe; a string's own timeouts stay. */
     private static final Duration READ_LIMIT = Duration.ofSeconds(60);
 
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);

@@ -12,8 +12,8 @@ import java.util.Optional;
 /**
  * What to probe.
  *
- * @param yours the user's string, used to the letter
- * @param advice what to set beside it
+ * @param yours the user's string, used unchanged
+ * @param advice the string to compare it with
  * @param credentials for both, where they are not in the string
  * @param assumptions how many statements, how long, how many to a transaction
  * @param limits what bounds the probe

@@ -29,7 +29,7 @@ final class ChatterChange {
         for (Change change : changes.subList(0, Math.min(SHOWN, changes.size()))) {
             Optional<String> cause = change.cause(before.url(), after.url());
             boolean again = cause.isPresent() && cause.equals(told);
-            sentences.add(change.effect() + (again ? ", by the same" : cause.orElse("")) + ".");
+            sentences.add(change.effect() + (again ? ", for the same reason" : cause.orElse("")) + ".");
             told = cause;
         }
         if (changes.size() > SHOWN) {
@@ -68,10 +68,10 @@ final class ChatterChange {
             String what = Figures.sql(sql);
             if (is < was) {
                 return what + " was sent " + Figures.times(was) + " per transaction"
-                        + (is < NOTICEABLE / 10 ? ", now not at all" : ", now " + Figures.count(is));
+                        + (is < NOTICEABLE / 10 ? " and is no longer sent" : ", now " + Figures.count(is));
             }
             return what + " is sent " + Figures.times(is) + " per transaction"
-                    + (was < NOTICEABLE / 10 ? ", before not at all" : ", before " + Figures.count(was));
+                    + (was < NOTICEABLE / 10 ? " and was not sent before" : ", before " + Figures.count(was));
         }
 
         Optional<String> cause(ConnectionString before, ConnectionString after) {

@@ -19,7 +19,7 @@ final class CommandChange {
     /** Commands per statement that count as a change. */
     private static final double NOTICEABLE = 0.02;
 
-    /** Above this a statement is mostly prepared anew, below it mostly kept. */
+    /** Above this a statement is usually prepared again, below it usually kept. */
     private static final double MOSTLY = 0.5;
 
     private final Chapter before;

@@ -92,7 +92,7 @@ final class HtmlBars {
                     Locale.ROOT,
                     "<span class=\"%s\" style=\"width:%.2f%%\" title=\"%s\"><span%s>%s</span></span> ",
                     piece.style(),
-                    // Rounded down, lest the pieces of the longest bar need more than its width.
+                    // Rounded down, so that the pieces of the longest bar do not exceed its width.
                     Math.floor(part * 10_000) / 100,
                     HtmlReport.escaped(words),
                     part < ROOM_FOR_WORDS ? " class=\"unseen\"" : "",

@@ -92,7 +92,7 @@ public final class HtmlReport {
         try (InputStream styles = HtmlReport.class.getResourceAsStream(STYLES)) {
             if (styles == null) {
                 throw new IllegalStateException(STYLES + " is missing beside " + HtmlReport.class.getName()
-                        + ": the jar is not whole. Build it anew.");
+                        + ": the jar is incomplete. Build it again.");
             }
             return new String(styles.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

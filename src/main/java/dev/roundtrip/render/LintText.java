@@ -19,7 +19,7 @@ public final class LintText {
 
     /** How much is said of each finding. */
     public enum Length {
-        /** Of notes only what was seen and how to mend it. */
+        /** Notes without reasons: only what was found and the fix. */
         SHORT,
         FULL
     }
@@ -99,7 +99,7 @@ public final class LintText {
         text.append('\n');
     }
 
-    private void fix(LintDocument.Mend fix) {
+    private void fix(LintDocument.Remedy fix) {
         line(fix.changes().isEmpty() ? "fix" : "choice", fix.sentence());
         if (!fix.changes().isEmpty()) {
             line("changes", fix.changes());

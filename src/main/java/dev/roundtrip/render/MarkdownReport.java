@@ -161,7 +161,7 @@ public final class MarkdownReport {
         FirstUse first = measured.firstUse();
         out.paragraph(String.format(
                 Locale.ROOT,
-                "First use, in no other figure: %s, %s of which %s, %s to warm up.",
+                "First use, in no other figure: %s, %s including %s, %s to warm up.",
                 Figures.counted(first.connections(), "connection"),
                 Figures.counted(first.commands(), "command"),
                 Figures.counted(first.prepares(), "prepare"),

@@ -71,12 +71,12 @@ final class MarkdownText {
         return Figures.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|~#]|&(?=[A-Za-z][A-Za-z0-9]*;))", "\\\\$1");
     }
 
-    /** A text to the letter in a cell of a table, where a bar must be escaped even in code. */
+    /** A literal text in a table cell, where a bar must be escaped even in code. */
     static String codeInTable(String text) {
         return code(text).replace("|", "\\|");
     }
 
-    /** A text to the letter, outside of tables. */
+    /** A literal text, outside of tables. */
     static String code(String text) {
         String line = Figures.oneLine(text);
         String fence = "`";

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file that a report is written to, again after each round: whoever reads it finds a whole report, the last or the
- * one before, also when the program ends in the middle of writing.
+ * A file that a report is written to, again after each round: a reader always finds a whole report, the last or the one
+ * before, even if the program ends while it writes.
  *
  * <p>Threads: any; writes follow one another.
  */

@@ -158,7 +158,7 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
                 : Figures.NONE;
     }
 
-    /** A quotient of two throughputs; one that is no more than noise is marked, lest it be read as an effect. */
+    /** A quotient of two throughputs; one within the noise is marked, so that nobody reads it as an effect. */
     private static String ratio(RunReport report, double rate, double base) {
         if (rate == 0 || base == 0) {
             return Figures.NONE;

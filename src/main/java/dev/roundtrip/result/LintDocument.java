@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param url the string, masked
  * @param judgedAs the driver and its version; empty where the string cannot be read
  * @param assumptions a line that says what was assumed
- * @param findings the gravest first
+ * @param findings most severe first
  * @param ignored findings of suppressed rules
  * @param pool what the file says of the pool, such as {@code autoCommit=false}
  * @param settings effective settings, as many as were asked for
@@ -126,7 +126,7 @@ public record LintDocument(
     /**
      * One finding.
      *
-     * @param fix how to mend it
+     * @param fix what to do about it
      * @param cost absent where it costs no command
      */
     public record Item(
@@ -134,7 +134,7 @@ public record LintDocument(
             String rule,
             String what,
             String why,
-            Mend fix,
+            Remedy fix,
             @JsonProperty("price") Optional<Cost> cost,
             @JsonUnwrapped Source source) {
 
@@ -156,12 +156,12 @@ public record LintDocument(
      * @param remove names
      * @param changes what else it changes for the application; empty where nothing, so that it is applied
      */
-    public record Mend(
+    public record Remedy(
             String sentence,
             List<String> set,
             List<String> remove,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) String changes) {
-        public Mend {
+        public Remedy {
             Objects.requireNonNull(changes, "changes");
             set = List.copyOf(set);
             remove = List.copyOf(remove);

@@ -34,7 +34,7 @@ public record NoiseFloor(
         this(scenario, relativeDifference, List.of());
     }
 
-    /** Whether two throughputs differ by no more than the same scenario did, by the same measure. */
+    /** Whether two throughputs differ by no more than the two measurements of one scenario did. */
     public boolean covers(double one, double other) {
         double mean = (one + other) / 2;
         return mean == 0 || Math.abs(one - other) / mean <= relativeDifference;

@@ -104,7 +104,7 @@ final class RunForm {
         }
     }
 
-    /** Transaction control is left out, of which there is one a transaction, however many statements it has. */
+    /** Transaction control is excluded: there is one per transaction, whatever its number of statements. */
     private static void perStatement(ObjectNode scenario, Measured measured) {
         if (measured.work().statements() > 0) {
             scenario.path("commands")

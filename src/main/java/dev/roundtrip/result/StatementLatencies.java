@@ -29,7 +29,7 @@ public record StatementLatencies(
 
     /**
      * Histograms in nanoseconds, as HdrHistogram's compressed encoding (V2) in Base64; empty in reports of versions
-     * that did not keep them. Any percentile can be had from them, and those of several runs can be added.
+     * that did not keep them. They give any percentile, and those of several runs can be added.
      */
     public record RawHistograms(
             Optional<String> statement, Optional<String> transaction, Optional<String> transactionFromPlannedStart) {

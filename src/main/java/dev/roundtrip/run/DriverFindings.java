@@ -15,7 +15,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Says which parameters of the connection strings a driver does not know: drivers pass over them without a word. */
+/** Reports the parameters of the connection strings that a driver does not know: drivers silently ignore them. */
 final class DriverFindings {
 
     private DriverFindings() {}

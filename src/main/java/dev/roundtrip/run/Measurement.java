@@ -173,7 +173,7 @@ final class Measurement {
         return ended;
     }
 
-    /** Of each lane: who gives them no time wants none. */
+    /** Warm-ups per lane; none if the time is zero. */
     private int warmUps() {
         return request.timing().warmup().isZero() ? 0 : 1;
     }

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A wish to end, made once and for good, and whoever has to hear of it.
+ * A one-shot stop signal and its listeners.
  *
  * <p>Threads: any. A listener is called by the thread that makes the wish, or at once where the wish was made already.
  */
 final class StopRequest {
 
-    /** How long a wish may be on its way after our server has ended by the same signal. */
+    /** The maximum delay of a stop request after one signal has already ended our server. */
     static final Duration ON_ITS_WAY = Duration.ofMillis(500);
 
     private final Object lock = new Object();

@@ -19,9 +19,8 @@ import java.util.stream.Collectors;
  * other's work, and each would blame the data for it. The lock is the server's own ({@code GET_LOCK}), on a connection
  * that does nothing else, so it ends with the connection, and with this process however that ends.
  *
- * <p>TiDB gives such a lock to others after an hour ({@code performance.max-txn-ttl}). So each thing has two, and
- * {@link #keep} gives back and takes again one after the other: whoever comes in between gets one of the two, and never
- * both.
+ * <p>TiDB gives such a lock to others after an hour ({@code performance.max-txn-ttl}). So each resource has two locks,
+ * and {@link #keep} releases and takes one after the other: another program can get one of the two, but never both.
  *
  * <p>Threads: one at a time.
  */

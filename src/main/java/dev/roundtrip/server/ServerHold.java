@@ -8,15 +8,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps our servers, and the variables of others, as they are while the JVM ends (Ctrl-C), until whoever uses them is
- * done with them and has closed them. All hooks of a JVM's end run at once: without a hold a server would be stopped
- * under a run that is still asking it for its money. Without a hold they end at once.
+ * Keeps our servers, and the variables of others, unchanged while the JVM ends (Ctrl-C), until their users have closed
+ * them. All hooks of a JVM's end run at once: without a hold a server would be stopped under a run that is still asking
+ * it for its money. Without a hold they end at once.
  *
  * <p>Threads: any.
  */
 public final class ServerHold implements AutoCloseable {
 
-    /** No hold is longer; an end that hangs must not keep the process for good. */
+    /** The maximum hold: a shutdown that hangs must not keep the process alive. */
     public static final Duration LIMIT = Duration.ofSeconds(20);
 
     private static final Set<ServerHold> HELD = ConcurrentHashMap.newKeySet();

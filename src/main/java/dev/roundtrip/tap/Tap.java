@@ -28,7 +28,8 @@ import org.apiguardian.api.API;
  *
  * <pre>{@code
  * try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
- *     Properties properties = tap.driverPropertiesFor(url);   // and user, password; in HikariCP: setDataSourceProperties
+ *     // with user and password; in HikariCP: setDataSourceProperties
+ *     Properties properties = tap.driverPropertiesFor(url);
  *     try (Connection connection = DriverManager.getConnection(url, properties)) {
  *         ...
  *     }

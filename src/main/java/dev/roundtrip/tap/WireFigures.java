@@ -21,8 +21,9 @@ import java.util.Objects;
  * @param bytes bytes of all connections, handshakes included
  * @param connections opened, closed, open now
  * @param unreadable what could not be read, one entry for each reason; empty if the figures are complete
- * @param undoingRollbacks rollbacks that undid at least one write, whoever asked for them, unless the server had
- *     refused a statement after the write; a connection's end with an open write counts as one
+ * @param undoingRollbacks rollbacks that undid at least one write, whether or not the application requested them,
+ *     unless the server had rejected a statement after the write; the end of a connection with an open write counts as
+ *     one
  */
 public record WireFigures(
         Map<Command, CommandFigures> commands,

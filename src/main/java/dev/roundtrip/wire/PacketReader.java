@@ -47,7 +47,7 @@ abstract class PacketReader {
     abstract void end();
 
     /**
-     * Called at the beginning of a packet: skips all whole packets of which only the headers matter.
+     * Called at the beginning of a packet: skips all whole packets that matter only by their headers.
      *
      * @return the index of the first packet that was not skipped, {@code from} or later
      */

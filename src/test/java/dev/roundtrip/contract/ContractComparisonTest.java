@@ -120,7 +120,7 @@ class ContractComparisonTest {
                 .satisfies(scenario -> assertThat(scenario.changes())
                         .containsExactly(
                                 "s5: the scenario itself runs other statements than when the contract was recorded"
-                                        + " (4 then, 5 now). Record it anew."));
+                                        + " (4 then, 5 now). Record it again."));
         assertThat(ContractComparison.of(contract("d 1", "TiDB", test(EXECUTE)), contract("d 1", "TiDB", test(five)))
                         .changes())
                 .containsExactly("+1 COM_STMT_EXECUTE in T.t (4 before, 5 now): SELECT a FROM t");

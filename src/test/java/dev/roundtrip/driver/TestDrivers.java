@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Assumptions;
  * version cannot be had the test is skipped with the reason.
  *
  * <pre>{@code
- * try (CountedConnection counted = TestDrivers.of("mysql-connector-j:8.2.0").connect(TestServers.mariaDb(), "test", "useServerPrepStmts=true")) {
+ * try (CountedConnection counted = TestDrivers.of("mysql-connector-j:8.2.0")
+ *         .connect(TestServers.mariaDb(), "test", "useServerPrepStmts=true")) {
  *     WireFigures figures = counted.count(connection -> ...);
  * }
  * }</pre>

@@ -64,7 +64,7 @@ class MarkdownReportTest {
                         "Round trips per transaction fell by half, from 731 to 366",
                         "## Use this string\n\n```\njdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true",
                         "## Details: s5-prepare-once",
-                        "First use, in no other figure: 8 connections, 3000 commands of which 2920 prepares, 16 transactions",
+                        "First use, in no other figure: 8 connections, 3000 commands including 2920 prepares, 16 transactions",
                         "| session state | `SELECT @@session.transaction_isolation` | 36500 | 1.00 | 365 |",
                         "| a transaction, from its planned start | 100 |",
                         "## Environment",

@@ -233,7 +233,7 @@ final class Reports {
         }
     }
 
-    /** A measured scenario; counts are given per transaction, of which there are 100. */
+    /** A measured scenario with 100 transactions; counts are given per transaction. */
     static final class ScenarioBuilder {
         static final long TRANSACTIONS = 100;
         private static final long MICRO = 1_000;

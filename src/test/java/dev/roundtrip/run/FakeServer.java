@@ -9,7 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** A server of which only the description matters, and that it was closed. */
+/** A server with a description that records whether it was closed. */
 public record FakeServer(ServerDescription description, String parameters, Runnable whenClosed)
         implements DatabaseServer {
 

@@ -5,7 +5,7 @@ import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.driver.LoadedDriver;
 import java.sql.Driver;
 
-/** A driver of which only the name matters, and that it was closed. */
+/** A driver with a name that records whether it was closed. */
 record NamedDriver(DriverCoordinates coordinates, Runnable whenClosed) implements LoadedDriver {
 
     static LoadedDriver of(String coordinates) {

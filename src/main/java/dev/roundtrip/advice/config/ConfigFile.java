@@ -32,7 +32,7 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
         placeholders = List.copyOf(placeholders);
     }
 
-    /** Whether the end of the name says of which kind the file is. */
+    /** Whether the file has a known extension. */
     public static boolean isKnown(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return isYaml(lower) || lower.endsWith(".properties") || lower.endsWith(".xml");

@@ -189,7 +189,7 @@ final class RunResults {
                 : "";
     }
 
-    /** Not the host and the port, which an embedded server has anew each time. */
+    /** Without host and port, which are different for each start of an embedded server. */
     private static Optional<String> parameters(String url) {
         int question = url.indexOf('?');
         return Optional.of(question < 0 ? "" : Figures.oneLine(url.substring(question + 1)));

@@ -19,7 +19,7 @@ final class AutoChoice {
     /**
      * What a look at the machine gave.
      *
-     * @param usable whether that server can be had
+     * @param usable whether that server is available
      * @param why a clause for the user, such as {@code no tidb-server on PATH}
      */
     record Answer(boolean usable, String why) {
@@ -87,7 +87,7 @@ final class AutoChoice {
             against.add(answer.why());
         }
         throw new ServerUnavailableException(
-                "No database server can be had on this machine: " + String.join("; ", against)
+                "No database server is available on this machine: " + String.join("; ", against)
                         + ". Start a Docker engine, give a tidb-server binary with --tidb-binary, or name a server with --url.");
     }
 

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.process;
 
-/** No server can be had. The message is for the user: what, why, and what to try; it holds no password. */
+/** No server is available. The message is for the user: what, why, and what to try; it contains no password. */
 public final class ServerUnavailableException extends Exception {
 
     private static final long serialVersionUID = 1L;

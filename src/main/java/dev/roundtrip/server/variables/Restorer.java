@@ -137,7 +137,7 @@ public final class Restorer {
             return new Result(file, server, Status.LEFT_ALONE, items, taken.getMessage());
         } catch (SQLException unreachable) {
             String sentence = "The server " + server + " could not be reached: " + unreachable.getMessage()
-                    + ". Try again when it is there. Where it is gone for good, delete " + file + ".";
+                    + ". Try again when it is available. If it no longer exists, delete " + file + ".";
             return new Result(file, server, Status.FAILED, items, sentence);
         }
         return finish(file, contents, items);

@@ -25,7 +25,7 @@ public record ServerTarget(String host, int port, String user) {
                 server.host(), server.port(), server.credentials().user());
     }
 
-    /** True where both speak of one server, whoever connects. */
+    /** True if both are the same server, whatever the user. */
     boolean sameServer(ServerTarget other) {
         return host.equalsIgnoreCase(other.host) && port == other.port;
     }

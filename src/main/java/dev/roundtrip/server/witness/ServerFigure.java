@@ -56,7 +56,7 @@ public record ServerFigure(
     }
 
     /**
-     * Both rounds together. A calibrated figure is worked out anew from the sums, so that cuts at zero do not add up.
+     * Both rounds together. A calibrated figure is computed again from the sums, so that cuts at zero do not add up.
      */
     ServerFigure plus(ServerFigure later) {
         Optional<Calibration> sum = calibration.isPresent() && later.calibration.isPresent()

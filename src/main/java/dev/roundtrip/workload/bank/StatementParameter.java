@@ -34,7 +34,7 @@ final class StatementParameter {
         return new StatementParameter(source, 0, 0, 0, NONE);
     }
 
-    /** One of the transfer's own ids for rows of which it writes several. */
+    /** One of the transfer's own ids, for tables to which it writes several rows. */
     static StatementParameter childId(int which) {
         if (which < 0 || which >= TransferIds.CHILDREN) {
             throw new IllegalArgumentException(
@@ -43,7 +43,7 @@ final class StatementParameter {
         return new StatementParameter(Source.CHILD_ID, which, 0, 0, NONE);
     }
 
-    /** A value that the column holds, chosen anew by each transfer. */
+    /** A value of the column, chosen again by each transfer. */
     static StatementParameter key(Column column, int salt) {
         return switch (column.type()) {
             case TEXT -> new StatementParameter(Source.KEY_TEXT, salt, column.distinct(), 0, texts(column));

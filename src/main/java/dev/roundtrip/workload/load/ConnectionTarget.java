@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 /**
  * Where and how the workers connect.
  *
- * @param jdbcUrl given to the driver to the letter; its database is the data set's
- * @param driverProperties given to the driver beside the URL, which is left as it is
+ * @param jdbcUrl passed to the driver unchanged; its database is the data set's
+ * @param driverProperties connection properties in addition to the URL
  * @param initSql sent once on each new connection; empty for none. One statement, such as {@code SET SESSION a=1,
  *     SESSION b=2}
  * @param driver connects instead of the one that DriverManager finds for the URL

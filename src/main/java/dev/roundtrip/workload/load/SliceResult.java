@@ -25,7 +25,7 @@ public record SliceResult(
         Objects.requireNonNull(firstError, "firstError");
     }
 
-    /** A slice of which nothing was measured. */
+    /** A slice without measurements. */
     static SliceResult nothing(int threads, Ending ending, String firstError) {
         return new SliceResult(threads, Work.NONE, 0, SliceLatencies.NONE, ending, firstError);
     }
@@ -69,7 +69,7 @@ public record SliceResult(
      * @param transactions transfers committed
      * @param statements business statements executed, those of transfers that were rolled back included
      * @param errors attempts at a transfer that failed, whether they were tried again or not
-     * @param emptyReads reads that found no row, of which there should be none
+     * @param emptyReads reads that found no row; there should be none
      * @param missedArrivals in an open loop, planned transfers that had not begun when the time was over
      */
     public record Work(long transactions, long statements, long errors, long emptyReads, long missedArrivals) {

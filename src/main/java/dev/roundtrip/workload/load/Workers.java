@@ -85,7 +85,7 @@ public final class Workers implements AutoCloseable {
      * Lets every worker do its lead-in, then whole transfers for the measured time. An interrupt of the calling thread
      * stops the slice and is kept; so does {@link #stop}. Either way the result says so, and holds what was measured.
      *
-     * @throws WorkloadFailedException where a worker met an error that trying again does not mend; holds what was
+     * @throws WorkloadFailedException if a worker got an error that a retry does not resolve; contains what was
      *     measured until then
      */
     public SliceResult runSlice(SliceSpec spec, SliceBoundary boundary) throws WorkloadFailedException {

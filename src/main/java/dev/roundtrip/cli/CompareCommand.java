@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         versionProvider = Version.class,
         description = {
-            "Compares two run reports, or two results of JMH: what is sent, exactly, and how fast, with an interval and against the "
-                    + "noise floor. What makes the comparison unfair is said first.",
+            "Compares two run reports, or two results of JMH: exact counts of what is sent, and speeds with an interval and the noise"
+ + " floor. Lists first anything that makes the comparison unfair.",
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:compared",
-            "1:something is worse, and --fail-on worse was given",
-            "2:the command line or a file is wrong; nothing was compared"
+            "1:something is worse and --fail-on worse was given",
+            "2:invalid command line or file; nothing was compared"
         })
 final class CompareCommand implements Callable<Integer> {
 
@@ -45,16 +45,16 @@ final class CompareCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "A.json", description = "What to compare with.")
+    @Parameters(index = "0", paramLabel = "A.json", description = "The file to compare with.")
     private Path a;
 
-    @Parameters(index = "1", paramLabel = "B.json", description = "What to judge.")
+    @Parameters(index = "1", paramLabel = "B.json", description = "The file to judge.")
     private Path b;
 
     @Option(
             names = "--fail-on",
             paramLabel = "VERDICT",
-            description = "End with exit code 1 where the verdict on anything is: ${COMPLETION-CANDIDATES}.")
+            description = "End with exit code 1 if any verdict is: ${COMPLETION-CANDIDATES}.")
     private FailOn failOn;
 
     @Option(

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Runs the scenarios of a contract again and says PASS, FAIL with one line for each change, or INCONCLUSIVE with the reason.",
-            "Counts are exact, so there is no tolerance: what sends less breaks the contract too, and is recorded anew."
+            "Counts are exact, so there is no tolerance: sending less fails too; record the contract again."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -47,8 +47,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:PASS",
-            "1:FAIL, or INCONCLUSIVE: nothing was proved",
-            "2:the command line or a file is wrong; nothing was run"
+            "1:FAIL, or INCONCLUSIVE: no result",
+            "2:invalid command line or file; nothing was run"
         })
 final class ContractCheckCommand implements Callable<Integer> {
 
@@ -67,7 +67,7 @@ final class ContractCheckCommand implements Callable<Integer> {
             paramLabel = "PROFILE",
             arity = "0..*",
             description =
-                    "Where the contract's scenarios are found, if they are not Roundtrip's own: paths of profile files.")
+                    "Paths of profile files with the contract's scenarios, if they are not bundled ones.")
     private List<String> profiles = List.of();
 
     @Mixin

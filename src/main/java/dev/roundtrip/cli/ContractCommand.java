@@ -12,14 +12,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = {
-            "Writes down what scenarios send, command by command, in a small text file to commit; and checks that they still send "
-                    + "exactly that, with another driver for instance. See docs/contract.md."
+            "Records exactly what scenarios send in a small text file to commit, and checks that they still send exactly that, for"
+ + " example with another driver. See docs/contract.md."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:recorded, or PASS",
             "1:FAIL or INCONCLUSIVE, or nothing could be recorded",
-            "2:the command line, a profile or the contract's file is wrong"
+            "2:invalid command line, profile or contract file"
         })
 final class ContractCommand implements Runnable {
 

@@ -32,15 +32,15 @@ final class ContractOptions {
             names = "--driver",
             paramLabel = "ARTIFACT:VERSION",
             description = {
-                "Record with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6, fetched with your Maven settings. "
-                        + "Default: the bundled mysql-connector-j. See docs/drivers.md."
+                "Record with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6, downloaded with your Maven settings."
+ + " Default: the bundled mysql-connector-j. See docs/drivers.md."
             })
     private String driver;
 
     @Option(
             names = VariablesPolicy.OPTION,
             description =
-                    "On a server given by --url, lets scenarios set variables that reach every session. They are put back.")
+                    "Allow scenarios to set variables that affect all sessions of a server given by --url. They are restored.")
     private boolean allowGlobalSettings;
 
     /** The files that starting the server reads. */

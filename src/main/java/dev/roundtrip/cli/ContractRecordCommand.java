@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         versionProvider = Version.class,
         description =
-                "Records what one transfer of each scenario sends once its statements are warm, and writes it down.",
+                "Records what one transfer of each scenario sends after its statements are warm.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip contract record s5 --output s5.contract",
@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:recorded",
             "1:nothing could be recorded",
-            "2:the command line or a profile is wrong; nothing was run"
+            "2:invalid command line or profile; nothing was run"
         })
 final class ContractRecordCommand implements Callable<Integer> {
 
@@ -51,7 +51,7 @@ final class ContractRecordCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FILE",
-            description = "Where to write the contract; an older one is replaced. Default: standard output.")
+            description = "The file for the contract; an existing one is replaced. Default: standard output.")
     private Path output;
 
     @Mixin

@@ -46,7 +46,7 @@ final class FailureSentences implements IExecutionExceptionHandler {
                 || exception instanceof MetricsUnavailableException) {
             return exception.getMessage();
         }
-        return "an unforeseen failure, which is a defect of Roundtrip: " + JdbcUrl.masked(exception.toString()) + "."
+        return "an unexpected failure, which is a defect of Roundtrip: " + JdbcUrl.masked(exception.toString()) + "."
                 + WHAT_TO_TRY;
     }
 }

@@ -30,7 +30,7 @@ final class Interruption {
                     // A second Ctrl-C does not wait for this.
                     if (!done.await(ServerHold.LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
                         System.err.println("roundtrip: the run did not stop within " + ServerHold.LIMIT.toSeconds()
-                                + " s and is broken off.");
+                                + " s and is aborted.");
                     }
                 } catch (InterruptedException interrupted) {
                     Thread.currentThread().interrupt();

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Says what is wrong with a JDBC connection string, what it costs in commands and round trips, and which string to use.",
-            "Connects to nothing. A fix that changes how the application behaves is shown, never applied. Every rule and its evidence: docs/lint.md."
+            "Opens no connection. A fix that changes how the application behaves is shown, never applied. docs/lint.md has every rule with its evidence."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -55,9 +55,9 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:nothing of level error was found",
-            "1:an error was found; a string that no driver can read is one",
-            "2:the command line is wrong"
+            "0:no error was found",
+            "1:an error was found, such as a string that no driver can read",
+            "2:invalid command line"
         })
 final class LintCommand implements Callable<Integer> {
 
@@ -71,30 +71,30 @@ final class LintCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "JDBC_URL",
-            description = "The connection string; - reads strings from standard input, one a line.")
+            description = "The connection string; - reads strings from standard input, one per line.")
     private String url;
 
     @Option(
             names = "--file",
             paramLabel = "FILE",
             description =
-                    "Judge every connection string of MySQL's or MariaDB's driver in this file, with what it says of the pool:"
-                            + " application.yml, .properties or .xml of Spring, Quarkus, MyBatis, HikariCP or Druid; may be given again.")
+                    "Check every connection string of MySQL's or MariaDB's driver in this file, with its pool properties: application.yml,"
+ + " .properties or .xml of Spring, Quarkus, MyBatis, HikariCP or Druid; repeatable.")
     private List<Path> files = List.of();
 
     @Option(
             names = "--framework",
             paramLabel = "NAME",
             description =
-                    "What the application is built with: ${COMPLETION-CANDIDATES}. Some findings matter more then. Default: what"
-                            + " --file says.")
+                    "What the application is built with: ${COMPLETION-CANDIDATES}. It makes some findings more severe. Default:"
+ + " from --file.")
     private Framework framework;
 
     @Option(
             names = "--driver-version",
             paramLabel = "VERSION",
             description =
-                    "Version of the driver that the string names, such as 8.0.33. Default: the newest known here.")
+                    "Version of the string's driver, such as 8.0.33. Default: the newest known one.")
     private String driverVersion;
 
     @Mixin
@@ -104,28 +104,28 @@ final class LintCommand implements Callable<Integer> {
             names = "--rtt",
             paramLabel = "TIME",
             converter = RoundTripTimes.class,
-            description = "Time that one answer takes to come back, such as 200us or 1.5ms. Default: 0.5ms.")
+            description = "Round-trip time of a command and its answer, such as 200us or 1.5ms. Default: 0.5ms.")
     private Duration roundTripTime = Assumptions.DEFAULT.roundTripTime();
 
     @Option(
             names = "--server",
             paramLabel = "tidb|mysql",
-            description = "What the string connects to: ${COMPLETION-CANDIDATES}. Default: tidb.")
+            description = "The kind of server: ${COMPLETION-CANDIDATES}. Default: tidb.")
     private Kind server = Kind.TIDB;
 
     @Option(
             names = "--properties",
             paramLabel = "FILE",
-            description = "A Java properties file with what is given to the driver beside the string.")
+            description = "A Java properties file with connection properties in addition to the string.")
     private Path properties;
 
-    @Option(names = "--ignore", paramLabel = "RULE_ID", description = "Leave this rule out; may be given again.")
+    @Option(names = "--ignore", paramLabel = "RULE_ID", description = "Leave out this rule; repeatable.")
     private List<String> ignore = List.of();
 
     @Option(
             names = "--explain",
             description =
-                    "Also show the reasons of notes, and the effective parameters that matter, with where each comes from.")
+                    "Also show the reasons of notes, and the effective parameters that matter, with their origin.")
     private boolean explain;
 
     @Option(names = "--explain-all", description = "Also show every parameter that the driver has.")

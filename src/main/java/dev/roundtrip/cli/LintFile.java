@@ -19,7 +19,7 @@ record LintFile(Path path, ConfigFile content) {
     /** Refuses what cannot be read as a usage error. */
     static LintFile read(CommandLine line, Path path) {
         if (!ConfigFile.isKnown(path.toString())) {
-            throw refused(line, path, "its name ends in none of .yml, .yaml, .properties and .xml");
+            throw refused(line, path, "its name does not end in .yml, .yaml, .properties or .xml");
         }
         String text;
         try {
@@ -42,15 +42,15 @@ record LintFile(Path path, ConfigFile content) {
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         for (String key : content.placeholders()) {
-            notes.add(path + ": " + key + " is a placeholder; give the string itself to judge it.");
+            notes.add(path + ": " + key + " is a placeholder; give the string itself to check it.");
         }
         if (content.leftOut() > 0) {
             int judged = content.strings().size();
-            notes.add(path + ": the first " + judged + " connection strings are judged; " + content.leftOut()
-                    + " more are not. Split the file to judge them too.");
+            notes.add(path + ": the first " + judged + " connection strings are checked; " + content.leftOut()
+                    + " more are not. Split the file to check them too.");
         }
         if (content.strings().isEmpty() && notes.isEmpty()) {
-            notes.add(path + ": no connection string of MySQL's or MariaDB's driver is in it.");
+            notes.add(path + ": it contains no connection string of MySQL's or MariaDB's driver.");
         }
         return notes;
     }

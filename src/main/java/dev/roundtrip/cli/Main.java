@@ -17,7 +17,7 @@ public final class Main {
                 .map(reason -> {
                     terminal.err()
                             .println("roundtrip: Standard output could not be written (" + reason
-                                    + "), so the result is not complete. Look at where it is redirected to.");
+                                    + "), so the result is incomplete. Check where it is redirected to.");
                     return Math.max(exitCode, RoundtripCommand.FAILED);
                 })
                 .orElse(exitCode);

@@ -57,7 +57,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:done, whether or not there is a better string",
             "1:the probe failed: no connection, or it was stopped",
-            "2:the command line is wrong; nothing was connected to"
+            "2:invalid command line; no connection was opened"
         })
 final class ProbeCommand implements Callable<Integer> {
 
@@ -75,7 +75,7 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(
             names = "--against",
             paramLabel = "JDBC_URL",
-            description = "Set this string beside yours. Default: the string that lint recommends in its place.")
+            description = "Compare your string with this one. Default: the string that lint recommends.")
     private String against;
 
     @Mixin
@@ -85,19 +85,19 @@ final class ProbeCommand implements Callable<Integer> {
             names = "--time",
             paramLabel = "TIME",
             converter = Durations.class,
-            description = "Measured time, such as 3s or 1m; connecting and counting come on top. Default: 6s.")
+            description = "Measured time, such as 3s or 1m, in addition to connecting and counting. Default: 6s.")
     private Duration time = Limits.DEFAULT_TIME;
 
     @Option(
             names = "--rows",
             paramLabel = "N",
-            description = "The most rows to read in search of keys, or to write with --allow-writes. Default: 1000.")
+            description = "The maximum number of rows to read keys from, or to write with --allow-writes. Default: 1000.")
     private int rows = Limits.DEFAULT_ROWS;
 
     @Option(
             names = "--allow-writes",
             description =
-                    "Read and write in a schema of the probe's own (roundtrip_probe_...), which it makes and drops.")
+                    "Read and write in a separate schema (roundtrip_probe_...), which the probe creates and drops.")
     private boolean allowWrites;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the report as JSON, see docs/probe.md.")

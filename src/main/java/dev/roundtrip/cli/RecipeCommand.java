@@ -27,13 +27,13 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         versionProvider = Version.class,
         description = {
-            "Prints a card in Markdown for a profile: the recommended string and pool to paste, what brings more at a price, and the "
-                    + "study's own string for reproducing, with what it sends and assumes."
+            "Prints a Markdown card for a profile: the recommended string and pool to paste, choices that save more at a price, and"
+ + " the study's own string for reproducing, with what it sends and assumes."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  ./roundtrip recipe s5", "  ./roundtrip recipe --output-folder docs/recipes"},
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done", "2:the command line or a profile is wrong"})
+        exitCodeList = {"0:done", "2:invalid command line or profile"})
 final class RecipeCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -50,7 +50,7 @@ final class RecipeCommand implements Callable<Integer> {
     @Option(
             names = "--output-folder",
             paramLabel = "FOLDER",
-            description = "Write each card to a file NAME.md there instead; all profiles where none is named.")
+            description = "Write each card to a file NAME.md in this folder instead; without a profile, write all.")
     private Path folder;
 
     RecipeCommand(Terminal terminal) {

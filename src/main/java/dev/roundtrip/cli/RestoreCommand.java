@@ -25,15 +25,14 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         versionProvider = Version.class,
         description = {
-            "Puts back the server variables that runs have changed and could not put back, because they were killed or the server "
-                    + "was gone, and stops the servers that killed runs have left. What somebody else has changed since is left. "
-                    + "A run does all that itself, Ctrl-C included.",
+            "Restores the server variables that runs changed and could not restore, because they were killed or the server was unavailable,"
+ + " and stops the servers that killed runs left. Leaves variables that someone else has changed since. A run normally does this itself, also after Ctrl-C.",
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:nothing is left to put back",
-            "1:something is left: a server that could not be reached, or a run that is alive",
-            "2:the command line is wrong"
+            "0:nothing is left to restore",
+            "1:something is left: a server could not be reached, or a run is still alive",
+            "2:invalid command line"
         })
 final class RestoreCommand implements Callable<Integer> {
 
@@ -45,9 +44,8 @@ final class RestoreCommand implements Callable<Integer> {
     @Option(
             names = "--url",
             paramLabel = "JDBC_URL",
-            description = "How to reach the server, where host and port are not enough (TLS, for one), such as "
-                    + "jdbc:mysql://db.example:4000/?sslMode=VERIFY_CA. Only what was changed there is put back then. "
-                    + "Default: each server whose variables are left, as the same user.")
+            description = "How to reach the server if host and port are not enough (for example TLS), such as"
+ + " jdbc:mysql://db.example:4000/?sslMode=VERIFY_CA. Restores only that server. Default: each server with variables to restore, as the same user.")
     private String url;
 
     @Mixin
@@ -56,8 +54,8 @@ final class RestoreCommand implements Callable<Integer> {
     @Option(
             names = "--other-machines",
             description =
-                    "Also what runs of other machines or containers that share this cache folder have left: give it when you know "
-                            + "that they have ended, which cannot be seen from here.")
+                    "Also restore what runs on other machines or in containers left that share this cache folder. Use it only if"
+ + " you know that these runs have ended, which Roundtrip cannot see.")
     private boolean otherMachines;
 
     RestoreCommand(Terminal terminal) {
@@ -74,11 +72,11 @@ final class RestoreCommand implements Callable<Integer> {
                 otherMachines ? OtherMachines.RESTORE : OtherMachines.LEAVE);
         int servers = Restoration.removeServers();
         if (servers > 0) {
-            say("Servers that killed runs had started and left are stopped and removed: " + servers + ".");
+            say("Stopped and removed servers that killed runs had left: " + servers + ".");
         }
         List<Result> results = restoration.restore(new Said());
         if (results.isEmpty()) {
-            say("There is nothing to put back.");
+            say("There is nothing to restore.");
         }
         return Restoration.nothingIsLeft(results) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
@@ -93,7 +91,7 @@ final class RestoreCommand implements Callable<Integer> {
 
         @Override
         public void begins(String server) {
-            say("Putting back what was changed on " + server + ":");
+            say("Restoring what was changed on " + server + ":");
         }
 
         @Override

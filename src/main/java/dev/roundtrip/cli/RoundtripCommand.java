@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:done, and as expected",
             "1:the run failed, or an expectation was not met",
-            "2:the command line or a profile is wrong; nothing was measured"
+            "2:invalid command line or profile; nothing was measured"
         })
 final class RoundtripCommand implements Runnable {
 

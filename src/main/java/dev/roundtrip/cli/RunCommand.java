@@ -40,9 +40,9 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         versionProvider = Version.class,
         description = {
-            "Runs the scenarios against a real server and reports, per business statement, the commands, round trips, chatter and "
-                    + "latency that each connection string causes.",
-            "With nothing given: the seven scenarios, on the best server that this machine has, in about two minutes."
+            "Runs the scenarios on a real server and reports, per business statement, the commands, round trips, chatter and latency"
+ + " of each connection string.",
+            "By default, runs all seven scenarios on the best server available here, in about two minutes."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:done, and as expected",
             "1:the run failed, or an expectation was not met",
-            "2:the command line or a profile is wrong; nothing was measured",
+            "2:invalid command line or profile; nothing was measured",
             "130:stopped by Ctrl-C; what was measured so far is in the report, marked as partial"
         })
 final class RunCommand implements Callable<Integer> {
@@ -89,7 +89,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--rounds",
             paramLabel = "N",
             description =
-                    "How often every scenario is measured, in a rotated order. Default: " + Timing.DEFAULT_ROUNDS + ".")
+                    "How often every scenario is measured, in rotating order. Default: " + Timing.DEFAULT_ROUNDS + ".")
     private int rounds = Timing.DEFAULT_ROUNDS;
 
     @Option(
@@ -104,30 +104,29 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "N/s",
             converter = Rate.Converter.class,
             description =
-                    "Planned transactions per second (open loop): latency then counts from the planned start, so that a stalled "
-                            + "server cannot hide. Default: closed loop, each worker as fast as it can.")
+                    "Planned transactions per second (open loop): latency then counts from the planned start, so that it includes"
+ + " stalls of the server. Default: closed loop, each worker as fast as it can.")
     private Rate rate;
 
     @Option(
             names = "--driver",
             paramLabel = "ARTIFACT:VERSION",
             description = {
-                "Measure each scenario with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6. Repeat it: the "
-                        + "report then says what the later drivers send more or less than the first. Drivers are fetched with your "
-                        + "Maven settings. Default: the bundled mysql-connector-j. See docs/drivers.md."
+                "Measure each scenario with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6. Repeatable: the"
+ + " report then says what the later drivers send more or less than the first. Drivers are downloaded with your Maven settings. Default: the bundled mysql-connector-j. See docs/drivers.md."
             })
     private List<String> drivers = List.of();
 
     @Option(
             names = VariablesPolicy.OPTION,
             description =
-                    "On a server given by --url, lets scenarios set variables that reach every session. They are put back.")
+                    "Allow scenarios to set variables that affect all sessions of a server given by --url. They are restored.")
     private boolean allowGlobalSettings;
 
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            description = "Write the report as JSON, after every round, so that a crash loses nothing.")
+            description = "Write the report as JSON after every round, so that a crash loses nothing.")
     private Path json;
 
     @Option(names = "--markdown", paramLabel = "FILE", description = "Write the report as Markdown.")
@@ -136,22 +135,22 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--html",
             paramLabel = "FILE",
-            description = "Write the report as one HTML page, which needs no other file and no network.")
+            description = "Write the report as one HTML page that needs no other file and no network.")
     private Path html;
 
     @Option(
             names = "--metrics-port",
             paramLabel = "N",
             description =
-                    "Serve Prometheus metrics while the run goes on, at http://ADDRESS:N/metrics; 0 for any port that is "
-                            + "free. See docs/metrics.md. Default: off.")
+                    "Serve Prometheus metrics during the run, at http://ADDRESS:N/metrics; 0 for any free"
+ + " port. See docs/metrics.md. Default: off.")
     private Integer metricsPort;
 
     @Option(
             names = "--metrics-address",
             paramLabel = "ADDRESS",
             description =
-                    "Where --metrics-port listens; 0.0.0.0 lets a Prometheus in a container scrape. Default: 127.0.0.1.")
+                    "Address on which --metrics-port listens; 0.0.0.0 lets a Prometheus in a container scrape. Default: 127.0.0.1.")
     private InetAddress metricsAddress = InetAddress.getLoopbackAddress();
 
     RunCommand(Terminal terminal) {

@@ -43,7 +43,7 @@ final class UsageErrors implements IParameterExceptionHandler {
         int others = unmatched.getUnmatched().size() - options.size();
         String rest = others == 0
                 ? ""
-                : others + (others == 1 ? " word" : " words") + " that no option takes, not shown here";
+                : others + (others == 1 ? " word" : " words") + " that belongs to no option, not shown here";
         if (options.isEmpty()) {
             return rest + ".";
         }

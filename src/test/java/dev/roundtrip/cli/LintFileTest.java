@@ -246,7 +246,7 @@ class LintFileTest {
 
         assertThat(errorLeftOut.exitCode()).isZero();
         assertThat(errorLeftOut.err())
-                .contains("the first 500 connection strings are judged; 2 more are not. Split the file");
+                .contains("the first 500 connection strings are checked; 2 more are not. Split the file");
         assertThat(errorJudged.exitCode()).isEqualTo(1);
         assertThat(errorJudged.err()).contains("2 more are not");
     }
@@ -265,7 +265,7 @@ class LintFileTest {
             value = {
                 "application.yml | a: [1 | 2 | is not YAML",
                 "config.xml | <a><b></a> | 2 | is not XML",
-                "application.conf | url=x | 2 | its name ends in none of",
+                "application.conf | url=x | 2 | its name does not end in",
                 "application.properties | spring.datasource.url=${DB_URL} | 0 | spring.datasource.url (line 1) is a placeholder",
                 "application.yml | a: b | 0 | no connection string"
             })

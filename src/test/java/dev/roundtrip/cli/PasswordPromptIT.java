@@ -66,7 +66,7 @@ class PasswordPromptIT {
         process.getOutputStream().close();
 
         assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
-                .contains("there is no terminal to ask on. Set ROUNDTRIP_PASSWORD in the environment instead.")
+                .contains("there is no terminal. Set ROUNDTRIP_PASSWORD in the environment instead.")
                 .endsWith("exit 2");
     }
 

@@ -31,7 +31,7 @@ class RunCommandTest {
         assertThat(help)
                 .contains("Workers per scenario, each with one connection. Default: " + Load.DEFAULT_THREADS + ".")
                 .contains("such as 500ms, 10s, 2m. Default: " + Durations.text(Timing.DEFAULT_DURATION) + ".")
-                .contains("in a rotated order. Default: " + Timing.DEFAULT_ROUNDS + ".")
+                .contains("in rotating order. Default: " + Timing.DEFAULT_ROUNDS + ".")
                 .contains("0s for none. Default: " + Durations.text(Timing.DEFAULT_WARMUP) + ".")
                 .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
                 .contains("and says why. Default: auto.")
@@ -65,12 +65,12 @@ class RunCommandTest {
 
     static Stream<Arguments> a_wrong_value_is_said_with_what_is_allowed() {
         return Stream.of(
-                Arguments.of("--duration", "5", "'5' is no duration: a whole number and ms, s, m or h, such as 10s"),
-                Arguments.of("--duration", "-5s", "'-5s' is no duration"),
+                Arguments.of("--duration", "5", "'5' is not a duration: a whole number and ms, s, m or h, such as 10s"),
+                Arguments.of("--duration", "-5s", "'-5s' is not a duration"),
                 Arguments.of("--duration", "0s", "duration is 0 ms; it must be above 0."),
                 Arguments.of("--duration", "999999999h", "allowed are up to 24 hours each"),
                 Arguments.of("--warmup", "25h", "allowed are up to 24 hours each"),
-                Arguments.of("--warmup", "soon", "'soon' is no duration"),
+                Arguments.of("--warmup", "soon", "'soon' is not a duration"),
                 Arguments.of("--driver", "mysql-connector-java:5.1.49", "5.1.49 cannot be measured"),
                 Arguments.of("--driver", "mysql-connector-j:LATEST", "'LATEST' is no version of mysql-connector-j"),
                 Arguments.of("--driver", "postgresql:42.7.4", "names no driver that can be counted"),
@@ -78,8 +78,8 @@ class RunCommandTest {
                 Arguments.of("--rounds", "many", "'many' is not an int"),
                 Arguments.of("--metrics-port", "70000", "--metrics-port is 70000; allowed are 0 to 65535."),
                 Arguments.of("--threads", "0", "threads is 0; allowed are 1 to 10000."),
-                Arguments.of("--rate", "0", "'0' is no rate: transactions per second above 0, such as 50/s"),
-                Arguments.of("--rate", "5/m", "'5/m' is no rate"),
+                Arguments.of("--rate", "0", "'0' is not a rate: transactions per second above 0, such as 50/s"),
+                Arguments.of("--rate", "5/m", "'5/m' is not a rate"),
                 Arguments.of("--server", "maria", "but was 'maria'"),
                 Arguments.of("--tidb-version", "v8 5", "must be an image tag such as"),
                 Arguments.of("--status-url", "not a url", "such as http://db.example:10080"),
@@ -140,7 +140,7 @@ class RunCommandTest {
         assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
         assertThat(said.failsWithoutTrace(SECRET).err())
                 .contains(
-                        "'jdbc:mysql://root:***@db:4000/' is no profile but a JDBC URL. 'run' and 'probe' take one as --url");
+                        "'jdbc:mysql://root:***@db:4000/' is not a profile but a JDBC URL. 'run' and 'probe' take one as --url");
     }
 
     @Test
@@ -178,7 +178,7 @@ class RunCommandTest {
             Said said = Said.by(line);
 
             assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-            assertThat(said.err()).contains("--server, --tidb-binary and --url exclude each other: give one of them.");
+            assertThat(said.err()).contains("--server, --tidb-binary and --url exclude each other: give only one.");
         }
     }
 
@@ -197,7 +197,7 @@ class RunCommandTest {
         Said said = Said.by("run", "--url", "jdbc:mysql://db/", "--password", "--rounds", "1");
 
         assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains("there is no terminal to ask on. Set ROUNDTRIP_PASSWORD in the environment");
+        assertThat(said.err()).contains("there is no terminal. Set ROUNDTRIP_PASSWORD in the environment");
     }
 
     @Test
@@ -240,7 +240,7 @@ class RunCommandTest {
             assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
             assertThat(said.failsWithoutTrace(SECRET).err())
                     .startsWith("roundtrip: " + pair[0] + " and " + pair[2] + " name the same file, " + pair[3]
-                            + ", and what is written last would replace the other. Give each a file of its own.");
+                            + ", and the last one written would replace the other. Give each its own file.");
             assertThat(report).doesNotExist();
         }
     }

@@ -151,7 +151,7 @@ class RunTidbIT {
                 .contains("tidb_rc_read_check_ts was ON and is OFF again.");
         assertThat(state()).isEqualTo(before);
         assertThat(journals()).isEmpty();
-        assertThat(restore().out()).isEqualTo("There is nothing to put back." + System.lineSeparator());
+        assertThat(restore().out()).isEqualTo("There is nothing to restore." + System.lineSeparator());
     }
 
     private boolean isChanged() throws SQLException {

@@ -30,7 +30,7 @@ class StoryTest {
     void chatter_that_ends_is_told_with_its_number_and_the_property_that_ended_it() {
         assertThat(step(Reports.bank().build(), "s1 to s2"))
                 .startsWith("Changed in the string: useConfigs=maxPerformance."
-                        + " SELECT @@session.transaction_isolation was sent 365 times per transaction, now not at all;"
+                        + " SELECT @@session.transaction_isolation was sent 365 times per transaction and is no longer sent;"
                         + " useLocalSessionState, which maxPerformance sets, answers it in the driver.");
     }
 
@@ -40,8 +40,8 @@ class StoryTest {
 
         assertThat(step(report, "s1 to s2"))
                 .contains(
-                        "answers it in the driver. SET autocommit=0 was sent once per transaction, now not at all, by the"
-                                + " same.");
+                        "answers it in the driver. SET autocommit=0 was sent once per transaction and is no longer sent,"
+                                + " for the same reason.");
     }
 
     @Test
@@ -74,7 +74,7 @@ class StoryTest {
         assertThat(step(of(Reports.s2(), Reports.s1()), "s2 to s1"))
                 .startsWith(
                         "Changed in the string: no useConfigs."
-                                + " SELECT @@session.transaction_isolation is sent 365 times per transaction, before not at all;");
+                                + " SELECT @@session.transaction_isolation is sent 365 times per transaction and was not sent before;");
     }
 
     @Test

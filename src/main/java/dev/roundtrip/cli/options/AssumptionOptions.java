@@ -35,8 +35,8 @@ public final class AssumptionOptions {
             names = "--connections",
             paramLabel = "N",
             description =
-                    "Connections that the application keeps open, all its pools together. Default: 10, as HikariCP; with --file the"
-                            + " pool's maximum size, where the file says one.")
+                    "Open connections of the application, over all its pools. Default: 10, as HikariCP; with --file the pool's maximum"
+ + " size, if the file has one.")
     private Integer connections;
 
     public Assumptions assumptions(Duration roundTripTime, boolean tidb) {

@@ -17,7 +17,7 @@ public final class Durations implements ITypeConverter<Duration> {
         Matcher form = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!form.matches()) {
             throw new TypeConversionException(
-                    "'" + text + "' is no duration: a whole number and ms, s, m or h, such as 10s");
+                    "'" + text + "' is not a duration: a whole number and ms, s, m or h, such as 10s");
         }
         long number = Long.parseLong(form.group(1));
         return switch (form.group(2)) {

@@ -93,7 +93,7 @@ public final class FileArguments {
             throw new ParameterException(
                     line,
                     writing + " and " + other + " name the same file, " + path
-                            + ", and what is written last would replace the other. Give each a file of its own.");
+                            + ", and the last one written would replace the other. Give each its own file.");
         }
     }
 }

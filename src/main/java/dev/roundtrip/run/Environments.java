@@ -32,9 +32,14 @@ final class Environments {
                 drivers.stream()
                         .findFirst()
                         .map(Environments::driver)
-                        .orElseGet(() -> new Environment.Driver("mysql-connector-j", driverVersion())),
+                        .orElseGet(Environments::bundledDriver),
                 "HikariCP " + mavenVersion("com.zaxxer", "HikariCP"),
                 new Environment.Server(server.kind().label(), server.version(), server.storage(), server.how()));
+    }
+
+    /** The driver on the class path. */
+    static Environment.Driver bundledDriver() {
+        return new Environment.Driver("mysql-connector-j", driverVersion());
     }
 
     static Environment.Driver driver(LoadedDriver loaded) {

@@ -31,6 +31,10 @@ import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Work;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.Schemas;
+import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.Workload;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
@@ -55,7 +59,10 @@ class JsonRoundTripTest {
     void any_report_that_is_written_is_read_back_as_it_was(@ForAll long seed) {
         RunReport report = report(new Random(seed));
 
-        assertThat(JsonReport.parse(JsonReport.write(report), "it")).isEqualTo(report);
+        String json = JsonReport.write(report);
+
+        Schemas.requireValid(json);
+        assertThat(JsonReport.parse(json, "it")).isEqualTo(report);
     }
 
     @Property(tries = 100)

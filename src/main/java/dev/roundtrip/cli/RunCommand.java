@@ -5,18 +5,18 @@ import dev.roundtrip.cli.options.Durations;
 import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.cli.options.Rate;
 import dev.roundtrip.cli.options.ServerOptions;
+import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.run.Repetition;
 import dev.roundtrip.run.Load;
+import dev.roundtrip.run.Repetition;
 import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
@@ -240,7 +240,8 @@ final class RunCommand implements Callable<Integer> {
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
                     drivers.isEmpty() ? repeated.map(Repetition::drivers).orElse(List.of()) : coordinates);
         } catch (ReportException unusable) {
-            throw new ParameterException(spec.commandLine(), "--again " + again + ": " + unusable.getMessage(), unusable);
+            throw new ParameterException(
+                    spec.commandLine(), "--again " + again + ": " + unusable.getMessage(), unusable);
         } catch (IllegalArgumentException wrongValue) {
             throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
         }

@@ -29,10 +29,7 @@ final class Environments {
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors(),
-                drivers.stream()
-                        .findFirst()
-                        .map(Environments::driver)
-                        .orElseGet(Environments::bundledDriver),
+                drivers.stream().findFirst().map(Environments::driver).orElseGet(Environments::bundledDriver),
                 "HikariCP " + mavenVersion("com.zaxxer", "HikariCP"),
                 new Environment.Server(server.kind().label(), server.version(), server.storage(), server.how()));
     }

@@ -67,11 +67,13 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing, Lis
             return List.of();
         }
         List<DriverCoordinates> drivers = new ArrayList<>();
-        for (Environment.Driver driver : asked.isEmpty() ? List.of(report.environment().driver()) : asked) {
+        for (Environment.Driver driver :
+                asked.isEmpty() ? List.of(report.environment().driver()) : asked) {
             try {
                 drivers.add(DriverCoordinates.parse(driver.name() + ":" + driver.version()));
             } catch (DriverException unknown) {
-                throw new ReportException("The driver of the report cannot be used again: " + unknown.getMessage(), unknown);
+                throw new ReportException(
+                        "The driver of the report cannot be used again: " + unknown.getMessage(), unknown);
             }
         }
         return drivers;
@@ -85,28 +87,29 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing, Lis
     public static ServerRequest server(RunReport report) {
         AskedServer asked = report.settings()
                 .server()
-                .orElseThrow(() -> new ReportException("The report does not say which server was asked for. Give --server or --url."));
+                .orElseThrow(() -> new ReportException(
+                        "The report does not say which server was asked for. Give --server or --url."));
         ServerRequest request = switch (asked.choice()) {
             case "auto", "tidb", "mariadb" -> started(report.environment().server());
             case "url" -> reached(asked);
-            default -> throw new ReportException(
-                    "The report was made on a tidb-server binary of that machine. Give it with --tidb-binary FILE, or another server.");
+            default ->
+                throw new ReportException(
+                        "The report was made on a tidb-server binary of that machine. Give it with --tidb-binary FILE, or another server.");
         };
         ServerRequest known = request.withTidbVersion(asked.tidbVersion());
         return asked.statusUrl().map(URI::create).map(known::withStatusUri).orElse(known);
     }
 
     private static ServerRequest started(Environment.Server server) {
-        return server.kind().equals(ServerKind.MARIADB.label())
-                ? ServerRequest.mariaDb()
-                : ServerRequest.auto();
+        return server.kind().equals(ServerKind.MARIADB.label()) ? ServerRequest.mariaDb() : ServerRequest.auto();
     }
 
     private static ServerRequest reached(AskedServer asked) {
         return asked.jdbcUrl()
                 .filter(url -> !url.contains(MASK))
                 .map(ServerRequest::url)
-                .orElseThrow(() -> new ReportException(
-                        "The report's URL holds a password, which is masked. Give the server again with --url and --password."));
+                .orElseThrow(
+                        () -> new ReportException(
+                                "The report's URL holds a password, which is masked. Give the server again with --url and --password."));
     }
 }

@@ -14,7 +14,6 @@ import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.Repetition;
 import java.nio.file.Files;
 import java.nio.file.Path;
-
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -100,7 +99,15 @@ class AgainIT {
         Path other = folder.resolve("other.json");
 
         Said said = Said.by(
-                "run", "--again", first.toString(), "--threads", "1", "--duration", "100ms", "--json", other.toString());
+                "run",
+                "--again",
+                first.toString(),
+                "--threads",
+                "1",
+                "--duration",
+                "100ms",
+                "--json",
+                other.toString());
 
         assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
         RunReport after = JsonReport.read(other);
@@ -112,10 +119,12 @@ class AgainIT {
     @Test
     void what_cannot_be_done_again_is_a_sentence_and_no_run() throws Exception {
         Path none = folder.resolve("without-inputs.json");
-        Files.writeString(none, Files.readString(first).replace("\"inputs\"", "\"was\"").replace("\"workload\" :", "\"other\" :"));
+        Files.writeString(
+                none,
+                Files.readString(first).replace("\"inputs\"", "\"was\"").replace("\"workload\" :", "\"other\" :"));
         Path old = folder.resolve("old.json");
-        try (GZIPInputStream file = new GZIPInputStream(
-                AgainIT.class.getResourceAsStream("/reports/run-1-mariadb.json.gz"))) {
+        try (GZIPInputStream file =
+                new GZIPInputStream(AgainIT.class.getResourceAsStream("/reports/run-1-mariadb.json.gz"))) {
             Files.write(old, file.readAllBytes());
         }
 

@@ -41,11 +41,12 @@ class RealReportTest {
                         .resolve(Profiles.names())
                         .value()
                         .orElseThrow());
-        assertThat(report.scenarios()).allSatisfy(scenario -> assertThat(
-                        scenario.inputs().orElseThrow().variables())
-                .as(scenario.name())
-                .allMatch(variable ->
-                        variable.was().isPresent() && variable.readBack().isPresent()));
+        assertThat(report.scenarios())
+                .allSatisfy(
+                        scenario -> assertThat(scenario.inputs().orElseThrow().variables())
+                                .as(scenario.name())
+                                .allMatch(variable -> variable.was().isPresent()
+                                        && variable.readBack().isPresent()));
     }
 
     @Test
@@ -54,11 +55,13 @@ class RealReportTest {
                 .startsWith("Set on the server: tidb_ignore_prepared_cache_close_stmt=ON (session; it was 0),"
                         + " tidb_session_plan_cache_size=1000 (session; it was 100). The string is the same.");
         assertThat(step("s5 to s6"))
-                .startsWith("Set on the server: tidb_rc_read_check_ts=ON (instance; it was OFF). The string is the same.");
+                .startsWith(
+                        "Set on the server: tidb_rc_read_check_ts=ON (instance; it was OFF). The string is the same.");
         assertThat(step("s6 to s7"))
                 .startsWith("Cached by ALTER TABLE ... CACHE: ")
                 .contains("and 65 other tables. The string is the same.");
         assertThat(step("s7 to x1"))
-                .contains("Another workload: bank transfer, 20 statements, READ COMMITTED, before bank transfer, 365 statements");
+                .contains(
+                        "Another workload: bank transfer, 20 statements, READ COMMITTED, before bank transfer, 365 statements");
     }
 }

@@ -22,7 +22,8 @@ public final class Schemas {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    private static final SchemaRegistry REGISTRY =
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
     private static final Map<String, Schema> BY_NAME = new ConcurrentHashMap<>();
 
@@ -54,7 +55,9 @@ public final class Schemas {
 
     private static void forbidUnknown(JsonNode schema) {
         schema.forEach(Schemas::forbidUnknown);
-        if (schema instanceof ObjectNode object && object.path("properties").isObject() && object.path("type").isTextual()) {
+        if (schema instanceof ObjectNode object
+                && object.path("properties").isObject()
+                && object.path("type").isTextual()) {
             object.put("additionalProperties", false);
         }
     }

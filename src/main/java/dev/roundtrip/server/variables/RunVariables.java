@@ -10,10 +10,7 @@ import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerHold;
-import dev.roundtrip.server.variables.VariablesPolicy.Decision;
-import dev.roundtrip.server.variables.VariablesPolicy.Owner;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import dev.roundtrip.server.variables.VariablesPolicy.Refused;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -116,8 +113,9 @@ public final class RunVariables implements AutoCloseable {
                 wanted.add(variable);
             }
         });
-        if (policyOn(wanted) instanceof Refused refused) {
-            throw new VariablesException(refused.sentence());
+        Optional<String> refusal = VariablesPolicy.refusal(wanted, server, permission);
+        if (refusal.isPresent()) {
+            throw new VariablesException(refusal.get());
         }
         List<String> changed = new ArrayList<>();
         Map<ServerVariable, String> after = new HashMap<>(before);
@@ -265,10 +263,6 @@ public final class RunVariables implements AutoCloseable {
                 }
             }));
         }
-    }
-
-    private Decision policyOn(List<ServerVariable> variables) {
-        return VariablesPolicy.decide(variables, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
     }
 
     private synchronized Map<ServerVariable, String> valuesOf(List<ServerVariable> variables)

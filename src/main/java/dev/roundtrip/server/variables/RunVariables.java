@@ -107,12 +107,9 @@ public final class RunVariables implements AutoCloseable {
     public synchronized AppliedVariables apply(List<ServerVariable> variables) throws VariablesException {
         requireOpen();
         Map<ServerVariable, String> before = valuesOf(variables);
-        List<ServerVariable> wanted = new ArrayList<>();
-        before.forEach((variable, value) -> {
-            if (!GlobalVariables.same(value, variable.value())) {
-                wanted.add(variable);
-            }
-        });
+        List<ServerVariable> wanted = before.keySet().stream()
+                .filter(variable -> !GlobalVariables.same(before.get(variable), variable.value()))
+                .toList();
         Optional<String> refusal = VariablesPolicy.refusal(wanted, server, permission);
         if (refusal.isPresent()) {
             throw new VariablesException(refusal.get());
@@ -160,13 +157,10 @@ public final class RunVariables implements AutoCloseable {
                 .toList();
         List<String> changed = new ArrayList<>();
         try {
-            List<JournalEntry.Table> wanted = new ArrayList<>();
             Set<String> cachedBefore = session.cached(schema, tables);
-            for (JournalEntry.Table table : all) {
-                if (!cachedBefore.contains(table.name())) {
-                    wanted.add(table);
-                }
-            }
+            List<JournalEntry.Table> wanted = all.stream()
+                    .filter(table -> !cachedBefore.contains(table.name()))
+                    .toList();
             note(wanted);
             for (JournalEntry.Table table : wanted) {
                 if (stopped.getAsBoolean()) {

@@ -130,7 +130,7 @@ public final class ContractRecording {
                 Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()))) {
             stopRequest.onStop(workers::stop);
             return same(entry, variables.during(entry, () -> {
-                workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), new Until(() -> {}));
+                workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), SliceBoundary.NOTHING);
                 List<Recording> recordings = new ArrayList<>();
                 for (int i = 0; i < RECORDED; i++) {
                     oneTransfer(tap, workers).ifPresent(recordings::add);
@@ -147,7 +147,7 @@ public final class ContractRecording {
     private static Optional<Recording> oneTransfer(RecordingTap tap, Workers workers) throws WorkloadFailedException {
         List<Recording> ended = new ArrayList<>();
         try (OpenRecording open = tap.record()) {
-            workers.runSlice(SHORTEST, new Until(() -> ended.add(open.end())));
+            workers.runSlice(SHORTEST, new SliceBoundary(() -> ended.add(open.end()), () -> {}));
         }
         return ended.stream().findFirst();
     }
@@ -184,19 +184,5 @@ public final class ContractRecording {
     /** Ends it soon. */
     public void stop() {
         stopRequest.stop();
-    }
-
-    /** Does something where the lead-in ends. */
-    private record Until(Runnable leadInEnds) implements SliceBoundary {
-
-        @Override
-        public void measuredBegins() {
-            leadInEnds.run();
-        }
-
-        @Override
-        public void measuredEnds() {
-            // What comes then is not looked at.
-        }
     }
 }

@@ -44,7 +44,7 @@ final class Lane implements AutoCloseable {
     /** Connections are made and every statement is used; nothing of it is in the measured figures. */
     SliceResult warmUp(SliceSpec spec) throws WorkloadFailedException {
         try {
-            return workers.runSlice(spec, Boundary.NONE);
+            return workers.runSlice(spec, SliceBoundary.NOTHING);
         } finally {
             noteFirstUse();
         }
@@ -81,7 +81,7 @@ final class Lane implements AutoCloseable {
             serverOfSlice = observer.sliceEnded(entry.database());
         };
         try {
-            return kept(workers.runSlice(spec, new Boundary(begin, end)));
+            return kept(workers.runSlice(spec, new SliceBoundary(begin, end)));
         } catch (WorkloadFailedException failure) {
             failure.partial().ifPresent(this::kept);
             throw failure;
@@ -99,22 +99,6 @@ final class Lane implements AutoCloseable {
             server = server.plus(serverOfSlice);
         }
         return slice;
-    }
-
-    /** What to do at the two ends of a slice's measured time. */
-    private record Boundary(Runnable begin, Runnable end) implements SliceBoundary {
-
-        static final Boundary NONE = new Boundary(() -> {}, () -> {});
-
-        @Override
-        public void measuredBegins() {
-            begin.run();
-        }
-
-        @Override
-        public void measuredEnds() {
-            end.run();
-        }
     }
 
     Plan.Entry entry() {

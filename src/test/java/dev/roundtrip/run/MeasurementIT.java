@@ -73,7 +73,7 @@ class MeasurementIT {
         StopRequest stop = new StopRequest();
         Ledger ledger = Ledger.prepare(plan, server, stop, events);
         ReportBuilder builder =
-                new ReportBuilder(request, plan, Instant.EPOCH, Environments.of(server.description(), "test"));
+                new ReportBuilder(request, plan, Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
         ServerObserver observer = new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings)));
         try (ScenarioVariables variables = ScenarioVariables.open(plan, server, request.permission(), stop, events);
                 Lanes lanes = Lanes.open(

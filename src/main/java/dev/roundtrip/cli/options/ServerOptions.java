@@ -55,7 +55,7 @@ public final class ServerOptions {
             paramLabel = "JDBC_URL",
             description = {
                 "Measure on an existing server, such as jdbc:mysql://db.example:4000/. The data set goes into the URL's database,"
- + " or into 'roundtrip' if it names none; nothing else is touched. Its parameters are put before each scenario's own."
+                        + " or into 'roundtrip' if it names none; nothing else is touched. Its parameters are put before each scenario's own."
             })
     private String url;
 

@@ -29,8 +29,7 @@ public final class StatementsSummary implements AutoCloseable {
     private static final String UPPER_BOUND =
             "average times executions: too high where the same statement also ran without anything to commit";
 
-    private static final String STAND_IN_FOR_COMMANDS =
-            "stand-in: per execution, prepare, close and ping not included";
+    private static final String STAND_IN_FOR_COMMANDS = "stand-in: per execution, prepare, close and ping not included";
 
     private static final String STAND_IN_FOR_PARSE =
             "stand-in: counted per execution, although prepared statements are not parsed again";

@@ -31,8 +31,7 @@ class VariablesPolicyTest {
 
     @Test
     void on_a_server_of_ours_everything_is_allowed() {
-        assertThat(VariablesPolicy.refusal(
-                        List.of(SESSION, INSTANCE, GLOBAL), OURS, Permission.SESSION_ONLY))
+        assertThat(VariablesPolicy.refusal(List.of(SESSION, INSTANCE, GLOBAL), OURS, Permission.SESSION_ONLY))
                 .isEmpty();
     }
 

@@ -39,8 +39,8 @@ class SilentServerIT {
                 // Whoever writes waits for longer than any test.
                 lock.execute("LOCK TABLES silent_bank.journal_entry WRITE");
                 try {
-                    assertThatThrownBy(
-                                    () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofSeconds(1)), SliceBoundary.NOTHING))
+                    assertThatThrownBy(() -> workers.runSlice(
+                                    SliceSpec.closedLoop(Duration.ofSeconds(1)), SliceBoundary.NOTHING))
                             .isInstanceOf(WorkloadFailedException.class)
                             .hasMessage("The server has answered no statement for 60 s. Look whether it still runs, and"
                                     + " at the network between.");

@@ -144,8 +144,8 @@ class WorkersIT {
     @Test
     void the_pool_sends_no_ping_when_a_connection_was_idle_for_a_second() throws Exception {
         List<Long> pings = new ArrayList<>();
-        SliceBoundary counting =
-                new SliceBoundary(() -> pings.add(status("Com_admin_commands")), () -> pings.add(status("Com_admin_commands")));
+        SliceBoundary counting = new SliceBoundary(
+                () -> pings.add(status("Com_admin_commands")), () -> pings.add(status("Com_admin_commands")));
 
         try (Workers workers = workers(20, StatementLength.SHORT, 1, "")) {
             SliceResult result =
@@ -183,8 +183,8 @@ class WorkersIT {
     @Test
     void in_an_open_loop_every_planned_transfer_is_carried_out_or_counted_as_missed() throws Exception {
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
-            SliceResult result =
-                    workers.runSlice(new SliceSpec(1, Duration.ofSeconds(1), OptionalDouble.of(40)), SliceBoundary.NOTHING);
+            SliceResult result = workers.runSlice(
+                    new SliceSpec(1, Duration.ofSeconds(1), OptionalDouble.of(40)), SliceBoundary.NOTHING);
 
             assertThat(result.work().transactions() + result.work().missedArrivals())
                     .isEqualTo(40);
@@ -198,8 +198,8 @@ class WorkersIT {
     @Test
     void a_planned_rate_that_was_reached_reads_as_that_rate() throws Exception {
         try (Workers workers = workers(20, StatementLength.SHORT, 8, "")) {
-            SliceResult result =
-                    workers.runSlice(new SliceSpec(1, Duration.ofSeconds(2), OptionalDouble.of(4)), SliceBoundary.NOTHING);
+            SliceResult result = workers.runSlice(
+                    new SliceSpec(1, Duration.ofSeconds(2), OptionalDouble.of(4)), SliceBoundary.NOTHING);
 
             assertThat(result.work().missedArrivals()).isZero();
             assertThat(result.work().transactions()).isEqualTo(8);
@@ -210,7 +210,8 @@ class WorkersIT {
     @Test
     void a_rate_beyond_what_the_server_can_do_shows_as_missed_transfers_and_not_as_a_lower_rate() throws Exception {
         try (Workers workers = workers(20, StatementLength.SHORT, 1, "")) {
-            SliceResult result = workers.runSlice(new SliceSpec(1, SHORTLY, OptionalDouble.of(1_000_000)), SliceBoundary.NOTHING);
+            SliceResult result =
+                    workers.runSlice(new SliceSpec(1, SHORTLY, OptionalDouble.of(1_000_000)), SliceBoundary.NOTHING);
 
             assertThat(result.work().transactions() + result.work().missedArrivals())
                     .isEqualTo(300_000);
@@ -224,8 +225,8 @@ class WorkersIT {
     @Test
     void a_stop_ends_the_slice_and_keeps_what_was_measured() throws Exception {
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
-            SliceResult result =
-                    workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), new SliceBoundary(workers::stop, () -> {}));
+            SliceResult result = workers.runSlice(
+                    SliceSpec.closedLoop(Duration.ofHours(1)), new SliceBoundary(workers::stop, () -> {}));
 
             assertThat(result.ending()).isEqualTo(Ending.STOPPED);
             assertThat(workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), SliceBoundary.NOTHING)

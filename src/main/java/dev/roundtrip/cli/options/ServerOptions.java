@@ -90,7 +90,10 @@ public final class ServerOptions {
         return request;
     }
 
-    /** The server that these options name; where they name none, the other one, with the user and the password that they give. */
+    /**
+     * The server that these options name; where they name none, the other one, with the user and the password that they
+     * give.
+     */
     public ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
         if (nameOne() || statusUrl != null) {
             return request();

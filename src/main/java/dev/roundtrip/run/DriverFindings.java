@@ -37,7 +37,7 @@ final class DriverFindings {
         }
         List<String> sentences = new ArrayList<>();
         unknown.forEach((driver, names) -> sentences.add(driver.name() + " " + driver.version()
-                + " has no property " + String.join(", ", names) + ", and passes over what it does not know: "
+                + " has no property " + String.join(", ", names) + ", and ignores unknown properties: "
                 + String.join(", ", scenarios.get(driver))
                 + (scenarios.get(driver).size() == 1 ? " is" : " are")
                 + " not set up with it as the profile says."));

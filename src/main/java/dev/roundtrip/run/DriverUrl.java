@@ -50,7 +50,7 @@ final class DriverUrl {
         return entry.driver()
                 .filter(driver -> wantsTls(entry.jdbcUrl(), driver))
                 .map(driver ->
-                        " From 4.0 on this driver asks for TLS unless told otherwise: where the server has none, put "
+                        " From 4.0 on this driver requires TLS by default: if the server has none, add "
                                 + NO_TLS + " into --url.")
                 .orElse("");
     }

@@ -63,8 +63,8 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         return unasked <= 0
                 ? Optional.empty()
                 : Optional.of(label + ": " + unasked + (unasked == 1 ? " rollback" : " rollbacks")
-                        + " undid writes, and the workload did not ask for it. A pool rolls back what is written outside a"
-                        + " transaction when autoCommit is false; the application is told that the write was done.");
+                        + " undid writes that the workload did not roll back itself. With autoCommit false, a pool rolls"
+ + " back writes outside a transaction, although the application is told that the write succeeded.");
     }
 
     private static void addOfLane(Lane lane, SliceResult sum, List<String> sentences) {
@@ -110,7 +110,7 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         if (sum.work().missedArrivals() > 0) {
             sentences.add(String.format(
                     Locale.ROOT,
-                    "%s: the planned rate was not reached, but %.4g transfers/s. %d planned transfers had not begun when their slice was over.",
+                    "%s: the planned rate was not reached, but %.4g transfers/s. %d planned transfers had not begun when their slice ended.",
                     label,
                     sum.transactionsPerSecond(),
                     sum.work().missedArrivals()));

@@ -50,7 +50,7 @@ final class Ledger {
             dataSets.put(database, dataSet);
             before.put(database, MoneyCheck.snapshot(admin, dataSet));
             if (dataSet.reused()) {
-                events.step("Using the data set that is already in " + database);
+                events.step("Using the existing data set in " + database);
             }
         } catch (CancellationException stopped) {
             throw new RunFailedException(Run.STOPPED, stopped);
@@ -61,7 +61,7 @@ final class Ledger {
                 throw new RunFailedException(Run.STOPPED, failed);
             }
             throw new RunFailedException(
-                    server.diedBecause().map(died -> died + " ").orElse("") + "The data set could not be made in "
+                    server.diedBecause().map(died -> died + " ").orElse("") + "The data set could not be created in "
                             + database + ": " + firstLine(failed) + ". Nothing was measured.",
                     failed);
         }

@@ -95,7 +95,7 @@ final class Measurement {
 
     private boolean goesOn() {
         if (ended.isEmpty() && stopRequest.isRequested()) {
-            ended = Optional.of("The run was stopped before it was done.");
+            ended = Optional.of("The run was stopped before it was complete.");
         }
         return ended.isEmpty();
     }
@@ -104,7 +104,7 @@ final class Measurement {
         if (!goesOn()) {
             return;
         }
-        events.step("Watching the idle server, to tell its background work from the scenarios'");
+        events.step("Observing the idle server, to separate its background work from the scenarios'");
         try {
             observer.watchIdle(lanes.all().get(0).entry().database());
         } catch (InterruptedException interrupted) {

@@ -68,7 +68,7 @@ final class Reconciliations {
         } else if (more && others.isPresent()) {
             reason = "other clients used the server meanwhile: " + others.get();
         } else if (server.others().restlessReadings() > 0) {
-            reason = "the server's counters did not come to rest: "
+            reason = "the server's counters did not become stable: "
                     + server.others().restlessReadings() + " readings were given up while they still moved";
         }
         String note = line.note().isEmpty() || reason.isEmpty() ? line.note() + reason : line.note() + "; " + reason;
@@ -162,8 +162,8 @@ final class Reconciliations {
                         + " ns, is the network, both sides' sockets, and waiting for a processor"
                 : "the server's clock stops after it has sent the answer, when the client no longer waits";
         if (unanswered > 0) {
-            note = (note.isEmpty() ? "" : note + "; ") + "the server's time holds its work on " + unanswered
-                    + " commands that get no answer, for which nobody waits";
+            note = (note.isEmpty() ? "" : note + "; ") + "the server's time includes its work on " + unanswered
+                    + " commands without an answer, for which the client does not wait";
         }
         return Optional.of(new Reconciliation(
                 "time in commands, ns", waited, worked, worked - waited <= waited / LATE_STOP || unanswered > 0, note));

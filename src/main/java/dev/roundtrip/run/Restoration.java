@@ -41,7 +41,7 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, Oth
             throw new RunFailedException(
                     "What runs have left could not be read from the cache folder " + cache + ": "
                             + unreadable.getMessage()
-                            + ". Look at its rights, or set ROUNDTRIP_CACHE to the folder that the run used.",
+                            + ". Check its permissions, or set ROUNDTRIP_CACHE to the folder that the run used.",
                     unreadable);
         }
     }

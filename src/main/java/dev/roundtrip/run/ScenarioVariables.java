@@ -70,8 +70,8 @@ final class ScenarioVariables implements AutoCloseable {
         try {
             DatabaseLock lock = DatabaseLock.take(server, plan.locked(server.description()));
             if (!lock.isSupported()) {
-                events.warning("This server has no GET_LOCK, so nothing keeps a second run on the same database out:"
-                        + " see to it that there is none.");
+                events.warning("This server has no GET_LOCK, so nothing prevents a second run on the same database:"
+ + " make sure that there is none.");
             }
             return lock;
         } catch (LockedException taken) {

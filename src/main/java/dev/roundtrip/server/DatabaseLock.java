@@ -151,7 +151,7 @@ public final class DatabaseLock implements AutoCloseable {
             throw new LockedException(
                     "Whether another program is working in "
                             + things.stream().map(LockedThing::what).collect(Collectors.joining(", "))
-                            + " could not be asked: " + failure.getMessage() + ". Look whether the server is up.",
+                            + " could not be determined: " + failure.getMessage() + ". Check whether the server is up.",
                     failure);
         } finally {
             if (!done) {

@@ -95,7 +95,7 @@ public final class RunVariables implements AutoCloseable {
             throw new VariablesException(ENDING, ending);
         } catch (IOException failure) {
             throw new VariablesException(
-                    "The folder for what must be put back, " + folder.path() + ", could not be made: "
+                    "The folder for the journal of changes, " + folder.path() + ", could not be created: "
                             + failure.getMessage()
                             + ". Nothing was changed. Set ROUNDTRIP_CACHE to a folder that can be written.",
                     failure);
@@ -348,7 +348,7 @@ public final class RunVariables implements AutoCloseable {
     private String instance() throws VariablesException {
         String instance = session.instance();
         int servers = session.servers();
-        String finding = "Variables of the instance reach one of the cluster's " + servers + " TiDB servers, "
+        String finding = "Variables with instance scope affect only one of the cluster's " + servers + " TiDB servers, "
                 + instance + ": connections to the others do not have them.";
         if (servers > 1 && !findings.contains(finding)) {
             findings.add(finding);
@@ -366,7 +366,7 @@ public final class RunVariables implements AutoCloseable {
 
     private VariablesException journalFailure(IOException failure) {
         return new VariablesException(
-                "What must be put back could not be written down in "
+                "The changes to restore could not be recorded in "
                         + folder.map(JournalFolder::path).orElseThrow() + ": " + failure.getMessage()
                         + ". Nothing was changed.",
                 failure);

@@ -45,7 +45,7 @@ final class Failures {
         return "A transfer failed: " + firstLine(target, error) + " (error " + error.getErrorCode() + ", SQLState "
                 + error.getSQLState() + ")"
                 + (statement.isEmpty() ? "" : " at: " + shortened(statement))
-                + ". If the tables were changed by somebody else, drop the database so that the data set is made again.";
+                + ". If someone else changed the tables, drop the database, so that the data set is created again.";
     }
 
     private static String innermost(ConnectionTarget target, Throwable error) {

@@ -236,7 +236,7 @@ public final class Workers implements AutoCloseable {
                 if (nowAnswers == answers) {
                     slice.fail(
                             "The server has answered no statement for " + TimeUnit.NANOSECONDS.toSeconds(SILENCE_NANOS)
-                                    + " s. Look whether it still runs, and at the network between.",
+                                    + " s. Check whether it still runs, and the network in between.",
                             null);
                 }
                 answers = nowAnswers;
@@ -266,7 +266,7 @@ public final class Workers implements AutoCloseable {
                     lost = true;
                     throw new WorkloadFailedException(
                             "Some workers did not come back after the slice was stopped. Check whether"
-                                    + " the server still answers; results of this slice are not complete.");
+                                    + " the server still answers; the results of this slice are incomplete.");
                 }
             }
         }

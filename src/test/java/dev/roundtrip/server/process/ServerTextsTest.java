@@ -44,7 +44,7 @@ class ServerTextsTest {
         assertThat(sentence(new SQLException("Access denied", "28000", 1045)))
                 .contains("refused the user 'ann' with the password given", "--password");
         assertThat(sentence(new SQLException("no", "42000", 1044))).contains("may not use the database 'bank'");
-        assertThat(sentence(new SQLException("full", "08004", 1040))).contains("takes no further connections");
+        assertThat(sentence(new SQLException("full", "08004", 1040))).contains("accepts no further connections");
     }
 
     @Test

@@ -30,8 +30,8 @@ import java.util.OptionalDouble;
 
 /**
  * Records what one transfer of each scenario sends, in the steady state: one connection, {@value #WARM_UP} transfers
- * first, then {@value #RECORDED} that must send the same. Counts are exact and depend on nothing but scenario, driver
- * and server.
+ * first, then {@value #RECORDED} that must send the same. Counts are exact and depend only on scenario, driver and
+ * server.
  *
  * <p>Threads: belongs to its caller; {@link #stop} may come from any thread.
  */
@@ -41,8 +41,7 @@ public final class ContractRecording {
     static final int RECORDED = 3;
 
     /**
-     * What is recorded is the lead-in. Measured time has to be above zero, and is over before a worker could begin a
-     * further transfer.
+     * The lead-in is recorded. Measured time must be above zero; it ends before a worker can begin another transfer.
      */
     private static final SliceSpec SHORTEST = SliceSpec.closedLoop(Duration.ofNanos(1));
 
@@ -181,12 +180,12 @@ public final class ContractRecording {
         }
     }
 
-    /** Ends it soon. */
+    /** Ends the recording soon. */
     public void stop() {
         stopRequest.stop();
     }
 
-    /** Does something where the lead-in ends. */
+    /** Runs at the end of the lead-in. */
     private record Until(Runnable leadInEnds) implements SliceBoundary {
 
         @Override
@@ -196,7 +195,7 @@ public final class ContractRecording {
 
         @Override
         public void measuredEnds() {
-            // What comes then is not looked at.
+            // Later commands are ignored.
         }
     }
 }

@@ -20,7 +20,7 @@ final class DriverFindings {
 
     private DriverFindings() {}
 
-    /** A sentence for each driver that does not list a name that its connection strings have. */
+    /** One sentence for each driver with unknown names in its connection strings. */
     static List<String> of(Plan plan) {
         Map<LoadedDriver, Set<String>> unknown = new LinkedHashMap<>();
         Map<LoadedDriver, Set<String>> scenarios = new LinkedHashMap<>();
@@ -44,7 +44,7 @@ final class DriverFindings {
         return sentences;
     }
 
-    /** As the driver itself says: it is asked without a connection. */
+    /** As the driver itself reports, without a connection. */
     private static List<String> unknownTo(LoadedDriver driver, String jdbcUrl) {
         Set<String> known = new LinkedHashSet<>();
         try {

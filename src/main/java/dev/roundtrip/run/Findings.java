@@ -13,11 +13,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a reader of the report must know beside its figures: where two counts that must agree do not, what could not be
- * read, whether money was lost.
+ * What a reader of the report must know in addition to its figures: counts that should agree but do not, unreadable
+ * connections, lost money.
  *
  * @param sentences in the order of the scenarios, the money last
- * @param moneyConserved false where transfers made or lost money, which fails the run
+ * @param moneyConserved false if transfers created or lost money, which fails the run
  */
 record Findings(List<String> sentences, boolean moneyConserved) {
 
@@ -25,7 +25,7 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         sentences = List.copyOf(sentences);
     }
 
-    /** @param statusPort how {@code --status-url} turned out */
+    /** @param statusPort the result for {@code --status-url} */
     static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort) {
         List<String> sentences = new ArrayList<>(statusPort.findings(lanes.all()));
         WireFigures wire = lanes.all().stream().map(Lane::wire).reduce(WireFigures.none(), WireFigures::plus);

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
- * The data sets of a run and the money in them: prepared before the lanes open, audited after the last slice. Belongs
- * to the run's thread.
+ * The data sets of a run and the money in them: prepared before the lanes open, checked after the last slice. Used by
+ * the run's thread.
  */
 final class Ledger {
 
@@ -27,7 +27,7 @@ final class Ledger {
         this.server = server;
     }
 
-    /** Makes or finds the data set of every database that the plan names. */
+    /** Creates or finds the data set of every database in the plan. */
     static Ledger prepare(Plan plan, DatabaseServer server, StopRequest stopRequest, RunEvents events)
             throws RunFailedException {
         Ledger ledger = new Ledger(server);
@@ -72,7 +72,7 @@ final class Ledger {
     }
 
     /**
-     * What became of the money in each database.
+     * The result of the money check in each database.
      *
      * @throws SQLException if the server can no longer be asked
      */

@@ -58,7 +58,7 @@ final class Reconciliations {
                 .toList();
     }
 
-    /** A client whose figures the server alone has can be the reason, where the server counted more. */
+    /** If the server counted more, another client can be the reason. */
     private static Reconciliation withReason(Reconciliation line, WireFigures wire, ServerFigures server) {
         boolean more = line.server() > line.wire() || line.figure().equals(BYTES_SENT);
         Optional<String> others = others(wire, server);
@@ -75,7 +75,7 @@ final class Reconciliations {
         return new Reconciliation(line.figure(), line.wire(), line.server(), false, note);
     }
 
-    /** Who else used the server while a lane was measured, as a clause; empty where nobody was noticed. */
+    /** The other clients during a lane's measurement, as a clause; empty if there were none. */
     static Optional<String> others(WireFigures wire, ServerFigures server) {
         List<String> noticed = new ArrayList<>();
         if (server.others().seen()) {
@@ -102,7 +102,7 @@ final class Reconciliations {
                 && server.parts("commands").filter(Map::isEmpty).isPresent();
     }
 
-    /** Every execution of a prepared statement asks the plan cache once. */
+    /** Every execution of a prepared statement looks up the plan cache once. */
     private static Optional<Reconciliation> planCache(WireFigures wire, ServerFigures server) {
         OptionalLong hits = server.count("planCacheHits");
         OptionalLong misses = server.count("planCacheMisses");
@@ -144,8 +144,8 @@ final class Reconciliations {
     }
 
     /**
-     * The client cannot wait for less time than the server works, but for commands that get no answer: what remains is
-     * named.
+     * The client cannot wait less than the server works, except for commands without an answer; the remainder is
+     * explained.
      */
     private static Optional<Reconciliation> time(WireFigures wire, ServerFigures server) {
         Optional<Reading.Timing> duration = server.timing("queryDuration");

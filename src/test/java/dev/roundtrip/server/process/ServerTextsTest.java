@@ -52,7 +52,7 @@ class ServerTextsTest {
         assertThat(sentence(new SQLException("link", new ConnectException("refused"))))
                 .contains("Nothing accepts connections at db:4000");
         assertThat(sentence(new SQLException("link", new RuntimeException(new UnknownHostException("db")))))
-                .contains("The host 'db' is not known");
+                .contains("The host 'db' is unknown");
         assertThat(sentence(new SQLException("link", new SSLHandshakeException("PKIX path building failed"))))
                 .contains("did not agree on TLS: PKIX path building failed", "sslMode");
         assertThat(sentence(new SQLException("SSL Connection required, but not provided by server.")))

@@ -11,8 +11,8 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /**
- * Says in a sentence why a server cannot be connected to, and what to try. The driver's text is used only where it
- * holds no secret.
+ * Describes why a connection to a server failed, and what to try. The driver's text is used only if it contains no
+ * secret.
  */
 final class ConnectFailures {
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Puts one thing back as it was, where it is still as the run left it. */
+/** Restores one change, if it is still as the run left it. */
 final class PutBack {
 
     private final Connection connection;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Puts back what runs that were killed have left. */
+/** Restores what killed runs left changed. */
 public final class Restorer {
 
     /** Opens a connection to the server of a journal, as a user who may change its variables. */

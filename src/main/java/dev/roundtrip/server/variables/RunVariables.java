@@ -27,9 +27,9 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Everything that one run changes on one server and that outlives a connection. Each change is in the journal before it
- * is made; {@link #close()} puts back what is still changed and removes the journal. On a server that is not ours, the
- * JVM's end (Ctrl-C) does the same.
+ * All changes of one run to one server that outlive a connection. Each change is written to the journal before it is
+ * made; {@link #close()} restores what is still changed and removes the journal. On a server that is not ours, the end
+ * of the JVM (Ctrl-C) does the same.
  *
  * <p>Any thread may use it. Applying and closing around each slice is cheap, some 20 ms for one variable on v8.5.3: the
  * disk is written once for each value that a variable gets.

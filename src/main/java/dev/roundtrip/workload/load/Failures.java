@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 
-/** What a driver's error means for a transfer, and how to say it. */
+/** Classifies a driver's error for a transfer, and describes it. */
 final class Failures {
 
     /**

@@ -1,9 +1,9 @@
 package dev.roundtrip.workload.load;
 
 /**
- * Called at the two ends of the measured time, on the thread that called {@link Workers#runSlice}, while every worker
- * stands still between two transfers: whatever is counted from the first call to the second belongs to the slice's
- * transfers exactly.
+ * Called at the start and end of the measured time, on the thread that called {@link Workers#runSlice}, while every
+ * worker waits between two transfers: everything counted between the two calls belongs exactly to the slice's
+ * transfers.
  */
 public interface SliceBoundary {
 

@@ -39,7 +39,10 @@ public record NeutralParameter(
                                     + " with no column get other digits or another type; getBytes() of a number or a date returns its binary"
                                     + " form",
                             "no BigInteger above 9223372036854775807 is bound, as for the upper half of BIGINT UNSIGNED: the driver sends it"
-                                    + " as a negative number")),
+                                    + " as a negative number",
+                            "no statement is prepared while a result streams on the same connection (setFetchSize(Integer.MIN_VALUE)). The"
+                                    + " driver refuses it either way, but here closing the result then waits without end, or until"
+                                    + " socketTimeout")),
             new NeutralParameter(
                     StatementUpkeep.CACHE,
                     any -> "true",

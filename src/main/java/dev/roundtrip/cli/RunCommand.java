@@ -5,14 +5,18 @@ import dev.roundtrip.cli.options.Durations;
 import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.cli.options.Rate;
 import dev.roundtrip.cli.options.ServerOptions;
+import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.Load;
+import dev.roundtrip.run.Repetition;
 import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
@@ -24,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -50,6 +55,7 @@ import picocli.CommandLine.Spec;
             "  ./roundtrip run s3 s5 --threads 8 --duration 10s --json result.json",
             "  ./roundtrip run s1 s5 --html report.html",
             "  ./roundtrip run s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0",
+            "  ./roundtrip run --again result.json",
             "  ./roundtrip run s5 my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -71,6 +77,14 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private ServerOptions server;
+
+    @Option(
+            names = "--again",
+            paramLabel = "FILE",
+            description =
+                    "Do the run of this JSON report again: its profiles, driver, threads, rounds, times and server. Options that "
+                            + "are given beside it replace the report's; a password is in no report.")
+    private Path again;
 
     @Option(
             names = "--threads",
@@ -178,6 +192,9 @@ final class RunCommand implements Callable<Integer> {
     private List<Path> inputs() {
         List<Path> inputs = new ArrayList<>(profiles.files());
         inputs.addAll(server.files());
+        if (again != null) {
+            inputs.add(again);
+        }
         return inputs;
     }
 
@@ -197,7 +214,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private RunRequest request() {
-        List<Scenario> scenarios = profiles.scenarios();
+        Optional<RunReport> report = Optional.ofNullable(again).map(this::reportToRepeat);
+        Optional<Repetition> repeated = report.map(this::repetition);
+        List<Scenario> scenarios = repeated.map(Repetition::scenarios).orElseGet(profiles::scenarios);
         server.requireFitFor(scenarios);
         if (metricsPort != null && (metricsPort < 0 || metricsPort > MetricsEndpoint.MAX_PORT)) {
             throw new ParameterException(
@@ -205,15 +224,50 @@ final class RunCommand implements Callable<Integer> {
                     "--metrics-port is " + metricsPort + "; allowed are 0 to " + MetricsEndpoint.MAX_PORT + ".");
         }
         try {
+            OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
+            Load load = repeated.map(Repetition::load).orElse(new Load(threads, asked));
+            Timing timing = repeated.map(Repetition::timing).orElse(new Timing(duration, rounds, warmup));
+            List<DriverCoordinates> coordinates = DriverArguments.coordinates(spec.commandLine(), drivers);
             return new RunRequest(
                     scenarios,
-                    server.request(),
-                    new Load(threads, rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond())),
-                    new Timing(duration, rounds, warmup),
+                    server.requestOr(() -> report.map(Repetition::server).orElseGet(server::request)),
+                    new Load(given("--threads") ? threads : load.threads(), given("--rate") ? asked : load.rate()),
+                    new Timing(
+                            given("--duration") ? duration : timing.duration(),
+                            given("--rounds") ? rounds : timing.rounds(),
+                            given("--warmup") ? warmup : timing.warmup()),
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
-                    DriverArguments.coordinates(spec.commandLine(), drivers));
+                    drivers.isEmpty() ? repeated.map(Repetition::drivers).orElse(List.of()) : coordinates);
+        } catch (ReportException unusable) {
+            throw new ParameterException(
+                    spec.commandLine(), "--again " + again + ": " + unusable.getMessage(), unusable);
         } catch (IllegalArgumentException wrongValue) {
             throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
+        }
+    }
+
+    private boolean given(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    private RunReport reportToRepeat(Path file) {
+        if (profiles.areNamed()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--again takes its profiles from the report: name none beside it.");
+        }
+        try {
+            return JsonReport.read(file);
+        } catch (ReportException unreadable) {
+            throw new ParameterException(spec.commandLine(), unreadable.getMessage(), unreadable);
+        }
+    }
+
+    private Repetition repetition(RunReport report) {
+        try {
+            return Repetition.of(report);
+        } catch (ReportException | IllegalArgumentException unusable) {
+            throw new ParameterException(
+                    spec.commandLine(), "--again " + again + ": " + unusable.getMessage(), unusable);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.result;
 
+import dev.roundtrip.measure.Statistics;
 import java.util.List;
 import java.util.Objects;
 
@@ -61,8 +62,8 @@ public record Work(
         if (transactionsPerSecondByRound.isEmpty()) {
             return transactionsPerSecond();
         }
-        List<Double> sorted = transactionsPerSecondByRound.stream().sorted().toList();
-        int middle = sorted.size() / 2;
-        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+        return Statistics.median(transactionsPerSecondByRound.stream()
+                .mapToDouble(rate -> rate)
+                .toArray());
     }
 }

@@ -29,12 +29,14 @@ final class Environments {
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors(),
-                drivers.stream()
-                        .findFirst()
-                        .map(Environments::driver)
-                        .orElseGet(() -> new Environment.Driver("mysql-connector-j", driverVersion())),
+                drivers.stream().findFirst().map(Environments::driver).orElseGet(Environments::bundledDriver),
                 "HikariCP " + mavenVersion("com.zaxxer", "HikariCP"),
                 new Environment.Server(server.kind().label(), server.version(), server.storage(), server.how()));
+    }
+
+    /** The driver on the class path. */
+    static Environment.Driver bundledDriver() {
+        return new Environment.Driver("mysql-connector-j", driverVersion());
     }
 
     static Environment.Driver driver(LoadedDriver loaded) {

@@ -36,7 +36,10 @@ final class Reconciliations {
 
     private static final long PACKET_HEADER_BYTES = 4;
 
-    /** The server may time up to a twentieth more than the client waited: on a busy machine its clock stops late. */
+    /**
+     * The server may time up to a twentieth more than the client waited: its clock stops after it has sent the answer, and on a busy machine it
+     * waits for a processor in between. Of 400 slices of 150 ms on two busy processors the most was 1.2% (TiDB v8.5.3).
+     */
     private static final long LATE_STOP = 20;
 
     private Reconciliations() {}
@@ -155,18 +158,21 @@ final class Reconciliations {
         long waited = wire.commands().values().stream()
                 .mapToLong(figures -> figures.latencies().totalNanos())
                 .sum();
-        long worked = duration.get().totalNanos();
-        long unanswered = wire.commandCount() - wire.roundTrips();
+        return Optional.of(time(waited, duration.get().totalNanos(), wire.commandCount() - wire.roundTrips()));
+    }
+
+    /** @param unanswered how many commands got no answer */
+    static Reconciliation time(long waited, long worked, long unanswered) {
         String note = waited >= worked
                 ? "the rest, " + (waited - worked)
                         + " ns, is the network, both sides' sockets, and waiting for a processor"
                 : "the server's clock stops after it has sent the answer, when the client no longer waits";
         if (unanswered > 0) {
-            note = (note.isEmpty() ? "" : note + "; ") + "the server's time includes its work on " + unanswered
+            note += "; the server's time includes its work on " + unanswered
                     + " commands without an answer, for which the client does not wait";
         }
-        return Optional.of(new Reconciliation(
-                "time in commands, ns", waited, worked, worked - waited <= waited / LATE_STOP || unanswered > 0, note));
+        return new Reconciliation(
+                "time in commands, ns", waited, worked, worked - waited <= waited / LATE_STOP || unanswered > 0, note);
     }
 
     private static Reconciliation exact(String figure, long wire, long server, String note) {

@@ -2,7 +2,13 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.Schemas;
+import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 
 /**
  * What a command line said when it was run in this JVM.
@@ -22,7 +28,29 @@ record Said(int exitCode, String out, String err) {
         int exitCode = RoundtripCommand.commandLine(terminal).execute(arguments);
         terminal.out().flush();
         terminal.err().flush();
+        requireValid(arguments, out.toString());
         return new Said(exitCode, out.toString(), err.toString());
+    }
+
+    /** Every JSON document that a command of a test writes is as its published schema says. */
+    private static void requireValid(String[] arguments, String out) {
+        List<String> words = List.of(arguments);
+        int option = words.indexOf("--json");
+        if (words.contains("lint")) {
+            if (option >= 0 && out.startsWith("{") && !words.contains("--file")) {
+                Schemas.requireValid(out);
+            }
+        } else if (option >= 0 && option + 1 < words.size()) {
+            Path file = Path.of(words.get(option + 1));
+            try {
+                String text = Files.isRegularFile(file) ? Files.readString(file) : "";
+                if (text.startsWith("{\n  \"schema\" : \"roundtrip/")) {
+                    Schemas.requireValid(text);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     /** A sentence, and neither a stack trace nor an unforeseen failure nor the secret. */

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.Schemas;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,6 +42,7 @@ class JsonReportTest {
     }
 
     private static JsonNode tree(RunReport report) throws Exception {
+        Schemas.requireValid(JsonReport.write(report));
         return MAPPER.readTree(JsonReport.write(report));
     }
 

@@ -25,6 +25,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.StatementLatencies;
@@ -55,7 +56,10 @@ class JsonRoundTripTest {
     void any_report_that_is_written_is_read_back_as_it_was(@ForAll long seed) {
         RunReport report = report(new Random(seed));
 
-        assertThat(JsonReport.parse(JsonReport.write(report), "it")).isEqualTo(report);
+        String json = JsonReport.write(report);
+
+        Schemas.requireValid(json);
+        assertThat(JsonReport.parse(json, "it")).isEqualTo(report);
     }
 
     @Property(tries = 100)

@@ -6,6 +6,7 @@ import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.result.ProbeReport.StringFigures;
+import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
@@ -145,6 +146,7 @@ class TerminalProbeTest {
 
     @Test
     void the_json_holds_the_same_figures_in_nanoseconds() {
+        Schemas.requireValid(Json.text(report(RECOMMENDED)));
         assertThat(Json.text(report(RECOMMENDED)))
                 .contains(
                         "\"schema\" : \"roundtrip/probe/1\"",

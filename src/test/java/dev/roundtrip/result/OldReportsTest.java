@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -58,9 +55,6 @@ class OldReportsTest {
     }
 
     private static String text(String name) throws Exception {
-        try (InputStream file = OldReportsTest.class.getResourceAsStream("/reports/" + name + ".json.gz");
-                InputStream text = new GZIPInputStream(file)) {
-            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
-        }
+        return SchemasTest.resource(name);
     }
 }

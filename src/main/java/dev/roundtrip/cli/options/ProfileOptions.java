@@ -20,6 +20,10 @@ public final class ProfileOptions {
             description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
     private List<String> profiles = List.of();
 
+    public boolean areNamed() {
+        return !profiles.isEmpty();
+    }
+
     /** The files that they are read from. */
     public List<Path> files() {
         return Profiles.files(profiles);

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -87,6 +88,18 @@ public final class ServerOptions {
             request = request.withStatusUri(statusUrl);
         }
         return request;
+    }
+
+    /** The server that these options name; where they name none, the other one, with the user and the password that they give. */
+    public ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
+        if (nameOne() || statusUrl != null) {
+            return request();
+        }
+        ServerRequest other = otherwise.get();
+        return other.url()
+                .flatMap(known -> login.beside(JdbcUrl.parse(known).url()))
+                .map(other::withCredentials)
+                .orElse(other);
     }
 
     /**

@@ -28,18 +28,23 @@ public final class MariaDbWitness implements ServerWitness {
     private final String product;
     private final String status;
     private final Settling settling;
+
+    /** MySQL leaves the counters of commands out of performance_schema. */
+    private final boolean commandsApart;
+
     private Connection connection;
 
     public MariaDbWitness(ConnectionSource connections) {
-        this(connections, "MariaDB", "information_schema");
+        this(connections, "MariaDB", "information_schema", false);
     }
 
     /** For MySQL, which keeps the same variables in another schema. */
     public static MariaDbWitness ofMySql(ConnectionSource connections) {
-        return new MariaDbWitness(connections, "MySQL", "performance_schema");
+        return new MariaDbWitness(connections, "MySQL", "performance_schema", true);
     }
 
-    private MariaDbWitness(ConnectionSource connections, String product, String schema) {
+    private MariaDbWitness(ConnectionSource connections, String product, String schema, boolean commandsApart) {
+        this.commandsApart = commandsApart;
         this.product = product;
         // SHOW GLOBAL STATUS and SHOW SESSION STATUS, as one table of either schema.
         this.status = "select g.variable_name, g.variable_value, s.variable_value from " + schema
@@ -95,6 +100,11 @@ public final class MariaDbWitness implements ServerWitness {
 
     private Scrape read() throws SQLException {
         Map<String, Double> variables = new TreeMap<>();
+        if (commandsApart) {
+            add(variables, "show global status like 'Com\\_%'", 1);
+            // It counts itself, each time alike.
+            add(variables, "show session status like 'Com\\_%'", -1);
+        }
         try (Statement statement = connection().createStatement();
                 ResultSet rows = statement.executeQuery(status)) {
             while (rows.next()) {
@@ -105,6 +115,15 @@ public final class MariaDbWitness implements ServerWitness {
             }
         }
         return scrape(variables);
+    }
+
+    private void add(Map<String, Double> variables, String show, int sign) throws SQLException {
+        try (Statement statement = connection().createStatement();
+                ResultSet rows = statement.executeQuery(show)) {
+            while (rows.next()) {
+                variables.merge(capitalised(rows.getString(1)), (double) sign * rows.getLong(2), Double::sum);
+            }
+        }
     }
 
     /** information_schema gives COM_SELECT, SHOW STATUS and the manual Com_select. */

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
+import dev.roundtrip.result.Schemas;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -75,6 +76,7 @@ class ComparisonTextTest {
 
     @Test
     void the_json_form_says_what_the_text_says() throws Exception {
+        Schemas.requireValid(ComparisonJson.write(worse()));
         JsonNode root = new ObjectMapper().readTree(ComparisonJson.write(worse()));
 
         assertThat(root.path("schema").asText()).isEqualTo("roundtrip/compare/1");

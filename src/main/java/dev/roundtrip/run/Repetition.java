@@ -1,0 +1,115 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.Inputs;
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.Settings.AskedServer;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.process.ServerRequest;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The run of a report, made again from the report alone: profiles with workload, pool, habits and variables, driver, threads, rounds and times.
+ *
+ * @param drivers as for a {@link RunRequest}
+ */
+public record Repetition(List<Scenario> scenarios, Load load, Timing timing, List<DriverCoordinates> drivers) {
+
+    private static final String MASK = "***";
+
+    public Repetition {
+        scenarios = List.copyOf(scenarios);
+        drivers = List.copyOf(drivers);
+    }
+
+    /**
+     * The run of that report.
+     *
+     * @throws ReportException if the report does not hold every input
+     * @throws IllegalArgumentException if a value of it is out of range
+     */
+    public static Repetition of(RunReport report) {
+        Map<String, Scenario> scenarios = new LinkedHashMap<>();
+        for (ScenarioResult scenario : report.scenarios()) {
+            Scenario profile = scenario.inputs()
+                    .map(Inputs::profile)
+                    .orElseThrow(() -> new ReportException("The report does not hold the inputs of " + scenario.name()
+                            + ", since an earlier version wrote it. Name the profiles instead."));
+            if (profile.connection().parameters().contains(MASK)) {
+                throw new ReportException("The connection parameters of " + scenario.name()
+                        + " hold a secret, which is masked in the report. Give the profile's file instead.");
+            }
+            scenarios.put(profile.name(), profile);
+        }
+        return new Repetition(
+                List.copyOf(scenarios.values()),
+                new Load(report.settings().threads(), report.settings().rate()),
+                new Timing(
+                        report.settings().duration(),
+                        report.settings().rounds(),
+                        report.settings().warmup()),
+                drivers(report));
+    }
+
+    /** The bundled driver is not asked for by its version: it is on the class path. */
+    private static List<DriverCoordinates> drivers(RunReport report) {
+        List<Environment.Driver> asked = report.drivers();
+        if (asked.isEmpty() && report.environment().driver().equals(Environments.bundledDriver())) {
+            return List.of();
+        }
+        List<DriverCoordinates> drivers = new ArrayList<>();
+        for (Environment.Driver driver :
+                asked.isEmpty() ? List.of(report.environment().driver()) : asked) {
+            try {
+                drivers.add(DriverCoordinates.parse(driver.name() + ":" + driver.version()));
+            } catch (DriverException unknown) {
+                throw new ReportException(
+                        "The driver of the report cannot be used again: " + unknown.getMessage(), unknown);
+            }
+        }
+        return drivers;
+    }
+
+    /**
+     * The server that the report was made on, started again or reached again.
+     *
+     * @throws ReportException if the report does not say which: where a password is masked, and of a binary, whose path belongs to one machine
+     */
+    public static ServerRequest server(RunReport report) {
+        AskedServer asked = report.settings()
+                .server()
+                .orElseThrow(() -> new ReportException(
+                        "The report does not say which server was asked for. Give --server or --url."));
+        ServerRequest request = switch (asked.choice()) {
+            case "auto", "tidb", "mariadb" -> started(report.environment().server());
+            case "url" -> reached(asked);
+            default ->
+                throw new ReportException(
+                        "The report was made on a tidb-server binary of that machine. Give it with --tidb-binary FILE, or another server.");
+        };
+        ServerRequest known = request.withTidbVersion(asked.tidbVersion());
+        return asked.statusUrl().map(URI::create).map(known::withStatusUri).orElse(known);
+    }
+
+    private static ServerRequest started(Environment.Server server) {
+        return server.kind().equals(ServerKind.MARIADB.label()) ? ServerRequest.mariaDb() : ServerRequest.auto();
+    }
+
+    private static ServerRequest reached(AskedServer asked) {
+        return asked.jdbcUrl()
+                .filter(url -> !url.contains(MASK))
+                .map(ServerRequest::url)
+                .orElseThrow(
+                        () -> new ReportException(
+                                "The report's URL holds a password, which is masked. Give the server again with --url and --password."));
+    }
+}

@@ -1,0 +1,163 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.ChatterResult;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Repetition;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run of every scenario on embedded MariaDB, and the same run again from its report alone. */
+class AgainIT {
+
+    @TempDir
+    private static Path folder;
+
+    private static Path first;
+    private static RunReport before;
+
+    @BeforeAll
+    static void run_every_scenario_and_one_of_our_own() throws Exception {
+        first = folder.resolve("first.json");
+        Path own = Files.writeString(
+                folder.resolve("own-profile.yaml"),
+                Files.readString(Path.of("profiles", "s2-text-quiet.yaml"))
+                        .replace("statements: 365", "statements: 12")
+                        .replace("asksIsolation: each-statement", "asksIsolation: never"));
+        Said said = Said.by(Stream.concat(
+                        Stream.concat(Stream.of("run"), Profiles.names().stream()),
+                        Stream.of(
+                                own.toString(),
+                                "--server",
+                                "mariadb",
+                                "--duration",
+                                "300ms",
+                                "--warmup",
+                                "200ms",
+                                "--rounds",
+                                "1",
+                                "--threads",
+                                "2",
+                                "--json",
+                                first.toString()))
+                .toArray(String[]::new));
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        before = JsonReport.read(first);
+        Files.delete(own);
+    }
+
+    @Test
+    void the_json_alone_tells_the_whole_profile_of_every_scenario() {
+        assertThat(Repetition.of(before).scenarios())
+                .startsWith(KnownProfiles.profiles()
+                        .resolve(Profiles.names())
+                        .value()
+                        .orElseThrow()
+                        .toArray(Scenario[]::new));
+    }
+
+    @Test
+    void the_same_run_again_sends_the_same_commands() {
+        Path second = folder.resolve("second.json");
+
+        Said said = Said.by("run", "--again", first.toString(), "--json", second.toString());
+
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        RunReport after = JsonReport.read(second);
+        assertThat(after.settings().threads()).isEqualTo(2);
+        assertThat(after.settings().rounds()).isEqualTo(1);
+        assertThat(after.settings().duration()).isEqualTo(before.settings().duration());
+        assertThat(after.environment().driver()).isEqualTo(before.environment().driver());
+        assertThat(after.scenarios()).hasSameSizeAs(before.scenarios()).isNotEmpty();
+        for (int i = 0; i < before.scenarios().size(); i++) {
+            ScenarioResult was = before.scenarios().get(i);
+            ScenarioResult is = after.scenarios().get(i);
+            assertThat(is.inputs()).as(was.name()).isEqualTo(was.inputs());
+            assertThat(is.status()).as(was.name()).isEqualTo(was.status());
+            assertThat(sent(is)).as(was.name()).isEqualTo(sent(was));
+        }
+        assertThat(sent(after.scenarios().get(0))).isNotEmpty();
+    }
+
+    @Test
+    void options_beside_it_replace_what_the_report_says() {
+        Path other = folder.resolve("other.json");
+
+        Said said = Said.by(
+                "run",
+                "--again",
+                first.toString(),
+                "--threads",
+                "1",
+                "--duration",
+                "100ms",
+                "--json",
+                other.toString());
+
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        RunReport after = JsonReport.read(other);
+        assertThat(after.settings().threads()).isEqualTo(1);
+        assertThat(after.settings().duration().toMillis()).isEqualTo(100);
+        assertThat(after.settings().warmup()).isEqualTo(before.settings().warmup());
+    }
+
+    @Test
+    void what_cannot_be_done_again_is_a_sentence_and_no_run() throws Exception {
+        Path none = folder.resolve("without-inputs.json");
+        Files.writeString(
+                none,
+                Files.readString(first).replace("\"inputs\"", "\"was\"").replace("\"workload\" :", "\"other\" :"));
+        Path old = folder.resolve("old.json");
+        try (GZIPInputStream file =
+                new GZIPInputStream(AgainIT.class.getResourceAsStream("/reports/run-1-mariadb.json.gz"))) {
+            Files.write(old, file.readAllBytes());
+        }
+
+        assertThat(refused("run", "--again", old.toString())).contains("does not hold the inputs of s1-text-chatty");
+        assertThat(refused("run", "--again", none.toString())).contains("is not a complete report");
+        assertThat(refused("run", "s1", "--again", first.toString())).contains("name none beside it");
+        assertThat(refused("run", "--again", folder.resolve("none.json").toString()))
+                .contains("There is no file");
+        assertThat(refused("run", "--again", first.toString(), "--json", first.toString()))
+                .contains("--json names the file that");
+    }
+
+    private static String refused(String... command) {
+        Said said = Said.by(command);
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        return said.failsWithoutTrace("password=").err();
+    }
+
+    /** Per transaction, by command and by the text of chatter, in thousandths: a ping in a pause is no habit. */
+    private static Map<String, Long> sent(ScenarioResult scenario) {
+        Map<String, Long> sent = new TreeMap<>();
+        scenario.measured().ifPresent(measured -> {
+            for (CommandResult command : measured.commands()) {
+                add(sent, measured, command.command(), command.count());
+            }
+            for (ChatterResult chatter : measured.chatter()) {
+                add(sent, measured, chatter.sql(), chatter.count());
+            }
+        });
+        return sent;
+    }
+
+    private static void add(Map<String, Long> sent, Measured measured, String what, long count) {
+        sent.merge(what, Math.round(measured.perTransaction(count) * 1_000), Long::sum);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.roundtrip.server.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Against a real MySQL, which the build does not bring along: the environment variable ROUNDTRIP_MYSQL names one, as {@code HOST:PORT} where the
+ * user root has no password and nobody else is at work.
+ */
+class MySqlWitnessIT {
+
+    private static final String MYSQL = System.getenv("ROUNDTRIP_MYSQL");
+
+    @Test
+    void a_slice_of_known_statements_is_counted_exactly() throws SQLException {
+        Assumptions.assumeTrue(MYSQL != null, "ROUNDTRIP_MYSQL names no MySQL");
+        try (Connection connection = open();
+                MariaDbWitness witness = MariaDbWitness.ofMySql(MySqlWitnessIT::open)) {
+            ServerSnapshot before = witness.before();
+            for (int prepared = 0; prepared < 10; prepared++) {
+                try (PreparedStatement statement = connection.prepareStatement("select " + prepared + " + ?")) {
+                    for (int execution = 0; execution < 3; execution++) {
+                        statement.setInt(1, execution);
+                        statement.executeQuery().close();
+                    }
+                }
+            }
+            try (Statement statement = connection.createStatement()) {
+                for (int text = 0; text < 5; text++) {
+                    statement.executeQuery("select 1").close();
+                }
+            }
+
+            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+
+            assertThat(figures.count("commands", "StmtPrepare")).hasValue(10);
+            assertThat(figures.count("commands", "StmtExecute")).hasValue(30);
+            assertThat(figures.count("commands", "StmtClose")).hasValue(10);
+            assertThat(figures.count("commands", "Query")).hasValue(5);
+        }
+    }
+
+    private static Connection open() throws SQLException {
+        return DriverManager.getConnection("jdbc:mysql://" + MYSQL + "/?useServerPrepStmts=true", "root", "");
+    }
+}

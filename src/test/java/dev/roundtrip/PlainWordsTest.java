@@ -129,7 +129,9 @@ class PlainWordsTest {
 
     private static List<Path> files(Path folder, String ending) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(ending))
+                    .sorted()
+                    .toList();
         }
     }
 }

@@ -54,7 +54,7 @@ final class BatchRules {
                 Severity.INFO,
                 parameters.get(REWRITE).toString(),
                 "executeBatch() of an INSERT or REPLACE with n rows sends n commands, each with a round trip; rewritten it sends one with"
- + " n rows. This matters only to applications that use batches.",
+                        + " n rows. This matters only to applications that use batches.",
                 parameters.preparesOnServer()
                         ? Fix.elsewhere(
                                 "Use a separate data source for bulk inserts, with rewriteBatchedStatements=true and"
@@ -153,7 +153,7 @@ final class BatchRules {
                 "Connector/J " + parameters.version() + " with " + parameters.get(REWRITE) + " and "
                         + parameters.get(StatementUpkeep.SERVER_PREPARE),
                 "With 4 or more updates or deletes the batch becomes one text with several statements. This version asks the server to prepare"
- + " it. No server does, and the driver then sends it as text.",
+                        + " it. No server does, and the driver then sends it as text.",
                 Fix.elsewhere("Use Connector/J 9.1.0 or later."),
                 new Price(
                         Price.Per.BATCH,

@@ -48,7 +48,7 @@ final class ChatterRules {
                 Severity.WARNING,
                 said(subject.parameters(), LOCAL),
                 "Frameworks and pools ask for autocommit and the isolation level, and set them to the values that they already have. The driver sends"
- + " each such call to the server, although it knows the answer.",
+                        + " each such call to the server, although it knows the answer.",
                 SessionVariables.of(subject.parameters()).named("autocommit").isEmpty()
                         ? Fix.set(
                                 "Set " + LOCAL
@@ -103,7 +103,7 @@ final class ChatterRules {
                                 ? said(parameters, TIMEOUTS)
                                 : parameters.get(TIMEOUTS) + ", and " + framework + " sets time limits by it."),
                 "Statement.setQueryTimeout() and the transaction timeouts of frameworks are silently ignored: a statement that takes too long runs to"
- + " its end.",
+                        + " its end.",
                 Fix.set("Set " + TIMEOUTS + "=true if any timeout is used.", new UrlParameter(TIMEOUTS, "true"))
                         .changing("Statements are then cancelled at their timeouts."),
                 Price.NONE));

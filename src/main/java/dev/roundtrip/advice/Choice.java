@@ -58,13 +58,13 @@ public record Choice(Where where, String input, String saves, String changes) {
                     "useConfigs=maxPerformance",
                     "Beyond the recommended string: one command of each new connection.",
                     "setQueryTimeout and the time limits of transactions have no effect, and new connections reuse the server variables that"
- + " the first one read (cacheServerConfiguration)."),
+                            + " the first one read (cacheServerConfiguration)."),
             new Choice(
                     Where.STRING,
                     "cacheServerConfiguration=true",
                     "One SELECT of each new connection.",
                     "New connections reuse the server variables that the first one with the same string read, isolation level included, until"
- + " the JVM ends."),
+                            + " the JVM ends."),
             new Choice(
                     Where.STRING,
                     "readOnlyPropagatesToServer=false",

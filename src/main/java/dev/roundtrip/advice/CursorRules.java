@@ -72,9 +72,10 @@ final class CursorRules {
         String what = parameters.get(CURSOR)
                 + (fetches ? " with " + parameters.get(FETCH_SIZE) : "")
                 + (forced ? ", which sets " + parameters.get(StatementUpkeep.SERVER_PREPARE) : "");
-        String why = (forced ? "With it every statement is prepared on the server, whatever useServerPrepStmts says. " : "")
-                + "A statement with a fetch size opens a cursor, and each part of its result is a command and a round trip, at least one"
- + " even for one row or none. Meanwhile TiDB keeps the whole result, unless tidb_enable_lazy_cursor_fetch is on.";
+        String why =
+                (forced ? "With it every statement is prepared on the server, whatever useServerPrepStmts says. " : "")
+                        + "A statement with a fetch size opens a cursor, and each part of its result is a command and a round trip, at least one"
+                        + " even for one row or none. Meanwhile TiDB keeps the whole result, unless tidb_enable_lazy_cursor_fetch is on.";
         return Optional.of(new Seen(
                 fetches || forced ? Severity.WARNING : Severity.INFO,
                 what,

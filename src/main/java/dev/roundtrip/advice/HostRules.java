@@ -58,7 +58,7 @@ final class HostRules {
                 subject.assumptions().tidb() ? Severity.ERROR : Severity.WARNING,
                 "No port is given for " + named + ", and another host has one.",
                 "The driver uses 3306 for a host without a port: a port at the end of the list applies to the last host only. If nothing answers"
- + " there, Connector/J fails over to the next host in the list, and by default its connections are then read-only.",
+                        + " there, Connector/J fails over to the next host in the list, and by default its connections are then read-only.",
                 Fix.elsewhere("Write the port after each host, as in a:4000,b:4000."),
                 Price.NONE));
     }
@@ -81,7 +81,7 @@ final class HostRules {
                 Severity.ERROR,
                 subject.url().scheme().text() + " with " + subject.parameters().get(READ_ONLY) + ".",
                 "The driver makes each connection to a replica read-only. TiDB rejects SET SESSION TRANSACTION READ ONLY with error 1235, so no connection"
- + " opens and no pool starts.",
+                        + " opens and no pool starts.",
                 Fix.set(
                                 "Use jdbc:mysql:loadbalance: on TiDB, where all servers accept writes; or set "
                                         + READ_ONLY + "=false.",

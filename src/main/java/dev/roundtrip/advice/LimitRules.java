@@ -22,8 +22,7 @@ final class LimitRules {
     private static final String LAZY = "tidb_enable_lazy_cursor_fetch";
 
     static final List<Rule> ALL = List.of(
-            CheckedRule.ofBothDrivers(
-                    "no-socket-timeout", "No timeout for the server's answer", LimitRules::timeouts),
+            CheckedRule.ofBothDrivers("no-socket-timeout", "No timeout for the server's answer", LimitRules::timeouts),
             CheckedRule.ofBothDrivers(
                     "multi-queries-allowed", "One text may contain several statements", LimitRules::severalQueries),
             DriverRule.connectorJ(

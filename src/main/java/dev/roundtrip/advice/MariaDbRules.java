@@ -92,7 +92,7 @@ final class MariaDbRules {
                 "the longest statement has " + longest + " characters",
                 "The driver keeps only SQL of fewer than " + SQL_LIMIT
                         + " characters; prepStmtCacheSqlLimit is a parameter"
- + " of Connector/J and has no effect here.",
+                        + " of Connector/J and has no effect here.",
                 Fix.elsewhere("Shorten the statement."),
                 closedEachTime("a statement of " + SQL_LIMIT + " or more characters")));
     }
@@ -106,9 +106,7 @@ final class MariaDbRules {
                 Severity.WARNING,
                 SERVER_PREPARE + "=true with " + REWRITE + "=true",
                 "With rewritten batches this driver prepares nothing on the server: every statement is silently sent as text.",
-                Fix.remove(
-                                "Remove it from the string, and use a separate data source for bulk inserts.",
-                                REWRITE)
+                Fix.remove("Remove it from the string, and use a separate data source for bulk inserts.", REWRITE)
                         .changing("Batches are then sent row by row."),
                 new Price(
                         Price.Per.STATEMENT,

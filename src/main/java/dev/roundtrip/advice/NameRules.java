@@ -24,8 +24,7 @@ import java.util.function.BiFunction;
 final class NameRules {
     private NameRules() {}
 
-    private static final String WITHOUT_A_WORD =
-            "The driver silently ignores it.";
+    private static final String WITHOUT_A_WORD = "The driver silently ignores it.";
 
     /** Parameters that change what is sent, and nothing that the application sees. */
     private static final Set<String> SENT_ONLY = Set.of(
@@ -271,7 +270,8 @@ final class NameRules {
             boolean ofHost = subject.url().hosts().stream()
                     .flatMap(host -> host.properties().stream())
                     .anyMatch(property -> property.name().equals(from));
-            return Fix.elsewhere("Write it '" + to + "' where it is given" + (ofHost ? "." : ", as a separate property."));
+            return Fix.elsewhere(
+                    "Write it '" + to + "' where it is given" + (ofHost ? "." : ", as a separate property."));
         }
         if (subject.url().properties().stream()
                 .anyMatch(property -> property.name().equals(to))) {

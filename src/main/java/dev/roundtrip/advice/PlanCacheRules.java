@@ -57,7 +57,7 @@ final class PlanCacheRules {
                 Severity.WARNING,
                 SIZE + " is " + size + ", and a connection runs " + statements + " different statements",
                 "TiDB keeps that many plans for each session and evicts the least recently used one. If a session cycles through more statements,"
- + " none finds its plan: each execution is planned again. A statement that runs both first in a transaction and later in one needs two entries.",
+                        + " none finds its plan: each execution is planned again. A statement that runs both first in a transaction and later in one needs two entries.",
                 Fix.set(
                                 "Set the session's plan cache size above twice the number of statements.",
                                 withVariable(subject.parameters(), SIZE, Integer.toString(sizeFor(subject))))
@@ -111,7 +111,7 @@ final class PlanCacheRules {
                     why,
                     Fix.elsewhere("Keep it as it is, or upgrade to Connector/J " + StatementUpkeep.FIRST_WITHOUT_RESET
                             + " or later and set useServerPrepStmts=true and cachePrepStmts=true: in earlier versions each reuse of a kept"
- + " statement costs a reset."),
+                            + " statement costs a reset."),
                     Price.NONE));
         }
         return Optional.of(new Seen(

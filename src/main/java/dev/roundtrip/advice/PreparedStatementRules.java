@@ -81,7 +81,7 @@ final class PreparedStatementRules {
                 "Connector/J " + parameters.version() + " with " + parameters.get(StatementUpkeep.SERVER_PREPARE)
                         + " and " + parameters.get(StatementUpkeep.CACHE),
                 "Before each reuse of a kept statement this version sends COM_STMT_RESET and waits for the answer, although there is nothing"
- + " to reset: 2 round trips per execution, where text needs 1.",
+                        + " to reset: 2 round trips per execution, where text needs 1.",
                 Fix.elsewhere("Use Connector/J 8.3.0 or later."),
                 new Price(
                         Price.Per.STATEMENT,
@@ -104,10 +104,11 @@ final class PreparedStatementRules {
                 "The cache then only keeps the driver's own parse results, for texts of up to "
                         + parameters.number(StatementUpkeep.SQL_LIMIT)
                         + " characters. That saves work in the client but"
- + " no command: each execution is sent as text, which the server parses and plans again.",
+                        + " no command: each execution is sent as text, which the server parses and plans again.",
                 dearer
-                        ? Fix.elsewhere("Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set "
-                                + "useServerPrepStmts=true: in earlier versions each reuse of a kept statement costs a reset.")
+                        ? Fix.elsewhere(
+                                "Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set "
+                                        + "useServerPrepStmts=true: in earlier versions each reuse of a kept statement costs a reset.")
                         : alsoPrepare(subject),
                 dearer
                         ? Price.NONE
@@ -145,7 +146,7 @@ final class PreparedStatementRules {
                 Severity.INFO,
                 parameters.get(cause) + " with " + parameters.get(StatementUpkeep.SERVER_PREPARE),
                 "With it the driver treats a text with a semicolon outside quotes, even as the last character, as several statements, and"
- + " silently sends it as text.",
+                        + " silently sends it as text.",
                 Fix.elsewhere("End no SQL with a semicolon."),
                 new Price(
                         Price.Per.STATEMENT,
@@ -174,7 +175,7 @@ final class PreparedStatementRules {
                                 ? parameters.get(StatementUpkeep.SQL_LIMIT)
                                 : parameters.get(StatementUpkeep.CACHE)),
                 "A statement that the server cannot prepare is sent as text after the error. The driver remembers the error only for texts"
- + " that the statement cache would keep.",
+                        + " that the statement cache would keep.",
                 StatementUpkeep.keepAll(subject, "Cache statements: the connection then remembers the error."),
                 new Price(
                         Price.Per.STATEMENT,

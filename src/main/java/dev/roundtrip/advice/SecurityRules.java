@@ -34,9 +34,7 @@ final class SecurityRules {
                     "TLS without verification of the server's certificate",
                     SecurityRules::tlsNotVerified),
             CheckedRule.ofBothDrivers(
-                    "public-key-retrieval",
-                    "The server's key is accepted from anyone",
-                    SecurityRules::keyRetrieval),
+                    "public-key-retrieval", "The server's key is accepted from anyone", SecurityRules::keyRetrieval),
             CheckedRule.ofBothDrivers(
                     "local-infile", "The server may ask the client for its files", SecurityRules::localInfile));
 

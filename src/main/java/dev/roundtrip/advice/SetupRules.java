@@ -30,11 +30,11 @@ final class SetupRules {
                     "strict-mode-undone",
                     "The driver overrides the sql_mode that the string sets",
                     SetupRules::strictMode),
+            rule("server-settings-read-anew", "Each connection reads server variables", SetupRules::variablesRead),
             rule(
-                    "server-settings-read-anew",
-                    "Each connection reads server variables",
-                    SetupRules::variablesRead),
-            rule("autocommit-sent-on-opening", "Each connection turns on autocommit, which is already on", SetupRules::autocommit),
+                    "autocommit-sent-on-opening",
+                    "Each connection turns on autocommit, which is already on",
+                    SetupRules::autocommit),
             rule("result-charset-sent", "Each connection sets the results' character set", SetupRules::resultCharset),
             rule("session-variables-sent", "Each connection sets session variables", SetupRules::sessionVariables),
             DriverRule.connectorJ(
@@ -64,7 +64,7 @@ final class SetupRules {
                 Severity.WARNING,
                 parameters.get("autoReconnect") + ".",
                 "After a lost connection the next statement runs in a new session: user variables, temporary tables, locks and values set by SQL are"
- + " lost, and the application is not notified. The driver's own documentation advises against it.",
+                        + " lost, and the application is not notified. The driver's own documentation advises against it.",
                 Fix.set(
                                 "Set autoReconnect=false, and let the pool replace connections.",
                                 new UrlParameter("autoReconnect", "false"))
@@ -86,8 +86,9 @@ final class SetupRules {
                 Severity.WARNING,
                 "sessionVariables sets sql_mode without STRICT_TRANS_TABLES, and " + parameters.get(TRUNCATION) + ".",
                 "The driver adds STRICT_TRANS_TABLES with one more statement on each new connection: the session is strict, although the string says otherwise.",
-                Fix.elsewhere("Set " + TRUNCATION
-                        + "=false if the session must not be strict; otherwise add STRICT_TRANS_TABLES to the sql_mode."),
+                Fix.elsewhere(
+                        "Set " + TRUNCATION
+                                + "=false if the session must not be strict; otherwise add STRICT_TRANS_TABLES to the sql_mode."),
                 opening(COM_QUERY)));
     }
 
@@ -99,9 +100,10 @@ final class SetupRules {
         return info(
                 parameters.get(REMEMBERS) + ".",
                 "Each connection begins with a SELECT of server variables. With it only the first connection of a JVM sends that, and later ones with"
- + " the same string reuse the answer.",
+                        + " the same string reuse the answer.",
                 Fix.set("Set " + REMEMBERS + "=true.", new UrlParameter(REMEMBERS, "true"))
-                        .changing("A change of the server's variables then takes effect in this JVM only after a restart."),
+                        .changing(
+                                "A change of the server's variables then takes effect in this JVM only after a restart."),
                 opening(COM_QUERY));
     }
 
@@ -173,7 +175,7 @@ final class SetupRules {
         return info(
                 parameters.get("detectCustomCollations") + ".",
                 "Each connection reads all collations of the server, to find custom ones. If the server has collations that the driver does not know, as"
- + " MariaDB does, no connection can be opened.",
+                        + " MariaDB does, no connection can be opened.",
                 Fix.elsewhere("Remove it if the server has only the usual collations, as TiDB does."),
                 opening(COM_QUERY));
     }

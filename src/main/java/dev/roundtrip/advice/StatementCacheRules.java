@@ -52,7 +52,7 @@ final class StatementCacheRules {
                         size,
                         statements > parameters.keptStatements(),
                         "The cache evicts the least recently used statement. A connection that cycles through more statements than"
- + " the cache holds finds none of them: each is prepared and closed every time.",
+                                + " the cache holds finds none of them: each is prepared and closed every time.",
                         Fix.set(
                                 "Size the cache for all statements that a connection runs.",
                                 new UrlParameter(
@@ -75,7 +75,7 @@ final class StatementCacheRules {
                         limit,
                         longest >= parameters.number(StatementUpkeep.SQL_LIMIT),
                         "Only SQL with fewer characters than the limit is kept, comments included. Other SQL is prepared and closed"
- + " every time. SQL of frameworks that list every column is often longer than 256.",
+                                + " every time. SQL of frameworks that list every column is often longer than 256.",
                         Fix.set(
                                 "Set the limit above the longest statement.",
                                 new UrlParameter(
@@ -139,7 +139,7 @@ final class StatementCacheRules {
                 Severity.ERROR,
                 parameters.get(StatementUpkeep.THREAD_NAMES) + " with " + parameters.get(StatementUpkeep.CACHE),
                 "The driver stores a statement under its text with the thread's name, and looks it up without that name: it never finds"
- + " one, and each statement is prepared and closed every time.",
+                        + " one, and each statement is prepared and closed every time.",
                 Fix.remove("Remove it from the string.", StatementUpkeep.THREAD_NAMES)
                         .changing("Statements then have no thread names."),
                 StatementUpkeep.closedEachTime(parameters, "any statement")));
@@ -157,8 +157,9 @@ final class StatementCacheRules {
                 "The driver looks up a statement by the given text, and stores it under the text that it sends. The two differ for SQL with"
                         + " JDBC escapes such as {d '2026-01-01'} or {fn now()}, and for all SQL once setClientInfo(\"ApplicationName\", ...) was"
                         + " called: then each statement is prepared and closed every time.",
-                Fix.elsewhere("Write SQL without JDBC escapes, and do not set the application's name with setClientInfo;"
- + " connectionAttributes=program_name:NAME sends it in the handshake."),
+                Fix.elsewhere(
+                        "Write SQL without JDBC escapes, and do not set the application's name with setClientInfo;"
+                                + " connectionAttributes=program_name:NAME sends it in the handshake."),
                 StatementUpkeep.closedEachTime(parameters, "a statement whose text the driver changes")));
     }
 

@@ -115,7 +115,7 @@ final class TidbRules {
                 one -> INSTANCE.contains(one.name()),
                 Severity.ERROR,
                 "If a session sets it, TiDB only warns, and changes it for every session of that server process until it is set back. Other processes"
- + " of the cluster keep their value.",
+                        + " of the cluster keep their value.",
                 "Remove it, and set it with SET GLOBAL on every tidb-server or in its configuration file.",
                 SERVERS);
     }
@@ -149,7 +149,7 @@ final class TidbRules {
                 Severity.WARNING,
                 parameters.get(READ_ONLY) + ".",
                 "TiDB answers SET SESSION TRANSACTION READ ONLY with error 1235 unless tidb_enable_noop_functions is on. setReadOnly(true) throws,"
- + " a read-only pool does not start, and a framework's read-only transactions cost an additional failed command.",
+                        + " a read-only pool does not start, and a framework's read-only transactions cost an additional failed command.",
                 Fix.set("Set " + READ_ONLY + "=false.", new UrlParameter(READ_ONLY, "false"))
                         .changing(
                                 "setReadOnly(true) then succeeds, and only the driver refuses writes, not the server."),

@@ -59,7 +59,7 @@ final class TransactionRules {
                 loses
                         ? "With server-prepared statements, Connector/J before " + COMMITS_KEPT
                                 + " treats a transaction with writes as empty: its commit or rollback is not sent, and the writes are"
- + " lost when the connection closes (bugs 108643 and 109013)."
+                                + " lost when the connection closes (bugs 108643 and 109013)."
                         : "It saves only the commit or rollback of a transaction that did nothing. TiDB's documentation advises "
                                 + "against it, and before " + COMMITS_KEPT + " it lost commits.",
                 Fix.set("Set " + LOCAL_TRANSACTION + "=false.", new UrlParameter(LOCAL_TRANSACTION, "false"))

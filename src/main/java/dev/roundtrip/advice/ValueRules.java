@@ -85,7 +85,7 @@ final class ValueRules {
                     rule,
                     "elideSetAutoCommits",
                     "The driver's own code disables it because of server bug 66884; useLocalSessionState does what its name"
- + " suggests."));
+                            + " suggests."));
         }
         if (!parameters.isOn("cachePrepStmts")) {
             for (String size : List.of("prepStmtCacheSize", "prepStmtCacheSqlLimit")) {
@@ -167,9 +167,7 @@ final class ValueRules {
                 rule,
                 Severity.INFO,
                 "'" + name + "' is an older name for what sslMode says (" + TLS_NAMES.get(name) + ").",
-                passedOver
-                        ? "sslMode is given, so it is ignored."
-                        : "It means sslMode=" + mode.value() + ".",
+                passedOver ? "sslMode is given, so it is ignored." : "It means sslMode=" + mode.value() + ".",
                 fix.changing("A driver before 8.0.13 ignores sslMode."),
                 Price.NONE);
     }

@@ -14,8 +14,7 @@ final class WrittenRules {
                     "A driver that passes the string on to another",
                     "every version of the drivers that docs/lint.md names",
                     WrittenRules::wrapped),
-            CheckedRule.ofBothDrivers(
-                    "escaped-ampersand", "An ampersand written as in XML", WrittenRules::escaped),
+            CheckedRule.ofBothDrivers("escaped-ampersand", "An ampersand written as in XML", WrittenRules::escaped),
             CheckedRule.ofBothDrivers(
                     "password-in-file",
                     "A password next to the string, in a configuration file",

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Compares two run reports, or two results of JMH: exact counts of what is sent, and speeds with an interval and the noise"
- + " floor. Lists first anything that makes the comparison unfair.",
+                    + " floor. Lists first anything that makes the comparison unfair.",
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -66,8 +66,7 @@ final class ContractCheckCommand implements Callable<Integer> {
             index = "1..*",
             paramLabel = "PROFILE",
             arity = "0..*",
-            description =
-                    "Paths of profile files with the contract's scenarios, if they are not bundled ones.")
+            description = "Paths of profile files with the contract's scenarios, if they are not bundled ones.")
     private List<String> profiles = List.of();
 
     @Mixin

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Records exactly what scenarios send in a small text file to commit, and checks that they still send exactly that, for"
- + " example with another driver. See docs/contract.md."
+                    + " example with another driver. See docs/contract.md."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

@@ -25,8 +25,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         versionProvider = Version.class,
-        description =
-                "Records what one transfer of each scenario sends after its statements are warm.",
+        description = "Records what one transfer of each scenario sends after its statements are warm.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip contract record s5 --output s5.contract",

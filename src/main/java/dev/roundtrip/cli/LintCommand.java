@@ -79,7 +79,7 @@ final class LintCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "Check every connection string of MySQL's or MariaDB's driver in this file, with its pool properties: application.yml,"
- + " .properties or .xml of Spring, Quarkus, MyBatis, HikariCP or Druid; repeatable.")
+                            + " .properties or .xml of Spring, Quarkus, MyBatis, HikariCP or Druid; repeatable.")
     private List<Path> files = List.of();
 
     @Option(
@@ -87,14 +87,13 @@ final class LintCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description =
                     "What the application is built with: ${COMPLETION-CANDIDATES}. It makes some findings more severe. Default:"
- + " from --file.")
+                            + " from --file.")
     private Framework framework;
 
     @Option(
             names = "--driver-version",
             paramLabel = "VERSION",
-            description =
-                    "Version of the string's driver, such as 8.0.33. Default: the newest known one.")
+            description = "Version of the string's driver, such as 8.0.33. Default: the newest known one.")
     private String driverVersion;
 
     @Mixin

@@ -91,7 +91,8 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(
             names = "--rows",
             paramLabel = "N",
-            description = "The maximum number of rows to read keys from, or to write with --allow-writes. Default: 1000.")
+            description =
+                    "The maximum number of rows to read keys from, or to write with --allow-writes. Default: 1000.")
     private int rows = Limits.DEFAULT_ROWS;
 
     @Option(

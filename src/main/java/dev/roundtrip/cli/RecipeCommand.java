@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Prints a Markdown card for a profile: the recommended string and pool to paste, choices that save more at a price, and"
- + " the study's own string for reproducing, with what it sends and assumes."
+                    + " the study's own string for reproducing, with what it sends and assumes."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  ./roundtrip recipe s5", "  ./roundtrip recipe --output-folder docs/recipes"},

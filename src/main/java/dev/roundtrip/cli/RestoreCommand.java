@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Restores the server variables that runs changed and could not restore, because they were killed or the server was unavailable,"
- + " and stops the servers that killed runs left. Leaves variables that someone else has changed since. A run normally does this itself, also after Ctrl-C.",
+                    + " and stops the servers that killed runs left. Leaves variables that someone else has changed since. A run normally does this itself, also after Ctrl-C.",
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -44,8 +44,9 @@ final class RestoreCommand implements Callable<Integer> {
     @Option(
             names = "--url",
             paramLabel = "JDBC_URL",
-            description = "How to reach the server if host and port are not enough (for example TLS), such as"
- + " jdbc:mysql://db.example:4000/?sslMode=VERIFY_CA. Restores only that server. Default: each server with variables to restore, as the same user.")
+            description =
+                    "How to reach the server if host and port are not enough (for example TLS), such as"
+                            + " jdbc:mysql://db.example:4000/?sslMode=VERIFY_CA. Restores only that server. Default: each server with variables to restore, as the same user.")
     private String url;
 
     @Mixin
@@ -55,7 +56,7 @@ final class RestoreCommand implements Callable<Integer> {
             names = "--other-machines",
             description =
                     "Also restore what runs on other machines or in containers left that share this cache folder. Use it only if"
- + " you know that these runs have ended, which Roundtrip cannot see.")
+                            + " you know that these runs have ended, which Roundtrip cannot see.")
     private boolean otherMachines;
 
     RestoreCommand(Terminal terminal) {

@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Runs the scenarios on a real server and reports, per business statement, the commands, round trips, chatter and latency"
- + " of each connection string.",
+                    + " of each connection string.",
             "By default, runs all seven scenarios on the best server available here, in about two minutes."
         },
         footerHeading = "%nExamples:%n",
@@ -119,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
             converter = Rate.Converter.class,
             description =
                     "Planned transactions per second (open loop): latency then counts from the planned start, so that it includes"
- + " stalls of the server. Default: closed loop, each worker as fast as it can.")
+                            + " stalls of the server. Default: closed loop, each worker as fast as it can.")
     private Rate rate;
 
     @Option(
@@ -127,7 +127,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "ARTIFACT:VERSION",
             description = {
                 "Measure each scenario with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6. Repeatable: the"
- + " report then says what the later drivers send more or less than the first. Drivers are downloaded with your Maven settings. Default: the bundled mysql-connector-j. See docs/drivers.md."
+                        + " report then says what the later drivers send more or less than the first. Drivers are downloaded with your Maven settings. Default: the bundled mysql-connector-j. See docs/drivers.md."
             })
     private List<String> drivers = List.of();
 
@@ -155,9 +155,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--metrics-port",
             paramLabel = "N",
-            description =
-                    "Serve Prometheus metrics during the run, at http://ADDRESS:N/metrics; 0 for any free"
- + " port. See docs/metrics.md. Default: off.")
+            description = "Serve Prometheus metrics during the run, at http://ADDRESS:N/metrics; 0 for any free"
+                    + " port. See docs/metrics.md. Default: off.")
     private Integer metricsPort;
 
     @Option(

@@ -114,7 +114,8 @@ final class ContractReader {
         } else if (command == null) {
             problem("'" + columns.group(2) + "' is not a command of the protocol");
         } else if (purpose == null) {
-            problem("'" + columns.group(3) + "' is not a purpose; allowed are business, transaction-control, session-state,"
+            problem("'" + columns.group(3)
+                    + "' is not a purpose; allowed are business, transaction-control, session-state,"
                     + " liveness and statement-upkeep");
         } else if (kind == null) {
             problem("a command comes before the first scenario or test");

@@ -41,7 +41,7 @@ public final class DriverCoordinates {
         String artifact = parts[parts.length - 2];
         DriverProduct product = DriverProduct.of(artifact)
                 .orElseThrow(() -> new DriverException("'" + text + "' is not a supported driver: those"
- + " are mysql-connector-j, mysql-connector-java and mariadb-java-client. " + EXAMPLES));
+                        + " are mysql-connector-j, mysql-connector-java and mariadb-java-client. " + EXAMPLES));
         if (parts.length == 3 && !parts[0].equals(product.groupId())) {
             throw new DriverException(
                     "'" + text + "' is not a driver: the group of " + artifact + " is " + product.groupId() + ". Write "

@@ -70,7 +70,11 @@ public enum ProfileKey {
             "`read-committed` or `repeatable-read`",
             "The transactions' isolation level.",
             "read-committed"),
-    HABITS("workload.habits", "keys", "What the framework does to the session in addition to the business statements.", ""),
+    HABITS(
+            "workload.habits",
+            "keys",
+            "What the framework does to the session in addition to the business statements.",
+            ""),
     ASKS_ISOLATION(
             "workload.habits.asksIsolation",
             "`never`, `each-transaction` or `each-statement`",
@@ -96,7 +100,11 @@ public enum ProfileKey {
             "`none` or `as-declared`",
             "Session chatter (session state and liveness): none, or one command for each call that the habits declare.",
             "none"),
-    TOLERANCE("expect.tolerance", "number, 0 to 1", "The absolute difference allowed for a figure per statement.", "0.01");
+    TOLERANCE(
+            "expect.tolerance",
+            "number, 0 to 1",
+            "The absolute difference allowed for a figure per statement.",
+            "0.01");
 
     private final String path;
     private final String kind;

@@ -192,7 +192,8 @@ final class Section {
     private Optional<MappingNode> mapping(ProfileKey key) {
         Optional<Node> value = present(key);
         if (value.isPresent() && !(value.get() instanceof MappingNode)) {
-            problems.add(value.get(), key.key() + " contains further keys on indented lines, not " + kindOf(value.get()));
+            problems.add(
+                    value.get(), key.key() + " contains further keys on indented lines, not " + kindOf(value.get()));
         }
         return value.filter(MappingNode.class::isInstance).map(MappingNode.class::cast);
     }

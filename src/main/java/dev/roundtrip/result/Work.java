@@ -62,8 +62,7 @@ public record Work(
         if (transactionsPerSecondByRound.isEmpty()) {
             return transactionsPerSecond();
         }
-        return Statistics.median(transactionsPerSecondByRound.stream()
-                .mapToDouble(rate -> rate)
-                .toArray());
+        return Statistics.median(
+                transactionsPerSecondByRound.stream().mapToDouble(rate -> rate).toArray());
     }
 }

@@ -164,7 +164,7 @@ public final class ContractRecording {
         }
         if (subjects.stream().distinct().count() > 1) {
             throw new RunFailedException(name + " sends different commands in successive transfers, so there is nothing"
- + " to compare with later. Check it with ./roundtrip run.");
+                    + " to compare with later. Check it with ./roundtrip run.");
         }
         return subjects.get(0);
     }

@@ -52,9 +52,8 @@ final class DriverUrl {
     static String hint(Plan.Entry entry) {
         return entry.driver()
                 .filter(driver -> wantsTls(entry.jdbcUrl(), driver))
-                .map(driver ->
-                        " From 4.0 on this driver requires TLS by default: if the server has none, add "
-                                + NO_TLS + " into --url.")
+                .map(driver -> " From 4.0 on this driver requires TLS by default: if the server has none, add " + NO_TLS
+                        + " into --url.")
                 .orElse("");
     }
 

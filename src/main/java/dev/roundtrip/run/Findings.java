@@ -62,9 +62,10 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         long unasked = wire.undoingRollbacks() - Math.max(0, failedTransfers - wire.errors());
         return unasked <= 0
                 ? Optional.empty()
-                : Optional.of(label + ": " + unasked + (unasked == 1 ? " rollback" : " rollbacks")
-                        + " undid writes that the workload did not roll back itself. With autoCommit false, a pool rolls"
- + " back writes outside a transaction, although the application is told that the write succeeded.");
+                : Optional.of(
+                        label + ": " + unasked + (unasked == 1 ? " rollback" : " rollbacks")
+                                + " undid writes that the workload did not roll back itself. With autoCommit false, a pool rolls"
+                                + " back writes outside a transaction, although the application is told that the write succeeded.");
     }
 
     private static void addOfLane(Lane lane, SliceResult sum, List<String> sentences) {

@@ -37,8 +37,9 @@ final class Reconciliations {
     private static final long PACKET_HEADER_BYTES = 4;
 
     /**
-     * The server may time up to a twentieth more than the client waited: its clock stops after it has sent the answer, and on a busy machine it
-     * waits for a processor in between. Of 400 slices of 150 ms on two busy processors the most was 1.2% (TiDB v8.5.3).
+     * The server may time up to a twentieth more than the client waited: its clock stops after it has sent the answer,
+     * and on a busy machine it waits for a processor in between. Of 400 slices of 150 ms on two busy processors the
+     * most was 1.2% (TiDB v8.5.3).
      */
     private static final long LATE_STOP = 20;
 

@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The run of a report, made again from the report alone: profiles with workload, pool, habits and variables, driver, threads, rounds and times.
+ * The run of a report, made again from the report alone: profiles with workload, pool, habits and variables, driver,
+ * threads, rounds and times.
  *
  * @param drivers as for a {@link RunRequest}
  */
@@ -82,7 +83,8 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing, Lis
     /**
      * The server that the report was made on, started again or reached again.
      *
-     * @throws ReportException if the report does not say which: where a password is masked, and of a binary, whose path belongs to one machine
+     * @throws ReportException if the report does not say which: where a password is masked, and of a binary, whose path
+     *     belongs to one machine
      */
     public static ServerRequest server(RunReport report) {
         AskedServer asked = report.settings()

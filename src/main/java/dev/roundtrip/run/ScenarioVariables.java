@@ -71,7 +71,7 @@ final class ScenarioVariables implements AutoCloseable {
             DatabaseLock lock = DatabaseLock.take(server, plan.locked(server.description()));
             if (!lock.isSupported()) {
                 events.warning("This server has no GET_LOCK, so nothing prevents a second run on the same database:"
- + " make sure that there is none.");
+                        + " make sure that there is none.");
             }
             return lock;
         } catch (LockedException taken) {

@@ -71,8 +71,7 @@ final class ConnectionPhase {
 
     void upgradedToTls() {
         if (step != Step.TLS) {
-            faults.fault(
-                    Unreadable.Reason.MALFORMED, "TLS started although the client did not request it here");
+            faults.fault(Unreadable.Reason.MALFORMED, "TLS started although the client did not request it here");
             return;
         }
         tls = true;

@@ -217,7 +217,8 @@ class LinterTest {
                 .contains("prepStmtCacheSqlLimit=2048")
                 .doesNotContain("prepStmtCacheSize");
         assertThat(report.findings())
-                .filteredOn(finding -> finding.fix().sentence().endsWith(" It is a separate property, not in the string."))
+                .filteredOn(
+                        finding -> finding.fix().sentence().endsWith(" It is a separate property, not in the string."))
                 .isNotEmpty()
                 .allSatisfy(finding -> assertThat(finding.fix().isInString()).isFalse());
         assertThat(report.recommended().orElseThrow().memory())
@@ -292,8 +293,7 @@ class LinterTest {
                     assertThat(finding.severity()).isEqualTo(Severity.INFO);
                     assertThat(finding.fix().isInString()).isFalse();
                     assertThat(finding.fix().sentence())
-                            .contains(
-                                    "to the placeholder's value: useServerPrepStmts=true, cachePrepStmts=true, ")
+                            .contains("to the placeholder's value: useServerPrepStmts=true, cachePrepStmts=true, ")
                             .contains(report.recommended().orElseThrow().conditions());
                 });
     }

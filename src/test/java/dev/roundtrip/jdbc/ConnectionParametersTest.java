@@ -47,7 +47,7 @@ class ConnectionParametersTest {
     void a_url_that_says_the_contrary_is_a_conflict() {
         assertThat(conflicts("useServerPrepStmts=false"))
                 .containsExactly("the URL says useServerPrepStmts=false and the scenario useServerPrepStmts=true;"
- + " remove it from the URL");
+                        + " remove it from the URL");
     }
 
     @Test
@@ -60,9 +60,8 @@ class ConnectionParametersTest {
     @Test
     void a_url_that_sets_what_the_scenario_leaves_at_its_default_is_a_conflict() {
         assertThat(conflicts("prepStmtCacheSize=1000"))
-                .containsExactly(
-                        "the URL says prepStmtCacheSize=1000, which changes what the scenario sends; remove it"
- + " from the URL");
+                .containsExactly("the URL says prepStmtCacheSize=1000, which changes what the scenario sends; remove it"
+                        + " from the URL");
     }
 
     @Property(tries = 1000)

@@ -232,7 +232,7 @@ class RecordingIT {
         String sentence =
                 "Another recording of the same connections was open at the same time on another thread. Run one of"
                         + " the tests alone (@Isolated), or give each test its own named data source and record"
- + " that: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
+                        + " that: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
         assertThat(ofAnother.doubts()).containsExactly(sentence);
         assertThat(outer.end().doubts()).containsExactly(sentence);
     }

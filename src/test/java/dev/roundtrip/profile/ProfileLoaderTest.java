@@ -176,7 +176,7 @@ class ProfileLoaderTest {
     void a_key_without_a_value_is_a_problem_even_where_it_has_a_default() {
         assertThat(problemsOf(SHORTEST + "server:\n"))
                 .containsExactly("mine.yaml:12:8: server has no value; write one, or leave out the key if it has"
- + " a default");
+                        + " a default");
     }
 
     @Test
@@ -224,11 +224,10 @@ class ProfileLoaderTest {
     void a_profile_that_needs_tidb_must_say_why_and_another_must_not() {
         assertThat(problemsOf(SHORTEST + "server:\n  requires: tidb\n"))
                 .containsExactly("mine.yaml:13:13: missing key 'requiresReason' under 'server'; say why the scenario"
- + " needs TiDB; a run that skips it prints this");
+                        + " needs TiDB; a run that skips it prints this");
         assertThat(problemsOf(SHORTEST + "server:\n  requiresReason: because\n"))
                 .containsExactly(
-                        "mine.yaml:13:19: requiresReason is given but requires is any; remove one of"
- + " them");
+                        "mine.yaml:13:19: requiresReason is given but requires is any; remove one of" + " them");
     }
 
     @Test

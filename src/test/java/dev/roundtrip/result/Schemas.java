@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The published schemas, made strict: they let unknown fields pass, so that later versions may add some, but what this version writes must be in them.
+ * The published schemas, made strict: they let unknown fields pass, so that later versions may add some, but what this
+ * version writes must be in them.
  */
 public final class Schemas {
 

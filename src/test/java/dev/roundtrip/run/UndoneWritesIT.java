@@ -75,8 +75,9 @@ class UndoneWritesIT {
 
         assertThat(figures.undoingRollbacks()).isEqualTo(2);
         assertThat(Findings.undoneWrites("s5", figures, 0))
-                .contains("s5: 2 rollbacks undid writes that the workload did not roll back itself. With autoCommit false,"
- + " a pool rolls back writes outside a transaction, although the application is told that the write succeeded.");
+                .contains(
+                        "s5: 2 rollbacks undid writes that the workload did not roll back itself. With autoCommit false,"
+                                + " a pool rolls back writes outside a transaction, although the application is told that the write succeeded.");
     }
 
     @ParameterizedTest

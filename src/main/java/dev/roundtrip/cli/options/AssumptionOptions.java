@@ -36,7 +36,7 @@ public final class AssumptionOptions {
             paramLabel = "N",
             description =
                     "Open connections of the application, over all its pools. Default: 10, as HikariCP; with --file the pool's maximum"
- + " size, if the file has one.")
+                            + " size, if the file has one.")
     private Integer connections;
 
     public Assumptions assumptions(Duration roundTripTime, boolean tidb) {

@@ -70,8 +70,8 @@ public final class LoginOptions {
         if (console == null) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--password without a value prompts for it, and there is no terminal. Set "
-                            + PASSWORD_VARIABLE + " in the environment instead.");
+                    "--password without a value prompts for it, and there is no terminal. Set " + PASSWORD_VARIABLE
+                            + " in the environment instead.");
         }
         char[] typed = console.readPassword("Password: ");
         if (typed == null) {

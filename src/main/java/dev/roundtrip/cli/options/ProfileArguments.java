@@ -26,7 +26,7 @@ public final class ProfileArguments {
                             line,
                             "'" + JdbcUrl.masked(url)
                                     + "' is not a profile but a JDBC URL. 'run' and 'probe' take one as --url,"
- + " and 'lint' as an argument.");
+                                    + " and 'lint' as an argument.");
                 });
         Validated<List<Scenario>> resolved = KnownProfiles.profiles().resolve(asked);
         return resolved.value().orElseThrow(() -> new ParameterException(line, text(resolved.problems())));

@@ -55,7 +55,7 @@ public final class ServerOptions {
             paramLabel = "JDBC_URL",
             description = {
                 "Measure on an existing server, such as jdbc:mysql://db.example:4000/. The data set goes into the URL's database,"
- + " or into 'roundtrip' if it names none; nothing else is touched. Its parameters are put before each scenario's own."
+                        + " or into 'roundtrip' if it names none; nothing else is touched. Its parameters are put before each scenario's own."
             })
     private String url;
 
@@ -90,7 +90,10 @@ public final class ServerOptions {
         return request;
     }
 
-    /** The server that these options name; where they name none, the other one, with the user and the password that they give. */
+    /**
+     * The server that these options name; where they name none, the other one, with the user and the password that they
+     * give.
+     */
     public ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
         if (nameOne() || statusUrl != null) {
             return request();

@@ -81,8 +81,8 @@ final class ConnectFailures {
     private static Optional<String> knownCause(SQLException failure, String place, String host) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof UnknownHostException) {
-                return Optional.of("The host '" + host
-                        + "' is unknown. Check the host in the URL, and this machine's DNS.");
+                return Optional.of(
+                        "The host '" + host + "' is unknown. Check the host in the URL, and this machine's DNS.");
             }
             if (cause instanceof SSLException) {
                 return Optional.of("The server at " + place + " and the driver did not agree on TLS: " + text(cause)

@@ -100,8 +100,7 @@ final class AdminSession implements AutoCloseable {
             return options.keySet();
         } catch (SQLException failure) {
             throw new VariablesException(
-                    VariableFailures.name(server) + " did not return its tables: " + failure.getMessage(),
-                    failure);
+                    VariableFailures.name(server) + " did not return its tables: " + failure.getMessage(), failure);
         }
     }
 

@@ -103,7 +103,7 @@ public final class Restorer {
                 Status.FAILED,
                 List.of(),
                 "The journal " + file + " cannot be read, or is of a newer version of Roundtrip."
- + " Check it, restore the variables by hand, and delete it.");
+                        + " Check it, restore the variables by hand, and delete it.");
     }
 
     private static Result restore(

@@ -91,7 +91,7 @@ public final class SessionInit {
         if (KnownVariable.reachesTheInstance(name)) {
             throw new VariablesException(name
                     + " belongs to the whole server process: SET SESSION changes it for every session, and nothing"
- + " restores it. Give it the scope instance.");
+                    + " restores it. Give it the scope instance.");
         }
         if (known.filter(it -> it.reach() == KnownVariable.Reach.GLOBAL_ONLY).isPresent()) {
             throw new VariablesException(name + " is global only, so no session can set it. Give it the scope global.");

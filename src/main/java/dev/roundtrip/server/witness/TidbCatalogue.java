@@ -111,7 +111,7 @@ final class TidbCatalogue {
                             futureWait()
                                     .noting(
                                             "stand-in: statement and start timestamps; a commit timestamp fetched synchronously is not counted,"
- + " and on a single-process server the time is not that of a network"))
+                                                    + " and on a single-process server the time is not that of a network"))
                     .withBackground(),
             timing(
                             "timestampFutureWaits",

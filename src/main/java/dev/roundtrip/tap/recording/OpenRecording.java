@@ -55,7 +55,8 @@ public final class OpenRecording implements AutoCloseable {
                     + ", and sent commands on the same tapped connections. " + Recorder.HOW_TO_SEPARATE);
         }
         if (size.incrementAndGet() > MAX_COMMANDS) {
-            doubt("More than " + MAX_COMMANDS + " commands were sent; later ones were not recorded. Make the recording shorter.");
+            doubt("More than " + MAX_COMMANDS
+                    + " commands were sent; later ones were not recorded. Make the recording shorter.");
         } else {
             commands.add(sent);
         }

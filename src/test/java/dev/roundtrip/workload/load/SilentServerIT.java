@@ -43,7 +43,7 @@ class SilentServerIT {
                                     () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofSeconds(1)), new Nothing()))
                             .isInstanceOf(WorkloadFailedException.class)
                             .hasMessage("The server has answered no statement for 60 s. Check whether it still runs,"
- + " and the network in between.");
+                                    + " and the network in between.");
                 } finally {
                     lock.execute("UNLOCK TABLES");
                 }

@@ -99,7 +99,7 @@ public final class SharedServers implements AutoCloseable {
         } catch (SQLException | DataSetException failed) {
             loaded.get(ask).remove(database);
             throw new ServerUnavailableException(
-                    "The data set could not be made in " + database + ": " + failed.getMessage(), failed);
+                    "The data set could not be created in " + database + ": " + failed.getMessage(), failed);
         }
     }
 

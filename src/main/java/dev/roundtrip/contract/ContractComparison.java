@@ -10,19 +10,19 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A contract held against what is sent now.
+ * The comparison of a contract with what is sent now.
  *
- * @param verdict what came of it
- * @param changes one line for each change, or, where it is inconclusive, for each reason
- * @param notes what else is different and explains changes, such as the driver's version
+ * @param verdict the result
+ * @param changes one line for each change or, if inconclusive, for each reason
+ * @param notes other differences that explain changes, such as the driver's version
  */
 public record ContractComparison(Verdict verdict, List<String> changes, List<String> notes) {
 
-    /** What comes of a comparison. */
+    /** The result of a comparison. */
     public enum Verdict {
-        /** Exactly the same is sent. */
+        /** Exactly the same was sent. */
         PASS,
-        /** Something else is sent: more, less, or with other texts. */
+        /** Something else was sent: more, less, or other texts. */
         FAIL,
         /** What was recorded and what is sent now cannot be compared. */
         INCONCLUSIVE
@@ -34,12 +34,12 @@ public record ContractComparison(Verdict verdict, List<String> changes, List<Str
         notes = List.copyOf(notes);
     }
 
-    /** Where nothing could be recorded to compare with. */
+    /** Nothing could be recorded for the comparison. */
     public static ContractComparison inconclusive(String why) {
         return new ContractComparison(Verdict.INCONCLUSIVE, List.of(why), List.of());
     }
 
-    /** Every subject of the contract must be there now; subjects that are only there now do not matter. */
+    /** Every subject of the contract must be recorded now; additional subjects are ignored. */
     public static ContractComparison of(Contract contract, Contract now) {
         List<String> reasons = new ArrayList<>();
         List<String> notes = new ArrayList<>();

@@ -2,7 +2,7 @@ package dev.roundtrip.contract;
 
 import java.util.List;
 
-/** A contract's text that cannot be read: every problem with its line. */
+/** A contract's text cannot be read: all problems with their lines. */
 public final class ContractException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -55,7 +55,7 @@ final class ContractReader {
                 driver, server.substring(0, blank), server.substring(blank + 1).strip(), subjects);
     }
 
-    /** Of a file that is something else nothing more is said: that every line of it is wrong helps nobody. */
+    /** For a file that is not a contract only this is reported: a problem for each line would not help. */
     private void readFirst(String line) throws ContractException {
         if (!line.equals(ContractText.FIRST_LINE)) {
             problem("begins with '" + shortened(line) + "' and is no contract, or one of another version of Roundtrip."
@@ -95,7 +95,7 @@ final class ContractReader {
         kind = begun;
         name = newName;
         if (!names.add(newName)) {
-            problem("'" + newName + "' is there a second time");
+            problem("'" + newName + "' is a duplicate");
         }
     }
 
@@ -112,12 +112,13 @@ final class ContractReader {
         if (count == 0) {
             problem("the count is 0; leave the line out");
         } else if (command == null) {
-            problem("'" + columns.group(2) + "' is no command of the protocol");
+            problem("'" + columns.group(2) + "' is not a command of the protocol");
         } else if (purpose == null) {
-            problem("'" + columns.group(3) + "' is no purpose; there are business, transaction-control, session-state,"
+            problem("'" + columns.group(3)
+                    + "' is not a purpose; allowed are business, transaction-control, session-state,"
                     + " liveness and statement-upkeep");
         } else if (kind == null) {
-            problem("a command stands before the first scenario or test");
+            problem("a command comes before the first scenario or test");
         } else {
             add(new Line(count, command, purpose, sql));
         }
@@ -127,7 +128,7 @@ final class ContractReader {
         if (keys.add(line.key())) {
             lines.add(line);
         } else {
-            problem("this command and text are there a second time");
+            problem("this command and text are a duplicate");
         }
     }
 

@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
 /**
  * One scenario or test, and what it sends.
  *
- * @param parameters parameters of the connection string, without host, user and secrets; empty where there are none or
- *     they are not known
+ * @param parameters parameters of the connection string, without host, user and secrets; empty if there are none or
+ *     they are unknown
  * @param lines sorted; each command, purpose and text once
  */
 public record ContractSubject(Kind kind, String name, String parameters, List<Line> lines) {
 
-    /** More texts of one command and purpose than this are not written one by one, but by their first word. */
+    /** More texts of one command and purpose than this are grouped by their first word. */
     static final int MAX_TEXTS = 40;
 
     /** What was recorded. */
@@ -37,7 +37,7 @@ public record ContractSubject(Kind kind, String name, String parameters, List<Li
             this.words = words;
         }
 
-        /** As the file says it. */
+        /** The form in the file. */
         String words() {
             return words;
         }
@@ -90,7 +90,7 @@ public record ContractSubject(Kind kind, String name, String parameters, List<Li
                 .sum();
     }
 
-    /** What was asked for, whatever command carried it: counts by first word. */
+    /** The business statements, whatever command executed them: counts by first word. */
     Map<String, Long> businessStatements() {
         return lines.stream()
                 .filter(line -> line.purpose() == Purpose.BUSINESS)

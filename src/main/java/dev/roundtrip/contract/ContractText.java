@@ -61,10 +61,10 @@ public final class ContractText {
     }
 
     /**
-     * Reads what {@link #write} wrote, and people may have edited: blank lines, spaces between columns and lines that
-     * begin with {@code #} do not matter.
+     * Reads the text of {@link #write}, possibly edited: blank lines, spaces between columns and lines that begin with
+     * {@code #} are ignored.
      *
-     * @throws ContractException with every problem and its line
+     * @throws ContractException with all problems and their lines
      */
     public static Contract read(String text) throws ContractException {
         return new ContractReader().read(text);
@@ -74,7 +74,7 @@ public final class ContractText {
         return purpose.words().replace(' ', '-');
     }
 
-    /** The kind whose words begin the line, or null: the reader then goes on to the next possibility. */
+    /** The kind of subject at the beginning of the line, or null: the reader then tries the next form. */
     static Kind kindThatBegins(String line) {
         for (Kind kind : Kind.values()) {
             if (line.startsWith(kind.words() + " ")) {

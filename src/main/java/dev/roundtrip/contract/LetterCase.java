@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 
 /**
  * Versions of a driver differ in the letter case of their own SET statements: {@code SET autocommit=1} and {@code set
- * autocommit=1} mean the same, so that is no change. What is in quotes keeps its letter case: there it may mean
- * something.
+ * autocommit=1} mean the same, so that is not a change. Text in quotes is compared with its letter case, which may
+ * matter there.
  */
 final class LetterCase {
 

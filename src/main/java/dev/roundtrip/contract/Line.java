@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * How often one command was sent with one text.
+ * The count of one command with one text.
  *
  * @param count at least 1
- * @param sql the text's {@link dev.roundtrip.wire.SqlShape}; empty where it has none
+ * @param sql the text's {@link dev.roundtrip.wire.SqlShape}; empty if it has none
  */
 public record Line(long count, Command command, Purpose purpose, String sql) {
 
@@ -25,7 +25,7 @@ public record Line(long count, Command command, Purpose purpose, String sql) {
         }
     }
 
-    /** What makes two lines speak of the same. */
+    /** The identity of a line. */
     record Key(Command command, Purpose purpose, String sql) {}
 
     Key key() {

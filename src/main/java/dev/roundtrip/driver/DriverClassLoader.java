@@ -10,9 +10,9 @@ import java.util.Enumeration;
 import java.util.List;
 
 /**
- * One driver's classes, and copies of those of ours that the driver makes by name. It sees the platform, its own jar
- * and, of the program's classes, only {@code dev.roundtrip} and the log interface: never the program's own driver, nor
- * the services of its jars.
+ * Loads one driver's classes, and copies of our classes that the driver creates by name. It sees the platform, its own
+ * jar and, of the program's classes, only {@code dev.roundtrip} and the log interface: neither the program's own driver
+ * nor the services of its jars.
  */
 final class DriverClassLoader extends URLClassLoader {
 
@@ -73,7 +73,7 @@ final class DriverClassLoader extends URLClassLoader {
             return super.findResources(name);
         }
         List<URL> found = Collections.list(super.findResources(name));
-        // Of all files of that name on the program's class path, only the one that stands beside this class.
+        // Only the file next to this class, of all files with that name on the class path.
         URL ours = DriverClassLoader.class.getProtectionDomain().getCodeSource().getLocation();
         for (URL each : Collections.list(program.getResources(name))) {
             if (each.toString().contains(ours.toString())) {

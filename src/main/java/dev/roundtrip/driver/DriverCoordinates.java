@@ -5,15 +5,15 @@ import dev.roundtrip.jdbc.UrlScheme;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** Which driver in which version, as Maven names it. Equal where the artifact and the version are. */
+/** A driver and its version, as Maven coordinates. Equal if artifact and version are equal. */
 public final class DriverCoordinates {
 
     private static final String EXAMPLES =
             "Write ARTIFACT:VERSION, such as mysql-connector-j:9.7.0 or mariadb-java-client:3.5.11.";
 
     /**
-     * No ranges, no LATEST: two runs of one command line must mean the same driver. No path characters, since the
-     * version becomes one.
+     * No ranges and no LATEST: two runs of one command line must use the same driver. No path characters, since the
+     * version becomes part of a path.
      */
     private static final Pattern VERSION = Pattern.compile("\\d[0-9A-Za-z.+_-]{0,60}");
 
@@ -29,22 +29,22 @@ public final class DriverCoordinates {
      * Reads {@code mysql-connector-j:8.0.33}, {@code mysql-connector-java:8.0.28}, {@code mariadb-java-client:3.5.6},
      * or the same with the group in front.
      *
-     * @throws DriverException a sentence, where it is no such thing or a version that the tap cannot look into
+     * @throws DriverException if the text is not a driver, or is a version that the tap does not support
      */
     public static DriverCoordinates parse(String text) throws DriverException {
         Objects.requireNonNull(text, "text");
         String[] parts = text.strip().split(":", -1);
         if (parts.length != 2 && parts.length != 3) {
             throw new DriverException(
-                    "'" + text + "' names no driver: its parts are separated by one or two colons. " + EXAMPLES);
+                    "'" + text + "' is not a driver: its parts are separated by one or two colons. " + EXAMPLES);
         }
         String artifact = parts[parts.length - 2];
         DriverProduct product = DriverProduct.of(artifact)
-                .orElseThrow(() -> new DriverException("'" + text + "' names no driver that can be counted: "
-                        + "those are mysql-connector-j, mysql-connector-java and mariadb-java-client. " + EXAMPLES));
+                .orElseThrow(() -> new DriverException("'" + text + "' is not a supported driver: those"
+                        + " are mysql-connector-j, mysql-connector-java and mariadb-java-client. " + EXAMPLES));
         if (parts.length == 3 && !parts[0].equals(product.groupId())) {
             throw new DriverException(
-                    "'" + text + "' names no driver: the group of " + artifact + " is " + product.groupId() + ". Write "
+                    "'" + text + "' is not a driver: the group of " + artifact + " is " + product.groupId() + ". Write "
                             + product.groupId() + ":" + artifact + ":VERSION, or leave the group out.");
         }
         return of(product, parts[parts.length - 1]);
@@ -85,7 +85,7 @@ public final class DriverCoordinates {
         return version;
     }
 
-    /** Whose connection strings it takes. */
+    /** The driver whose connection strings it accepts. */
     public UrlScheme.Driver takes() {
         return product.takes();
     }

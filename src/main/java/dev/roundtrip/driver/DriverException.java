@@ -1,6 +1,6 @@
 package dev.roundtrip.driver;
 
-/** A driver that cannot be had. The message is for the user: what, why, what to try. */
+/** A driver is not available. The message is for the user: what, why, what to try. */
 public final class DriverException extends Exception {
 
     private static final long serialVersionUID = 1;

@@ -14,8 +14,8 @@ import org.eclipse.aether.version.InvalidVersionSpecificationException;
 import org.eclipse.aether.version.Version;
 
 /**
- * Finds a driver's jar: in the user's local Maven repository, else where the user's Maven settings say. Dependencies of
- * drivers are not needed.
+ * Finds a driver's jar in the user's local Maven repository, or downloads it as the user's Maven settings say.
+ * Dependencies of drivers are not needed.
  */
 final class DriverJars {
 
@@ -41,7 +41,7 @@ final class DriverJars {
 
     private static String sentence(
             DriverCoordinates coordinates, MavenSettings settings, MavenRepositories repositories, Exception failure) {
-        String what = coordinates + " cannot be had: ";
+        String what = coordinates + " is not available: ";
         if (settings.offline()) {
             return what + "Maven is offline (its settings or MAVEN_ARGS say so) and the jar is not in "
                     + settings.localRepository() + "." + instead(coordinates, repositories)
@@ -79,7 +79,7 @@ final class DriverJars {
         return nearest.isEmpty() ? "" : " Nearest: " + String.join(", ", nearest) + ".";
     }
 
-    /** Those just before and just after, in the order of versions. */
+    /** The nearest versions before and after. */
     static List<String> nearest(String version, List<String> known) {
         Version wanted = parsed(version);
         List<Version> sorted = known.stream().map(DriverJars::parsed).sorted().toList();

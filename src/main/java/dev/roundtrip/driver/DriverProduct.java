@@ -4,7 +4,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlScheme;
 import java.util.Optional;
 
-/** The drivers that the tap can look into, by where Maven finds them. */
+/** The drivers that the tap supports, with their Maven coordinates. */
 @SuppressWarnings("ImmutableEnumChecker") // A version is a record of three numbers.
 enum DriverProduct {
     CONNECTOR_J(
@@ -58,7 +58,7 @@ enum DriverProduct {
         return artifactId;
     }
 
-    /** Whose connection strings it takes. */
+    /** The driver whose connection strings it accepts. */
     UrlScheme.Driver takes() {
         return takes;
     }
@@ -72,7 +72,7 @@ enum DriverProduct {
         return oldest;
     }
 
-    /** Why older ones cannot be had. */
+    /** Why older versions are not supported. */
     String whyNotOlder() {
         return switch (this) {
             case CONNECTOR_J ->

@@ -12,11 +12,11 @@ public final class Drivers {
     private Drivers() {}
 
     /**
-     * The driver in that version: the bundled one where it is that very version, else one in a class loader of its own,
-     * whose jar is taken from the user's local Maven repository or fetched into it. Downloads may take as long as the
-     * network does: connecting times out after 10 seconds, reading after 30.
+     * The driver in that version: the bundled one if it has that version, else one in its own class loader, from the
+     * user's local Maven repository or downloaded into it. Downloads may take as long as the network does: connecting
+     * times out after 10 seconds, reading after 30.
      *
-     * @throws DriverException a sentence, where it cannot be had
+     * @throws DriverException if it is not available
      */
     public static LoadedDriver open(DriverCoordinates coordinates) throws DriverException {
         return open(coordinates, MavenPlaces.ofUser());
@@ -27,7 +27,7 @@ public final class Drivers {
         return bundled.isPresent() ? bundled.get() : openIsolated(coordinates, places);
     }
 
-    /** In a class loader of its own also where it is the bundled version. */
+    /** In its own class loader even if it is the bundled version. */
     static LoadedDriver openIsolated(DriverCoordinates coordinates, MavenPlaces places) throws DriverException {
         try {
             return IsolatedDriver.load(coordinates, new DriverJars(places).jarOf(coordinates));
@@ -42,9 +42,7 @@ public final class Drivers {
         }
     }
 
-    /**
-     * The driver on the program's own class path; empty where there is none of that kind, or one of another version.
-     */
+    /** The driver on the program's own class path; empty if there is none of that kind and version. */
     private static Optional<BundledDriver> bundled(DriverCoordinates coordinates) {
         DriverProduct product = coordinates.product();
         try {
@@ -61,7 +59,7 @@ public final class Drivers {
         }
     }
 
-    /** As the jar's own Maven properties say, or else its manifest. */
+    /** From the jar's own Maven properties, else from its manifest. */
     private static Optional<String> bundledVersion(DriverProduct product) throws ClassNotFoundException {
         Class<?> driver = Class.forName(product.driverClass(), false, Drivers.class.getClassLoader());
         String resource = "/META-INF/maven/" + product.groupId() + "/" + product.artifactId() + "/pom.properties";

@@ -8,7 +8,7 @@ import java.sql.Driver;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A driver in a class loader of its own. */
+/** A driver in its own class loader. */
 final class IsolatedDriver implements LoadedDriver {
 
     private final DriverCoordinates coordinates;
@@ -87,7 +87,7 @@ final class IsolatedDriver implements LoadedDriver {
                     .getMethod("uncheckedShutdown")
                     .invoke(null);
         } catch (ReflectiveOperationException noSuchThread) {
-            // A version without it has nothing to end. That known versions leave nothing is tested.
+            // A version without this method has nothing to stop. Tests check that known versions leave nothing.
         }
     }
 

@@ -3,7 +3,7 @@ package dev.roundtrip.driver;
 import dev.roundtrip.jdbc.UrlScheme;
 import java.sql.Driver;
 
-/** A driver that can be connected with. Close its connections before it. */
+/** A loaded driver. Close its connections before you close it. */
 public interface LoadedDriver extends AutoCloseable {
 
     /**
@@ -25,17 +25,16 @@ public interface LoadedDriver extends AutoCloseable {
         return coordinates().version();
     }
 
-    /** Whose connection strings it takes. */
+    /** The driver whose connection strings it accepts. */
     default UrlScheme.Driver takes() {
         return coordinates().takes();
     }
 
-    /** True where it is the one on the program's own class path. */
+    /** True if it is the one on the program's own class path. */
     boolean bundled();
 
     /**
-     * Ends what the driver runs on its own and lets go of its classes. The bundled driver is left as it is. Closing
-     * again does nothing.
+     * Stops the driver's own threads and releases its classes. Does nothing for the bundled driver, or if called again.
      */
     @Override
     void close();

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Where the user's Maven has its settings and its repository, as {@code mvn} itself would find them: from {@code
- * MAVEN_ARGS}, the system properties, the environment, else {@code ~/.m2}.
+ * The user's Maven settings and repository, found as {@code mvn} itself does: from {@code MAVEN_ARGS}, the system
+ * properties, the environment, else {@code ~/.m2}.
  *
  * @param userSettings may not exist
  * @param globalSettings may not exist; empty where no Maven installation is named
  * @param settingsSecurity may not exist: the master password's file
- * @param localRepository empty where settings or the default say it
- * @param offline true where {@code MAVEN_ARGS} says so; the settings may say so too
+ * @param localRepository empty if the settings or the default decide
+ * @param offline true if {@code MAVEN_ARGS} says so; the settings may say so too
  */
 record MavenPlaces(
         Path userSettings,

@@ -28,7 +28,7 @@ import org.eclipse.aether.util.repository.DefaultAuthenticationSelector;
 import org.eclipse.aether.util.repository.DefaultMirrorSelector;
 import org.eclipse.aether.util.repository.DefaultProxySelector;
 
-/** Maven's own resolver, set up with the user's settings. Not for several threads. */
+/** Maven's own resolver with the user's settings. Not thread-safe. */
 final class MavenRepositories implements AutoCloseable {
 
     private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
@@ -123,7 +123,7 @@ final class MavenRepositories implements AutoCloseable {
                 .build();
     }
 
-    /** What the settings state, and Maven Central unless they say where that is. */
+    /** The repositories of the settings, and Maven Central unless they define it. */
     private static List<RemoteRepository> stated(MavenSettings settings) {
         List<RemoteRepository> repositories = new ArrayList<>();
         settings.repositories()
@@ -137,8 +137,8 @@ final class MavenRepositories implements AutoCloseable {
     }
 
     /**
-     * The jar, downloaded where it was not there. Follows a relocation, as that of mysql-connector-java 8.0.31 to its
-     * new name.
+     * The jar, downloaded if necessary. Follows a relocation, such as that of mysql-connector-java 8.0.31 to its new
+     * name.
      */
     Artifact jar(DriverCoordinates coordinates) throws ArtifactDescriptorException, ArtifactResolutionException {
         Artifact pom =
@@ -149,7 +149,7 @@ final class MavenRepositories implements AutoCloseable {
                 .getArtifact();
     }
 
-    /** The versions that the repositories list, oldest first; none where they cannot be asked. */
+    /** The versions that the repositories list, oldest first; none if they cannot be reached. */
     List<String> versions(DriverCoordinates coordinates) {
         Artifact all = new DefaultArtifact(coordinates.groupId(), coordinates.artifactId(), "jar", "[0,)");
         try {
@@ -165,7 +165,7 @@ final class MavenRepositories implements AutoCloseable {
         }
     }
 
-    /** Where it looked, as the user would say it; mirrors by their own address. */
+    /** The repositories that it used, in readable form; mirrors by their own address. */
     List<String> places() {
         return remotes.stream()
                 .map(RemoteRepository::getUrl)
@@ -173,7 +173,7 @@ final class MavenRepositories implements AutoCloseable {
                 .toList();
     }
 
-    /** Any text without what stands between {@code //} and {@code @} in its addresses. */
+    /** A text without the part between {@code //} and {@code @} of its addresses. */
     static String withoutLogin(String text) {
         return text.replaceAll("//[^/@\\s]*@", "//***@");
     }

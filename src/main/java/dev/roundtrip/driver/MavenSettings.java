@@ -18,7 +18,9 @@ import org.apache.maven.settings.crypto.SettingsDecryptionResult;
 import org.sonatype.plexus.components.cipher.DefaultPlexusCipher;
 import org.sonatype.plexus.components.sec.dispatcher.DefaultSecDispatcher;
 
-/** The user's settings as Maven reads them: global and user's merged, variables put in, passwords decrypted. */
+/**
+ * The user's settings as Maven reads them: global and user settings merged, variables resolved, passwords decrypted.
+ */
 final class MavenSettings {
 
     private final MavenPlaces places;
@@ -58,7 +60,7 @@ final class MavenSettings {
         return new DefaultSettingsDecrypter(dispatcher).decrypt(new DefaultSettingsDecryptionRequest(settings));
     }
 
-    /** What {@code ${...}} in settings may name. */
+    /** The values for {@code ${...}} in settings. */
     private static Properties variables() {
         Properties variables = new Properties();
         System.getenv().forEach((name, value) -> variables.setProperty("env." + name, value));
@@ -72,7 +74,7 @@ final class MavenSettings {
         return places.offline() || settings.isOffline();
     }
 
-    /** The file to look into when something is wrong. */
+    /** The file to check if something is wrong. */
     Path source() {
         return places.userSettings();
     }
@@ -98,7 +100,7 @@ final class MavenSettings {
         return decrypted.getProxies().stream().filter(Proxy::isActive).toList();
     }
 
-    /** Of the profiles that are active by name or by default. */
+    /** The repositories of profiles that are active by name or by default. */
     List<Repository> repositories() {
         return settings.getProfiles().stream()
                 .filter(this::isActive)

@@ -1,15 +1,13 @@
 /**
  * Drivers in other versions than the bundled one: found by Maven coordinates with the user's own Maven settings, loaded
- * in a class loader of their own and used as {@link java.sql.Driver} objects, never through {@link
- * java.sql.DriverManager}.
+ * in their own class loaders and used as {@link java.sql.Driver} objects, never through {@link java.sql.DriverManager}.
  *
- * <p>{@link dev.roundtrip.driver.Drivers#open} is the way in.
+ * <p>{@link dev.roundtrip.driver.Drivers#open} is the entry point.
  *
- * <p><b>Threads.</b> No thread is started. A loaded driver may be used by many threads; it is closed by one, when none
- * of its connections is open any more. What the driver started on its own (its clean-up thread, its timer) is ended
- * then.
+ * <p><b>Threads.</b> This package starts no threads. A loaded driver may be used by many threads; one thread closes it
+ * after all its connections are closed. The driver's own threads (its clean-up thread, its timer) are stopped then.
  *
- * <p>What does not belong: connecting, pools, what a driver sends. Only this package imports Maven's libraries. They
- * are optional to a team that takes this jar: without them only bundled drivers can be opened.
+ * <p>What does not belong here: connecting, pools, what a driver sends. Only this package imports Maven's libraries.
+ * They are optional for projects that use this jar: without them only bundled drivers can be opened.
  */
 package dev.roundtrip.driver;

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Reads a text file. Refuses what may never end (a pipe, a terminal, a device), what is too large, and what is not
- * UTF-8.
+ * Reads a text file. Rejects files that may never end (a pipe, a terminal, a device), that are too large, or that are
+ * not UTF-8.
  */
 public final class InputFile {
 

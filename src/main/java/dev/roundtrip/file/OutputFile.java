@@ -59,7 +59,7 @@ public final class OutputFile {
         return Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
     }
 
-    /** Creates a draft and deletes it: fails where {@link #replace} could not begin. */
+    /** Creates a draft and deletes it: fails if {@link #replace} could not begin. */
     public static void tryFolderOf(Path file) throws IOException {
         Files.delete(newDraft(file, Readers.AS_USUAL));
     }

@@ -2,7 +2,7 @@ package dev.roundtrip.file;
 
 import java.io.IOException;
 
-/** A file that is not read. The message is the reason, for people: a clause without a full stop. */
+/** A file cannot be read. The message is the reason for the user: a clause without a full stop. */
 public final class UnreadableFileException extends IOException {
 
     private static final long serialVersionUID = 1L;

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Asks the linter about the parameters of the connections that sent too much: of its findings, those whose price is in
- * commands that are over budget and whose sign is among what was recorded. What the linter else assumes is taken from
- * the recording: how many texts there were, how long, and how many statements in a transaction.
+ * Lints the parameters of the connections that sent too much. It keeps the findings whose price is in commands that are
+ * over budget and whose signs were recorded. The linter's assumptions come from the recording: the number and length of
+ * texts, and the statements per transaction.
  */
 final class Advice {
 
@@ -33,7 +33,7 @@ final class Advice {
         this.rules = List.copyOf(rules);
     }
 
-    /** One line for each fix, {@code RULE-ID: what to do}; empty where the linter knows none. */
+    /** One line for each fix, {@code RULE-ID: what to do}; empty if the linter has none. */
     List<String> fixesFor(Recording recording, List<Limit> exceeded) {
         Set<Command> over = EnumSet.noneOf(Command.class);
         Set<String> parameters = new LinkedHashSet<>();

@@ -10,7 +10,8 @@ import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
 /**
- * What may be sent at the most; {@link WireBudget} in code. Immutable: each method gives a budget with one more limit.
+ * The maximum that may be sent; {@link WireBudget} in code. Immutable: each method returns a budget with one more
+ * limit.
  *
  * <pre>{@code
  * Recording recording = Wire.record(() -> service.transfer(1, 2, 5));
@@ -74,37 +75,37 @@ public final class Budget {
         return new Budget(more, setUpCounts, undoneWrites);
     }
 
-    /** At most so many of that command. */
+    /** The maximum for one command. */
     public Budget max(Command command, int count) {
         return with(Limit.of(command, count));
     }
 
-    /** At most so many commands of all kinds. */
+    /** The maximum of all commands. */
     public Budget commands(int count) {
         return with(Limit.commands(count));
     }
 
-    /** At most so many commands that wait for an answer. */
+    /** The maximum of round trips: commands that wait for an answer. */
     public Budget roundTrips(int count) {
         return with(Limit.roundTrips(count));
     }
 
-    /** At most so many commands that are no business statement. */
+    /** The maximum of chatter: commands that are not business statements. */
     public Budget chatter(int count) {
         return with(Limit.chatter(count));
     }
 
-    /** At most so many commands of all kinds for each business statement, on average. */
+    /** The maximum average of commands per business statement. */
     public Budget commandsPerStatement(double count) {
         return with(Limit.commands(count).perStatement());
     }
 
-    /** At most so many round trips for each business statement, on average. */
+    /** The maximum average of round trips per business statement. */
     public Budget roundTripsPerStatement(double count) {
         return with(Limit.roundTrips(count).perStatement());
     }
 
-    /** At most so much chatter for each business statement, on average. */
+    /** The maximum average of chatter commands per business statement. */
     public Budget chatterPerStatement(double count) {
         return with(Limit.chatter(count).perStatement());
     }
@@ -115,8 +116,8 @@ public final class Budget {
     }
 
     /**
-     * At most so many writes that a rollback undid although the application did not ask for it; none, where this is not
-     * given. See {@link dev.roundtrip.tap.recording.UndoneWrite}.
+     * The maximum of writes that a rollback undid although the application did not request it; none by default. See
+     * {@link dev.roundtrip.tap.recording.UndoneWrite}.
      */
     public Budget undoneWrites(int count) {
         if (count < 0) {
@@ -130,17 +131,19 @@ public final class Budget {
         return limits.isEmpty();
     }
 
-    /** Whether it asks for something not to be sent, so that nothing seen need not mean that nothing was tapped. */
+    /**
+     * Whether a limit is zero: then an empty recording may mean that nothing was sent, and not that nothing was tapped.
+     */
     private boolean allowsNothing() {
         return limits.stream().anyMatch(limit -> limit.most() == 0);
     }
 
     /**
-     * Does nothing where the recording is within the budget.
+     * Checks a recording; does nothing if it is within the budget.
      *
      * @param subject what was recorded, for the message: the name of a test
-     * @throws WireBudgetError if it is over budget, saw no tapped connection, holds an undone write, or may hold what
-     *     others sent
+     * @throws WireBudgetError if it is over budget, has no tapped connection, has an undone write, or may include
+     *     commands of others
      */
     public void check(String subject, Recording recording) {
         check(subject, recording, Advice.OF_ALL_RULES, Tapped.ALL);

@@ -9,9 +9,9 @@ import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Which tests with budgets exclude each other: a test that records all connections excludes every other, one that
- * records a named data source those that record it too. JUnit before 5.12 does not ask: there tests with budgets may
- * run in parallel, and say so where they disturb each other.
+ * The locks of tests with budgets: a test that records all connections excludes every other, and one that records a
+ * named data source excludes those that record it too. JUnit before 5.12 does not use them: there, tests with budgets
+ * may run in parallel, and report it if they interfere.
  */
 final class BudgetLocks implements ResourceLocksProvider {
 
@@ -30,7 +30,7 @@ final class BudgetLocks implements ResourceLocksProvider {
         return locksOf(testMethod);
     }
 
-    /** One without a budget of its own has what is around it, and its lock. */
+    /** A class without its own budget inherits that of its enclosing class, and its lock. */
     private static Set<Lock> locksOf(AnnotatedElement test) {
         return AnnotationSupport.findAnnotation(test, WireBudget.class)
                 .map(budget -> Set.of(new Lock(lockOf(budget), ResourceAccessMode.READ_WRITE)))

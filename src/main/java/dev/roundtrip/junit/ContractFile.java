@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A contract's file: holds tests against it, or writes them into it. Used by one test at a time. */
+/** A contract file: compares tests with it, or records them in it. Used by one test at a time. */
 final class ContractFile {
 
     /** JUnit's configuration parameter or a system property; {@code record} writes. */
@@ -42,8 +42,8 @@ final class ContractFile {
     void record(String test, Recording recording) {
         Contract now = contract(test, recording);
         List<ContractSubject> subjects = new ArrayList<>(now.subjects());
-        // What another driver or server sent has no place under this head; those tests are recorded again in the same
-        // build.
+        // Recordings of another driver or server do not belong under this header; those tests are recorded again in the
+        // same build.
         read().filter(before -> before.driver().equals(now.driver())
                         && before.serverKind().equals(now.serverKind())
                         && before.serverVersion().equals(now.serverVersion()))
@@ -77,7 +77,7 @@ final class ContractFile {
                         + "\n  If that is meant: " + HOW_TO_RECORD);
             case INCONCLUSIVE ->
                 throw new WireBudgetError(
-                        message("Inconclusive: cannot be held against its wire contract " + file, comparison));
+                        message("Inconclusive: cannot be compared with its wire contract " + file, comparison));
         }
     }
 

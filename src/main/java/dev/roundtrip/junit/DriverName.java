@@ -6,7 +6,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** The driver on the class path that takes a connection string. */
+/** The driver on the class path that accepts a connection string. */
 final class DriverName {
 
     private DriverName() {}
@@ -22,7 +22,7 @@ final class DriverName {
         return version(jdbcUrl).flatMap(DriverVersion::parse);
     }
 
-    /** The jar's manifest says it in full, the driver itself without the last number. */
+    /** The jar's manifest has the full version, the driver itself one without the last number. */
     private static Optional<String> version(String jdbcUrl) {
         try {
             Driver driver = DriverManager.getDriver(jdbcUrl);

@@ -7,10 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.apiguardian.api.API;
 
-/**
- * How often one command may be sent; inside {@link WireBudget#max()}, for commands that have no attribute of their own
- * there.
- */
+/** The maximum for one command, in {@link WireBudget#max()}, for commands without their own attribute there. */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 @Documented
 @Target({})

@@ -12,7 +12,7 @@ import java.util.Locale;
  */
 final class OverBudget {
 
-    /** Groups of commands that are listed for one limit; the rest is counted. */
+    /** The number of groups listed for one limit; the others are only counted. */
     private static final int MAX_GROUPS = 6;
 
     private final String subject;

@@ -4,8 +4,8 @@ import java.util.Set;
 import javax.sql.DataSource;
 
 /**
- * Why {@link Wire#tapped} does not take a data source, and what to do instead. The libraries are known by name: none
- * has to be there.
+ * Why {@link Wire#tapped} rejects a data source, and what to do instead. Libraries are recognised by class name, so
+ * none is required.
  */
 final class Refusal {
 

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A server, by what it calls its version in its greeting.
+ * A server, identified by the version in its greeting.
  *
  * @param kind {@code TiDB}, {@code MariaDB} or {@code MySQL}
  */

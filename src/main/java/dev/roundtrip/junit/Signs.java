@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Whether what was recorded shows what a rule speaks of. A rule's price is in commands, and commands of one kind have
- * many causes: ten queries in a loop are no reason to advise on session state.
+ * Whether the recording shows the problem of a rule. A rule's price is in commands, and commands of one kind have many
+ * causes: ten queries in a loop are no reason for advice on session state.
  */
 final class Signs {
 
     private static final Set<String> BATCH_METHODS = Set.of("executeBatch", "executeLargeBatch");
 
-    /** By rule. A rule that is not here is judged by what its price is for. */
+    /** By rule. Other rules are checked by the unit of their price. */
     private static final Map<String, Predicate<Recording>> OF_RULES = Map.ofEntries(
             Map.entry("session-state-asked-anew", text("@@")),
             Map.entry("read-only-asked-before-writes", text("read_only")),
@@ -65,7 +65,7 @@ final class Signs {
         return sent(each -> each.command() == command);
     }
 
-    /** In what is no business statement. */
+    /** Among the chatter. */
     private static Predicate<Recording> text(String part) {
         return sent(
                 each -> each.isChatter() && each.sql().toLowerCase(Locale.ROOT).contains(part));

@@ -13,7 +13,7 @@ record Tapped(String dataSource) {
 
     static final Tapped ALL = new Tapped("");
 
-    /** By name: with MariaDB's driver alone on the class path the class could not be loaded. */
+    /** By name: with only MariaDB's driver on the class path the class could not be loaded. */
     static final String SOCKET_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
 
     OpenRecording record() {
@@ -36,7 +36,7 @@ record Tapped(String dataSource) {
         return dataSource.isEmpty() && RecordingTap.tapsInUse() > 1;
     }
 
-    /** Of a budget that allows nothing, where nothing was seen. */
+    /** For a budget that allows nothing, if nothing was seen. */
     static String severalTapped(String subject) {
         Set<String> names = RecordingTap.names();
         return "No tapped connection sent anything in " + subject
@@ -75,6 +75,6 @@ record Tapped(String dataSource) {
                 + "\")\n"
                 + "  or wrap it    Wire.tapped(dataSource)\n"
                 + "  MariaDB's own driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.\n"
-                + "  A test that is to send nothing needs an open connection: use the data source once in @BeforeEach.";
+                + "  A test that that sends nothing needs an open connection: use the data source once in @BeforeEach.";
     }
 }

@@ -13,7 +13,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
 
-/** A data source with a tap of its own: {@link Wire#record(DataSource, Wire.Work)} records its connections alone. */
+/** A data source with its own tap: {@link Wire#record(DataSource, Wire.Work)} records only its connections. */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class TappedDataSource implements DataSource, AutoCloseable {
 
@@ -25,7 +25,7 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
         this.dataSource = dataSource;
     }
 
-    /** Closes the tap with the data source, or where there is no such one. */
+    /** Closes the tap with the data source, or if none could be created. */
     static TappedDataSource like(RecordingTap tap, DataSource original) {
         try {
             return new TappedDataSource(tap, copyOf(original, tap));
@@ -57,7 +57,7 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
         return dataSource.getConnection(user, password);
     }
 
-    /** Closes the pool, where it is one, and the tap. */
+    /** Closes the tap, and the data source if it is a pool. */
     @Override
     public void close() {
         PoolCopy.close(dataSource);

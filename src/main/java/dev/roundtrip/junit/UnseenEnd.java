@@ -6,15 +6,15 @@ import dev.roundtrip.wire.TransactionEffect;
 import java.util.Optional;
 
 /**
- * What a budget cannot see of a test in Spring's test-managed transaction: it is rolled back after the test, so nothing
- * commits, and what JPA holds back until then is never sent.
+ * What a budget cannot see of a test in Spring's test-managed transaction: it is rolled back after the test, so there
+ * is no commit, and JPA never sends what it has not flushed.
  */
 final class UnseenEnd {
 
     private UnseenEnd() {}
 
     /**
-     * A sentence for people; empty for any other test. To be asked on the test's thread, before Spring ends the
+     * A sentence for the user; empty for any other test. Call it on the test's thread, before Spring ends the
      * transaction.
      */
     static Optional<String> of(Recording recording) {

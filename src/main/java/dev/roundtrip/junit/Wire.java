@@ -8,7 +8,7 @@ import javax.sql.DataSource;
 import org.apiguardian.api.API;
 
 /**
- * Records what code sends to its database. Usable with any test framework or none.
+ * Records what code sends to its database. Works with any test framework, or without one.
  *
  * <pre>{@code
  * Recording recording = Wire.record(() -> service.transfer(1, 2, 5));
@@ -20,26 +20,25 @@ public final class Wire {
 
     private Wire() {}
 
-    /** Code that is recorded. */
+    /** The code to record. */
     @FunctionalInterface
     public interface Work<E extends Exception> {
         void run() throws E;
     }
 
     /**
-     * Records all tapped connections of this JVM while the work runs, on all threads. The work's exception goes
-     * through.
+     * Records all tapped connections of this JVM while the work runs, on all threads. An exception of the work is
+     * propagated.
      */
     public static <E extends Exception> Recording record(Work<E> work) throws E {
         return record(RecordingTap.recordAll(), work);
     }
 
     /**
-     * As {@link #record(Work)}, but only the connections of that data source, which {@link #tapped} gave. Recordings of
-     * different data sources do not disturb each other.
+     * As {@link #record(Work)}, but only for the connections of a data source from {@link #tapped}. Recordings of
+     * different data sources do not interfere.
      *
-     * @throws IllegalArgumentException if the data source is not from {@link #tapped}: which connections are its own
-     *     cannot be known then
+     * @throws IllegalArgumentException if the data source is not from {@link #tapped}: its connections are then unknown
      */
     public static <E extends Exception> Recording record(DataSource dataSource, Work<E> work) throws E {
         if (dataSource instanceof TappedDataSource tapped) {
@@ -51,7 +50,7 @@ public final class Wire {
     }
 
     /**
-     * As {@link #record(Work)}, but only the connections of the data source with that name, see {@link
+     * As {@link #record(Work)}, but only for the connections of the data source with that name, see {@link
      * WireBudget#dataSource()}.
      */
     public static <E extends Exception> Recording record(String dataSource, Work<E> work) throws E {
@@ -66,20 +65,19 @@ public final class Wire {
     }
 
     /**
-     * A data source like the given one, whose connections are tapped: a HikariCP pool with the same configuration, a
-     * {@code MysqlDataSource} with the same properties. The given one is left as it is and stays the caller's to close;
-     * the new one is to be closed too.
+     * A copy of a data source with tapped connections: a HikariCP pool with the same configuration, or a {@code
+     * MysqlDataSource} with the same properties. The given data source is not changed. The caller must close both.
      *
-     * @throws IllegalArgumentException if it is neither, with a sentence that says what to do instead. A data source
-     *     that chooses among others, or wraps one, is not replaced by a copy of what it uses.
+     * @throws IllegalArgumentException if it is neither; the message says what to do instead. A data source that routes
+     *     to others or wraps one is not copied
      */
     public static TappedDataSource tapped(DataSource dataSource) {
         return TappedDataSource.like(RecordingTap.open(), Objects.requireNonNull(dataSource, "dataSource"));
     }
 
     /**
-     * As {@link #tapped(DataSource)}, with a name: {@link WireBudget#dataSource()} and {@link #record(String, Work)}
-     * take it.
+     * As {@link #tapped(DataSource)}, with a name for {@link WireBudget#dataSource()} and {@link #record(String,
+     * Work)}.
      */
     public static TappedDataSource tapped(String name, DataSource dataSource) {
         return TappedDataSource.like(RecordingTap.named(name), Objects.requireNonNull(dataSource, "dataSource"));

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * What a test may send to its database at the most. The test fails when it sends more, and names each command over
- * budget, its SQL, the Java line that sent it, and what the linter would change. It fails too when a pool's rollback
- * undid a write of the test, when no tapped connection was seen, or when something else may have been counted.
+ * The maximum that a test may send to its database. A test that sends more fails and names each command over budget,
+ * its SQL, the Java line that sent it, and what the linter would change. It also fails if a pool's rollback undid a
+ * write of the test, if no tapped connection was seen, or if commands of others may have been counted.
  *
  * <pre>{@code
  * @Test
@@ -22,12 +22,12 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * void a_transfer_is_four_statements_and_a_commit() { ... }
  * }</pre>
  *
- * <p>Counted is the test method, without {@code @BeforeEach} and {@code @AfterEach}, on all threads that it uses, until
- * it returns. The annotation of a method replaces that of its class as a whole; a nested class has that of the class
- * around it. Tests with this annotation do not run in parallel to each other, unless they name different data sources
- * (JUnit 5.12 and later).
+ * <p>It counts the test method, without {@code @BeforeEach} and {@code @AfterEach}, on all threads that it uses, until
+ * it returns. The annotation of a method completely replaces that of its class; a nested class inherits that of its
+ * enclosing class. Tests with this annotation do not run in parallel with each other, unless they name different data
+ * sources (JUnit 5.12 and later).
  *
- * <p>Every limit is {@value #UNLIMITED} where it is not given: unlimited. At least one has to be given.
+ * <p>The default of every limit is {@value #UNLIMITED}: unlimited. At least one must be given.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 @Documented
@@ -46,7 +46,7 @@ public @interface WireBudget {
     /** Commands that wait for an answer. */
     int roundTrips() default UNLIMITED;
 
-    /** Commands that are no business statement: commits, session state, pings, preparing and closing statements. */
+    /** Commands that are not business statements: commits, session state, pings, preparing and closing statements. */
     int chatter() default UNLIMITED;
 
     /** COM_QUERY: business statements in text, and chatter in text. */
@@ -67,9 +67,7 @@ public @interface WireBudget {
     /** COM_STMT_FETCH. */
     int fetch() default UNLIMITED;
 
-    /**
-     * COM_PING, where the application or a framework asked for it; a pool's own checks of idle connections never count.
-     */
+    /** COM_PING, if the application or a framework sends it; a pool's own checks of idle connections never count. */
     int ping() default UNLIMITED;
 
     /** Limits for other commands. */
@@ -85,17 +83,16 @@ public @interface WireBudget {
     double chatterPerStatement() default UNLIMITED;
 
     /**
-     * Writes that a rollback undid although the test did not ask for it: a write outside a transaction on a connection
-     * with {@code autoCommit=false}, which its pool rolls back when it gets the connection back. None, where this is
-     * not given.
+     * Writes that a rollback undid although the test did not request it: writes outside a transaction on a connection
+     * with {@code autoCommit=false}, which the pool rolls back when the connection is returned. None by default.
      */
     int undoneWrites() default 0;
 
     /**
-     * The tapped data source whose connections count, by its name; empty for all. A limit of zero needs it where
-     * several data sources are tapped. The name is the driver property {@code roundtripTap} beside {@code
-     * socketFactory}, the first argument of {@link Wire#tapped(String, javax.sql.DataSource)}, or the bean's name where
-     * Spring's tests have {@code roundtrip.tap=true}.
+     * The name of the tapped data source whose connections count; empty for all. A limit of zero needs it if several
+     * data sources are tapped. The name is the driver property {@code roundtripTap} in addition to {@code
+     * socketFactory}, the first argument of {@link Wire#tapped(String, javax.sql.DataSource)}, or the bean's name in
+     * Spring tests with {@code roundtrip.tap=true}.
      */
     String dataSource() default "";
 

@@ -2,7 +2,7 @@ package dev.roundtrip.junit;
 
 import org.apiguardian.api.API;
 
-/** A test sent more than its budget or other than its contract, or it cannot be told what it sent. */
+/** A test exceeded its budget, broke its contract, or its commands could not be determined. */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class WireBudgetError extends AssertionError {
 

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * What a test sends is written down in a file, which is committed; the test fails when it sends anything else, with one
- * line for each change.
+ * A committed file states what a test sends. The test fails if it sends anything else, with one line for each change.
  *
  * <pre>{@code
  * @Test
@@ -21,8 +20,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * }</pre>
  *
  * <p>The file is written by the test itself when it runs with {@code -Droundtrip.contract=record} (a system property,
- * or a configuration parameter of JUnit). One file may hold many tests. What is recorded is what {@link WireBudget}
- * counts.
+ * or a configuration parameter of JUnit). One file may contain many tests. It records what {@link WireBudget} counts.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 @Documented

@@ -17,15 +17,12 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Records while a test method runs, and holds the recording against the test's {@link WireBudget}. A test that failed
- * by itself stays as it is.
+ * Records while a test method runs, and checks the recording against the test's {@link WireBudget}. A test that has
+ * already failed is not checked.
  */
 final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecutionCallback {
 
-    /**
-     * Tests that record exclude each other: on tapped connections that they share, one's commands look like the
-     * other's.
-     */
+    /** Tests that record exclude each other: on shared tapped connections their commands cannot be distinguished. */
     static final String LOCK = "dev.roundtrip.wire";
 
     private static final Pattern INVOCATION = Pattern.compile("test-template-invocation:(#\\d+)");
@@ -34,7 +31,7 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
 
     @Override
     public void beforeTestExecution(ExtensionContext context) {
-        // Refused before the test rather than after it.
+        // Rejected before the test rather than after it.
         Optional<WireBudget> budget = find(context, WireBudget.class);
         budget.ifPresent(annotation -> requireLimit(Budget.of(annotation), context));
         ExtensionContext.Store store = context.getStore(NAMESPACE);
@@ -49,7 +46,7 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
         ExtensionContext.Store store = context.getStore(NAMESPACE);
         try (OpenRecording ofBudget = store.remove(WireBudget.class, OpenRecording.class);
                 OpenRecording ofContract = store.remove(WireContract.class, OpenRecording.class)) {
-            // All end here, before anything is judged.
+            // All recordings end here, before any check.
             Optional<Recording> forBudget = Optional.ofNullable(ofBudget).map(OpenRecording::end);
             Optional<Recording> forContract = Optional.ofNullable(ofContract).map(OpenRecording::end);
             if (context.getExecutionException().isEmpty()) {
@@ -105,7 +102,7 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
         }
     }
 
-    /** Of the method, else of its class, else of the class around that, where it is an inner one. */
+    /** The annotation of the method, else of its class, else of the enclosing class of an inner class. */
     private static <A extends Annotation> Optional<A> find(ExtensionContext context, Class<A> type) {
         Optional<A> found = AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), type);
         Class<?> owner = context.getRequiredTestClass();

@@ -2,10 +2,10 @@
  * Budgets and contracts for what a team's own tests send: a JUnit 5 extension, and the same without JUnit.
  *
  * <p>{@link dev.roundtrip.junit.WireBudget} on a test, or {@link dev.roundtrip.junit.Wire#record} around any code. Both
- * see the connections whose driver property {@code socketFactory} is {@code
- * dev.roundtrip.tap.connectorj.TapSocketFactory}, and those of {@link dev.roundtrip.junit.Wire#tapped}. What belongs to
- * a recording and what does not is said in package {@code tap.recording}.
+ * see connections with the driver property {@code socketFactory} set to {@code
+ * dev.roundtrip.tap.connectorj.TapSocketFactory}, and those of {@link dev.roundtrip.junit.Wire#tapped}. Package {@code
+ * tap.recording} describes what belongs to a recording.
  *
- * <p>Classes other than the annotations and the extension load without JUnit. No thread is started here.
+ * <p>All classes except the annotations and the extension load without JUnit. This package starts no threads.
  */
 package dev.roundtrip.junit;

@@ -4,9 +4,8 @@ import dev.roundtrip.measure.Latencies;
 import java.math.BigDecimal;
 
 /**
- * The upper bounds of the latency histograms: 50 us to 10 s. They are those of Prometheus' clients by default,
- * continued below 5 ms, because a point read takes less than a millisecond. A last bucket without an upper bound holds
- * the rest.
+ * The upper bounds of the latency histograms: 50 us to 10 s. They are the defaults of Prometheus' clients, extended
+ * below 5 ms, because a point read takes less than a millisecond. The last bucket has no upper bound.
  */
 final class Buckets {
 
@@ -34,7 +33,7 @@ final class Buckets {
 
     private Buckets() {}
 
-    /** How many there are, the one without a bound included. */
+    /** The number of buckets, including the one without a bound. */
     static int count() {
         return BOUNDS_NANOS.length + 1;
     }
@@ -57,7 +56,7 @@ final class Buckets {
                 : WITHOUT_BOUND;
     }
 
-    /** How many latencies are not above the bucket's bound: those of the buckets before are included. */
+    /** The number of latencies that are not above the bucket's bound, including those of the previous buckets. */
     static long countUpTo(int bucket, Latencies latencies) {
         return hasBound(bucket) ? latencies.countAtOrBelow(BOUNDS_NANOS[bucket]) : latencies.count();
     }

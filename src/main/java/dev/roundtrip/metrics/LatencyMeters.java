@@ -13,10 +13,10 @@ import java.util.function.Supplier;
 interface LatencyMeters extends AutoCloseable {
 
     /**
-     * One more series.
+     * Adds a series.
      *
-     * @param tags all of them, in Micrometer's form
-     * @param latencies since the beginning; asked for whenever the registry is read
+     * @param tags all tags, in Micrometer's form
+     * @param latencies since the beginning; called whenever the registry is read
      * @return removes the series
      */
     Runnable add(Meters meter, Tags tags, Supplier<Latencies> latencies);
@@ -25,7 +25,7 @@ interface LatencyMeters extends AutoCloseable {
     @Override
     void close();
 
-    /** What suits the registry. */
+    /** The kind of histogram for the registry. */
     static LatencyMeters of(MeterRegistry registry) {
         return isOfPrometheus(registry) ? PrometheusHistograms.of(registry) : new FunctionHistograms(registry);
     }

@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Totals at one moment.
+ * The totals at one moment.
  *
- * @param wire what a tap saw
- * @param work what the workload did; empty where it is not known, as in an application
- * @param pool the state of the pool; empty where it is not known
+ * @param wire the figures of a tap
+ * @param work the figures of the workload; empty if unknown, as in an application
+ * @param pool the state of the pool; empty if unknown
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record LiveSnapshot(TapTotals wire, Optional<WorkSoFar> work, Optional<PoolState> pool) {
@@ -23,7 +23,7 @@ public record LiveSnapshot(TapTotals wire, Optional<WorkSoFar> work, Optional<Po
         Objects.requireNonNull(pool, "pool");
     }
 
-    /** Of an application: its tap's totals and nothing else. */
+    /** For an application: only its tap's totals. */
     public static LiveSnapshot of(TapTotals wire) {
         return new LiveSnapshot(wire, Optional.empty(), Optional.empty());
     }

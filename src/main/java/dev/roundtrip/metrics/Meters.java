@@ -4,10 +4,10 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * The catalogue: every meter of Roundtrip. The names are kept stable, because dashboards and alerts use them.
+ * The catalogue of Roundtrip's meters. The names are stable, because dashboards and alerts use them.
  *
- * <p>Units are base units: seconds, bytes. Latencies are histograms, as they add up over scenarios and instances;
- * {@link LatencyMeters} says what each kind of registry gets.
+ * <p>Units are base units: seconds, bytes. Latencies are histograms, which can be aggregated over scenarios and
+ * instances; {@link LatencyMeters} says what each kind of registry gets.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Meters {
@@ -133,7 +133,7 @@ public enum Meters {
         return baseUnit;
     }
 
-    /** The keys of its tags, in order; each of its series has all of them. */
+    /** The keys of its tags, in order; all its series have all of them. */
     public List<String> tagKeys() {
         return tagKeys;
     }
@@ -142,13 +142,13 @@ public enum Meters {
         return description;
     }
 
-    /** What kind of meter it is. */
+    /** The kind of the meter. */
     public enum Type {
         /** A count that never falls while its source lives. */
         COUNTER,
         /** A value that goes up and down. */
         GAUGE,
-        /** How many, how long all together, and how many up to each upper bound. */
+        /** Count, total time, and the count up to each upper bound. */
         HISTOGRAM
     }
 

@@ -19,10 +19,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apiguardian.api.API;
 
 /**
- * Serves metrics to Prometheus over HTTP at {@value #PATH}, with a registry of its own.
+ * Serves metrics to Prometheus over HTTP at {@value #PATH}, with its own registry.
  *
- * <p>A client that is slow to ask or to read the answer loses its connection after {@value #SECONDS} s and keeps none
- * of the others waiting; there are {@value #MAX_CONNECTIONS} connections at the most.
+ * <p>A client that sends its request or reads the answer slowly is disconnected after {@value #SECONDS} s, and does not
+ * block others; there are at most {@value #MAX_CONNECTIONS} connections.
  *
  * <p>Threads: daemon threads from {@link #start} to {@link #close}: up to {@value #HANDLERS} of {@code
  * roundtrip-metrics}, and the JDK server's own.
@@ -30,7 +30,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class MetricsEndpoint implements AutoCloseable {
 
-    /** Where the metrics are. */
+    /** The path of the metrics. */
     public static final String PATH = "/metrics";
 
     /** Prometheus' text format. */
@@ -39,7 +39,7 @@ public final class MetricsEndpoint implements AutoCloseable {
     private static final String PLAIN_TEXT = "text/plain; charset=utf-8";
     public static final int MAX_PORT = 65_535;
 
-    /** A request, and an answer, take no longer. */
+    /** The limit for a request, and for an answer. */
     static final int SECONDS = 5;
 
     static final int MAX_CONNECTIONS = 64;
@@ -77,11 +77,11 @@ public final class MetricsEndpoint implements AutoCloseable {
     }
 
     /**
-     * Serves this machine only: what runs here is nobody else's business unless someone says so.
+     * Serves this machine only.
      *
      * @param port 0 for any that is free, see {@link #port()}
      * @param metrics bound to the endpoint's registry; sources may be added at any time
-     * @throws MetricsUnavailableException if the port cannot be had
+     * @throws MetricsUnavailableException if the port is not available
      */
     public static MetricsEndpoint start(int port, RoundtripMetrics metrics) throws MetricsUnavailableException {
         return start(InetAddress.getLoopbackAddress(), port, metrics);
@@ -144,7 +144,7 @@ public final class MetricsEndpoint implements AutoCloseable {
         }
     }
 
-    /** The port that is served. */
+    /** The port on which it listens. */
     public int port() {
         return server.getAddress().getPort();
     }

@@ -2,7 +2,7 @@ package dev.roundtrip.metrics;
 
 import org.apiguardian.api.API;
 
-/** The endpoint cannot be had. The message is a sentence for the user: what, why, and what to try. */
+/** The endpoint is not available. The message is a sentence for the user: what, why, and what to try. */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class MetricsUnavailableException extends Exception {
 

@@ -19,8 +19,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Histograms in Prometheus' sense ({@code _bucket}, {@code _sum}, {@code _count}), made from totals when Prometheus
- * asks for them.
+ * Prometheus histograms ({@code _bucket}, {@code _sum}, {@code _count}), computed from totals when Prometheus scrapes.
  */
 final class PrometheusHistograms implements LatencyMeters, MultiCollector {
 

@@ -20,7 +20,7 @@ import org.apiguardian.api.API;
  * metrics.bindTo(registry);            // the application's own
  * }</pre>
  *
- * <p>Reading the meters changes no figure, so several registries can read the same totals. Threads: any.
+ * <p>Reading the meters changes no figure, so several registries can read the same totals. Thread-safe.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
@@ -34,15 +34,15 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
 
     private record Bound(MeterRegistry registry, LatencyMeters latencies) {}
 
-    /** @param clock tells how old a reading is */
+    /** @param clock for the age of a reading */
     public RoundtripMetrics(NanoClock clock) {
         this.clock = Objects.requireNonNull(clock, "clock");
     }
 
     /**
-     * A further source, for the registries bound already and those to come.
+     * Adds a source, for all current and future registries.
      *
-     * @throws IllegalArgumentException if there is one for the same scenario: their counts would be mixed up
+     * @throws IllegalArgumentException if there is a source for the same scenario
      */
     public void add(LiveFigures source) {
         lock.lock();
@@ -61,8 +61,8 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     }
 
     /**
-     * Puts the meters into the registry. A composite's registries get them one by one, as each has its own kind of
-     * histogram; one that is added to the composite later is to be bound by itself. Binding a registry again changes
+     * Adds the meters to the registry. For a composite, its registries get them one by one, because each has its own
+     * kind of histogram; bind a registry that is added to the composite later separately. Binding a registry again does
      * nothing.
      */
     @Override
@@ -105,9 +105,7 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         scenario.register();
     }
 
-    /**
-     * Reads every source that was not read just now, so that a scrape has the commands that are new since the last one.
-     */
+    /** Reads every source whose reading is too old, so that a scrape has the commands since the last one. */
     void refresh() {
         readings.forEach(SharedReading::current);
     }

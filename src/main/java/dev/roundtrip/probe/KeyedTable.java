@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds a table of the user's that can be read row by row: one column as primary key, and at least one row. Reads only,
+ * Finds a user's table that can be read row by row: a single-column primary key, and at least one row. It only reads,
  * and few rows.
  */
 final class KeyedTable {
 
-    /** Tables looked into before the probe does without one. */
+    /** The number of tables to try before the probe uses none. */
     private static final int TABLES_TRIED = 20;
 
     private static final String CANDIDATES = "SELECT k.TABLE_NAME, MIN(k.COLUMN_NAME)"
@@ -30,7 +30,7 @@ final class KeyedTable {
     /**
      * The statements over the first such table.
      *
-     * @param rows the most keys to read
+     * @param rows the maximum number of keys to read
      */
     static Optional<ProbeStatements> find(Connection admin, String database, int rows, Assumptions assumptions)
             throws SQLException {
@@ -70,7 +70,7 @@ final class KeyedTable {
                 keys.add(found.getObject(1));
             }
         } catch (SQLException forbidden) {
-            // A table that this user may not read is passed over.
+            // A table that this user may not read is skipped.
             return List.of();
         }
         return keys;

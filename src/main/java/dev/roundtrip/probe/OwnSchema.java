@@ -19,9 +19,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
 /**
- * The schema that a probe makes where it may write, and drops at its end. Its probe holds a lock on it, so that what a
- * killed probe left is found and dropped by the next one. The schema names its owner too: while that process lives on
- * this machine the schema stays, even where the lock is free or the server has no locks.
+ * The schema that a probe creates if it may write, and drops at its end. The probe holds a lock on it, so that the next
+ * probe can find and drop what a killed one left. The schema also names its owner: it stays while that process lives on
+ * this machine, even if the lock is free or the server has no locks.
  */
 final class OwnSchema implements AutoCloseable {
 
@@ -42,7 +42,7 @@ final class OwnSchema implements AutoCloseable {
         this.keys = keys;
     }
 
-    /** Makes it, with {@code rows} rows; nothing is left where that fails. */
+    /** Creates it with {@code rows} rows; leaves nothing if that fails. */
     static OwnSchema create(DatabaseServer server, int rows, NanoClock clock)
             throws SQLException, ProbeFailedException {
         String name = PREFIX
@@ -74,7 +74,7 @@ final class OwnSchema implements AutoCloseable {
         }
     }
 
-    /** To be called between two transactions: the server gives the lock to others after an hour. */
+    /** Call it between two transactions: the server gives the lock to others after an hour. */
     void keep() throws ProbeFailedException {
         try {
             lock.keep();
@@ -116,7 +116,7 @@ final class OwnSchema implements AutoCloseable {
     /**
      * Drops what killed probes left.
      *
-     * @return a sentence for each schema that had to be left alone
+     * @return one sentence for each schema that could not be dropped
      */
     static List<String> dropLeftBehind(DatabaseServer server) throws SQLException {
         List<String> leftAlone = new ArrayList<>();
@@ -125,7 +125,7 @@ final class OwnSchema implements AutoCloseable {
                 switch (owner(server, admin, name)) {
                     case ENDED -> drop(admin, name);
                     case ALIVE -> {
-                        // Another probe is at work.
+                        // Another probe is running.
                     }
                     case UNKNOWN ->
                         leftAlone.add("The schema " + name + " is a probe's of another machine, or unfinished. If no"

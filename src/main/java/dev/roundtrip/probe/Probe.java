@@ -42,7 +42,7 @@ public final class Probe {
      * Probes to the end, or until {@link #stop}.
      *
      * @param progress gets a line for each step
-     * @throws ProbeFailedException if nothing can be said; whatever was made on the server is gone then, too
+     * @throws ProbeFailedException if there is no result; everything created on the server is dropped then too
      */
     public ProbeReport execute(ProbeRequest request, Consumer<String> progress) throws ProbeFailedException {
         ServerRequest asked = request.credentials()
@@ -67,7 +67,7 @@ public final class Probe {
         }
     }
 
-    /** What could not be cleaned up after it, as sentences with a blank before; a word of relief where all was. */
+    /** What could not be cleaned up, as sentences with a blank before each; or that nothing was left. */
     private static String left(Exception failure) {
         if (failure.getSuppressed().length == 0) {
             return " It left nothing behind.";
@@ -77,7 +77,7 @@ public final class Probe {
                 .collect(Collectors.joining());
     }
 
-    /** Ends the probe soon; it cleans up and says that it was stopped. */
+    /** Ends the probe soon; it cleans up and reports that it was stopped. */
     public void stop() {
         stopped = true;
         connecting.ifPresent(Thread::interrupt);

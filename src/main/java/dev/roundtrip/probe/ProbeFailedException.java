@@ -1,6 +1,6 @@
 package dev.roundtrip.probe;
 
-/** A probe that could not say anything: the message says why and what to try, and holds no secret. */
+/** A probe without a result: the message says why and what to try, and contains no secret. */
 public final class ProbeFailedException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -18,8 +18,8 @@ import java.time.Duration;
 import java.util.Properties;
 
 /**
- * One string, one connection, one tap. The transactions are what a transaction manager makes of them on a pool whose
- * connections are in autocommit: autocommit off, isolation asked, statements, commit, autocommit on.
+ * One string, one connection, one tap. It runs transactions as a transaction manager does on a pool in autocommit mode:
+ * autocommit off, ask for the isolation level, statements, commit, autocommit on.
  *
  * <p>Used by one thread.
  */
@@ -89,9 +89,9 @@ final class ProbeLane implements AutoCloseable {
     }
 
     /**
-     * One transaction in which TiDB is asked after each execution whether it had a plan.
+     * One transaction that asks TiDB after each execution whether the plan was cached.
      *
-     * @return how often it had
+     * @return the number of cached plans
      */
     int planCacheHits() throws SQLException {
         int[] hits = new int[1];
@@ -105,14 +105,14 @@ final class ProbeLane implements AutoCloseable {
         return hits[0];
     }
 
-    /** COM_PINGs, whose time is the round trip's and hardly any of the server's. */
+    /** COM_PINGs, which measure the round trip and hardly any server time. */
     void ping(int times) throws SQLException {
         for (int i = 0; i < times; i++) {
             connection.isValid(VALID_SECONDS);
         }
     }
 
-    /** The driver that answers, by its own word; nothing is sent for that. */
+    /** The driver's own name and version; sends nothing. */
     Environment.Driver driver() throws SQLException {
         String said = connection.getMetaData().getDriverVersion();
         return new Environment.Driver(

@@ -22,8 +22,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * The measuring itself, over three open lanes: the user's string, the same again, and the other. Used once, by one
- * thread.
+ * The measurement over three open lanes: the user's string, the same again, and the other. Used once, by one thread.
  */
 final class ProbeMeasurement {
 
@@ -78,8 +77,8 @@ final class ProbeMeasurement {
     }
 
     /**
-     * The fewest transactions that hold each text equally often, and at least twice; where those are too many, as many
-     * as hold each twice or more.
+     * The smallest number of transactions that executes each text equally often and at least twice; if that is too
+     * large, one that executes each at least twice.
      */
     static int wholeCycles(int texts, int statementsPerTransaction) {
         int transactions = texts / greatestCommonDivisor(texts, statementsPerTransaction);
@@ -167,8 +166,8 @@ final class ProbeMeasurement {
     }
 
     /**
-     * One transaction of each lane at a time, in another order each round, so that what changes on the server meets
-     * them all.
+     * One transaction of each lane at a time, in a different order in each round, so that changes on the server affect
+     * all lanes.
      */
     private List<List<Double>> inTurns(List<ProbeLane> lanes) throws SQLException, ProbeFailedException {
         List<List<Double>> nanos = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());

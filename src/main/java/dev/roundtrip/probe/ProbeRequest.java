@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What to probe.
+ * The request for a probe.
  *
  * @param yours the user's string, used unchanged
  * @param advice the string to compare it with
@@ -47,7 +47,7 @@ public record ProbeRequest(
         return "ProbeRequest[" + assumptions + ", " + limits + "]";
     }
 
-    /** Says which string to set beside the user's; asked once, when the server is known. */
+    /** Chooses the string to compare with the user's; called once, when the server is known. */
     @FunctionalInterface
     public interface Advice {
 
@@ -57,9 +57,9 @@ public record ProbeRequest(
     /**
      * The other string.
      *
-     * @param jdbcUrl the user's own where there is nothing to recommend
-     * @param advised what has to be said beside it; empty where the user named it
-     * @param reasons why it differs, a sentence each
+     * @param jdbcUrl the user's own if there is nothing to recommend
+     * @param advised the advice with it; empty if the user named it
+     * @param reasons why it differs, one sentence each
      */
     public record Recommended(String jdbcUrl, Optional<UseThis> advised, List<String> reasons) {
 
@@ -76,7 +76,7 @@ public record ProbeRequest(
         }
     }
 
-    /** Whether the probe may write, in a schema of its own. */
+    /** Whether the probe may write, in its own schema. */
     public enum Writes {
         FORBIDDEN,
         IN_A_SCHEMA_OF_ITS_OWN

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * What a probe executes, over and over in the same order.
+ * The statements of a probe, executed repeatedly in the same order.
  *
  * @param all at least one
  * @param keys values for their keys, at least one
- * @param from where the rows come from, for a person
+ * @param from the origin of the rows, as text
  * @param caches whether TiDB can keep a plan for them: it never does for a statement without a table
  */
 record ProbeStatements(List<ProbeStatement> all, List<Object> keys, String from, PlanCache caches) {
@@ -18,7 +18,7 @@ record ProbeStatements(List<ProbeStatement> all, List<Object> keys, String from,
     /** One statement in four is as long as the longest; the others are as short as they can be. */
     static final int LONG_ONE_IN = 4;
 
-    /** One statement in five writes, where writing is allowed. */
+    /** One statement in five writes, if writing is allowed. */
     private static final int WRITE_ONE_IN = 5;
 
     /** Whether a plan can be kept. */

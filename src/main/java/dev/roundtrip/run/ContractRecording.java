@@ -30,8 +30,8 @@ import java.util.OptionalDouble;
 
 /**
  * Records what one transfer of each scenario sends, in the steady state: one connection, {@value #WARM_UP} transfers
- * first, then {@value #RECORDED} that must send the same. Counts are exact and depend on nothing but scenario, driver
- * and server.
+ * first, then {@value #RECORDED} that must send the same. Counts are exact and depend only on scenario, driver and
+ * server.
  *
  * <p>Threads: belongs to its caller; {@link #stop} may come from any thread.
  */
@@ -41,8 +41,7 @@ public final class ContractRecording {
     static final int RECORDED = 3;
 
     /**
-     * What is recorded is the lead-in. Measured time has to be above zero, and is over before a worker could begin a
-     * further transfer.
+     * The lead-in is recorded. Measured time must be above zero; it ends before a worker can begin another transfer.
      */
     private static final SliceSpec SHORTEST = SliceSpec.closedLoop(Duration.ofNanos(1));
 
@@ -74,7 +73,7 @@ public final class ContractRecording {
      */
     public Result record(RunRequest request, RunEvents events) throws RunFailedException {
         if (request.drivers().size() > 1) {
-            throw new IllegalArgumentException("drivers is " + request.drivers() + "; allowed is one at the most");
+            throw new IllegalArgumentException("drivers is " + request.drivers() + "; at most one is allowed");
         }
         RunRequest alone = new RunRequest(
                 request.scenarios(),
@@ -164,8 +163,8 @@ public final class ContractRecording {
                     ContractSubject.Kind.SCENARIO, name, WireSubjects.parametersOf(entry.jdbcUrl()), recording));
         }
         if (subjects.stream().distinct().count() > 1) {
-            throw new RunFailedException(name + " does not send in one transfer what it sends in the next, so there is"
-                    + " nothing to hold a later one against. Look at it with ./roundtrip run.");
+            throw new RunFailedException(name + " sends different commands in successive transfers, so there is nothing"
+                    + " to compare with later. Check it with ./roundtrip run.");
         }
         return subjects.get(0);
     }
@@ -177,11 +176,11 @@ public final class ContractRecording {
         long failed = recording.count(RecordedCommand::failed);
         if (failed > 0) {
             throw new RunFailedException(name + " could not be recorded: the server answered " + failed
-                    + " commands with an error. Look at them with ./roundtrip run.");
+                    + " commands with an error. Check them with ./roundtrip run.");
         }
     }
 
-    /** Ends it soon. */
+    /** Ends the recording soon. */
     public void stop() {
         stopRequest.stop();
     }

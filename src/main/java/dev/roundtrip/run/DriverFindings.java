@@ -20,7 +20,7 @@ final class DriverFindings {
 
     private DriverFindings() {}
 
-    /** A sentence for each driver that does not list a name that its connection strings have. */
+    /** One sentence for each driver with unknown names in its connection strings. */
     static List<String> of(Plan plan) {
         Map<LoadedDriver, Set<String>> unknown = new LinkedHashMap<>();
         Map<LoadedDriver, Set<String>> scenarios = new LinkedHashMap<>();
@@ -37,14 +37,14 @@ final class DriverFindings {
         }
         List<String> sentences = new ArrayList<>();
         unknown.forEach((driver, names) -> sentences.add(driver.name() + " " + driver.version()
-                + " has no property " + String.join(", ", names) + ", and passes over what it does not know: "
+                + " has no property " + String.join(", ", names) + ", and ignores unknown properties: "
                 + String.join(", ", scenarios.get(driver))
                 + (scenarios.get(driver).size() == 1 ? " is" : " are")
                 + " not set up with it as the profile says."));
         return sentences;
     }
 
-    /** As the driver itself says: it is asked without a connection. */
+    /** As the driver itself reports, without a connection. */
     private static List<String> unknownTo(LoadedDriver driver, String jdbcUrl) {
         Set<String> known = new LinkedHashSet<>();
         try {

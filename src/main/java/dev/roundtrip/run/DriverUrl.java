@@ -7,19 +7,22 @@ import dev.roundtrip.jdbc.UrlScheme;
 import java.util.Optional;
 
 /**
- * A connection string for one driver or the other: the scheme is the driver's, hosts, database and parameters are as
- * they were. Profiles and {@code --url} are written for Connector/J.
+ * A connection string for either driver: the scheme is the driver's; hosts, database and parameters stay the same.
+ * Profiles and {@code --url} are written for Connector/J.
  */
 final class DriverUrl {
 
-    /** From this version on MariaDB's driver refuses a server without TLS, unless told otherwise. */
+    /** From this version on MariaDB's driver rejects a server without TLS by default. */
     private static final DriverVersion TLS_BY_DEFAULT = new DriverVersion(4, 0, 0);
 
     private static final String NO_TLS = "sslMode=disable";
 
     private DriverUrl() {}
 
-    /** @param ownServer a server that the run started: it offers no TLS, so a driver that insists on it is told */
+    /**
+     * @param ownServer whether the run started the server: it has no TLS, so a driver that requires TLS gets a
+     *     parameter
+     */
     static String of(String jdbcUrl, LoadedDriver driver, boolean ownServer) {
         UrlScheme scheme = JdbcUrl.parse(jdbcUrl).orElseThrow().scheme();
         Optional<String> own = schemeFor(scheme, driver.takes());
@@ -30,7 +33,7 @@ final class DriverUrl {
         return ownServer && wantsTls(translated, driver) ? Plan.withParameters(translated, NO_TLS) : translated;
     }
 
-    /** Where the driver has no such way to choose among hosts. */
+    /** If the driver has no such way to choose among hosts. */
     static Optional<String> reasonToSkip(String jdbcUrl, LoadedDriver driver) {
         UrlScheme scheme = JdbcUrl.parse(jdbcUrl).orElseThrow().scheme();
         return schemeFor(scheme, driver.takes()).isPresent()
@@ -39,13 +42,12 @@ final class DriverUrl {
                         + "; give its hosts by name to measure it");
     }
 
-    /** What to try where an entry's driver could not connect; begins with a blank, empty for nothing. */
+    /** What to try if an entry's driver could not connect; begins with a blank, or is empty. */
     static String hint(Plan.Entry entry) {
         return entry.driver()
                 .filter(driver -> wantsTls(entry.jdbcUrl(), driver))
-                .map(driver ->
-                        " From 4.0 on this driver asks for TLS unless told otherwise: where the server has none, put "
-                                + NO_TLS + " into --url.")
+                .map(driver -> " From 4.0 on this driver requires TLS by default: if the server has none, add " + NO_TLS
+                        + " into --url.")
                 .orElse("");
     }
 

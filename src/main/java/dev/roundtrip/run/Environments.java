@@ -10,9 +10,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
 
-/**
- * Where a run is made: this machine, this virtual machine, the driver and the pool that are really on the class path.
- */
+/** The environment of a run: this machine, this virtual machine, and the driver and pool on the class path. */
 final class Environments {
 
     private static final String UNKNOWN = "of unknown version";

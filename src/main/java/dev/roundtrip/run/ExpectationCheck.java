@@ -13,10 +13,7 @@ import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Compares what a profile stated beforehand with what the wire carried: per business statement, transaction control
- * apart.
- */
+/** Compares a profile's expectations with what was sent: per business statement, without transaction control. */
 final class ExpectationCheck {
 
     private ExpectationCheck() {}
@@ -43,7 +40,7 @@ final class ExpectationCheck {
         return results;
     }
 
-    /** Session commands per business statement that the habits cause where nothing answers them in the driver. */
+    /** Session commands per business statement that the habits cause if the driver does not answer them itself. */
     static double declaredChatter(Scenario scenario) {
         WorkloadSpec workload = scenario.workload();
         SessionHabits habits = workload.habits();

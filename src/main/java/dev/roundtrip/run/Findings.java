@@ -13,11 +13,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a reader of the report must know beside its figures: where two counts that must agree do not, what could not be
- * read, whether money was lost.
+ * What a reader of the report must know in addition to its figures: counts that should agree but do not, unreadable
+ * connections, lost money.
  *
  * @param sentences in the order of the scenarios, the money last
- * @param moneyConserved false where transfers made or lost money, which fails the run
+ * @param moneyConserved false if transfers created or lost money, which fails the run
  */
 record Findings(List<String> sentences, boolean moneyConserved) {
 
@@ -25,7 +25,7 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         sentences = List.copyOf(sentences);
     }
 
-    /** @param statusPort how {@code --status-url} turned out */
+    /** @param statusPort the result for {@code --status-url} */
     static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort) {
         List<String> sentences = new ArrayList<>(statusPort.findings(lanes.all()));
         WireFigures wire = lanes.all().stream().map(Lane::wire).reduce(WireFigures.none(), WireFigures::plus);
@@ -62,9 +62,10 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         long unasked = wire.undoingRollbacks() - Math.max(0, failedTransfers - wire.errors());
         return unasked <= 0
                 ? Optional.empty()
-                : Optional.of(label + ": " + unasked + (unasked == 1 ? " rollback" : " rollbacks")
-                        + " undid writes, and the workload did not ask for it. A pool rolls back what is written outside a"
-                        + " transaction when autoCommit is false; the application is told that the write was done.");
+                : Optional.of(
+                        label + ": " + unasked + (unasked == 1 ? " rollback" : " rollbacks")
+                                + " undid writes that the workload did not roll back itself. With autoCommit false, a pool rolls"
+                                + " back writes outside a transaction, although the application is told that the write succeeded.");
     }
 
     private static void addOfLane(Lane lane, SliceResult sum, List<String> sentences) {
@@ -110,7 +111,7 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         if (sum.work().missedArrivals() > 0) {
             sentences.add(String.format(
                     Locale.ROOT,
-                    "%s: the planned rate was not reached, but %.4g transfers/s. %d planned transfers had not begun when their slice was over.",
+                    "%s: the planned rate was not reached, but %.4g transfers/s. %d planned transfers had not begun when their slice ended.",
                     label,
                     sum.transactionsPerSecond(),
                     sum.work().missedArrivals()));

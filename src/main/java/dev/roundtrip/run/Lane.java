@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One scenario's open connections, and what was measured on them so far. The connections outlive the slices, so that
- * what is measured is the steady state; what it cost to get there is kept apart. Belongs to the run's thread.
+ * One scenario's open connections, and what was measured on them so far. The connections stay open between slices, so
+ * that the steady state is measured; the cost before it is kept separately. Used by the run's thread.
  */
 final class Lane implements AutoCloseable {
 
@@ -41,7 +41,7 @@ final class Lane implements AutoCloseable {
         this.workers = workers;
     }
 
-    /** Connections are made and every statement is used; nothing of it is in the measured figures. */
+    /** Opens connections and uses every statement; none of this is in the measured figures. */
     SliceResult warmUp(SliceSpec spec) throws WorkloadFailedException {
         try {
             return workers.runSlice(spec, SliceBoundary.NOTHING);
@@ -51,8 +51,8 @@ final class Lane implements AutoCloseable {
     }
 
     /**
-     * Takes what crossed the wire outside of measured time. The first of it is the first use, be it of a warm-up or of
-     * a slice's lead-in.
+     * Takes the figures outside of measured time. The first of them are the first use, whether in a warm-up or in a
+     * slice's lead-in.
      */
     private void noteFirstUse() {
         WireFigures unmeasured = tap.takeInterval();
@@ -63,7 +63,7 @@ final class Lane implements AutoCloseable {
     }
 
     /**
-     * One slice. Both of its boundaries are called while every connection is at rest, so the counts between them are
+     * Runs one slice. Both of its boundaries are called while every connection is idle, so the counts between them are
      * exact.
      *
      * @throws WorkloadFailedException if the slice ended before its time; what it measured until then is kept
@@ -88,10 +88,7 @@ final class Lane implements AutoCloseable {
         }
     }
 
-    /**
-     * A slice that was broken off within its first transfer is left out whole: commands without their work would stand
-     * for other work.
-     */
+    /** A slice that was aborted within its first transfer is ignored: its commands would have no completed work. */
     private SliceResult kept(SliceResult slice) {
         if (slice.work().transactions() > 0) {
             slices.add(slice);
@@ -109,22 +106,22 @@ final class Lane implements AutoCloseable {
         return entry.scenario();
     }
 
-    /** What people call the lane: {@code s3}, or {@code s3 again}. */
+    /** The lane's label: {@code s3}, or {@code s3 again}. */
     String label() {
         return label;
     }
 
-    /** Whether transfers had planned beginnings. */
+    /** Whether transfers had planned start times. */
     boolean isOpenLoop() {
         return openLoop;
     }
 
-    /** What crossed the wire in measured slices. */
+    /** The wire figures of measured slices. */
     WireFigures wire() {
         return wire;
     }
 
-    /** What crossed the wire before: connections made, and the first use of each statement. */
+    /** The wire figures before them: opening connections, and the first use of each statement. */
     WireFigures firstUse() {
         return firstUse.orElse(WireFigures.none());
     }

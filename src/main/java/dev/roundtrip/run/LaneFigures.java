@@ -21,12 +21,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Turns what a lane measured into what a report says of it. Pure: the same lane gives the same figures. */
+/** Converts a lane's measurements to the figures of a report. Pure: the same lane gives the same figures. */
 final class LaneFigures {
 
     private LaneFigures() {}
 
-    /** Empty where nothing was measured. */
+    /** Empty if nothing was measured. */
     static Optional<Measured> of(Lane lane, StatusPortCheck statusPort) {
         return lane.sum().map(sum -> of(lane, sum, statusPort));
     }

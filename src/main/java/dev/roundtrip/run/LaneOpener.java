@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** Opens lanes: a tap, and workers whose pool hands the tap's properties to the driver beside the connection string. */
+/** Opens lanes: a tap, and workers with a pool that passes the tap's properties to the driver. */
 final class LaneOpener {
 
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
@@ -40,7 +40,7 @@ final class LaneOpener {
         this.clock = clock;
     }
 
-    /** Opens the connections of one lane; none is left where that fails. */
+    /** Opens the connections of one lane; if that fails, none stays open. */
     Lane open(Plan.Entry entry, String label) throws RunFailedException {
         Tap tap = Tap.open(clock);
         try {
@@ -55,7 +55,7 @@ final class LaneOpener {
         }
     }
 
-    /** Opens the pool and starts the workers; the driver gets these properties beside the connection string. */
+    /** Opens the pool and starts the workers; the driver gets these connection properties. */
     Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, VariablesException {
         variables.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
@@ -88,7 +88,9 @@ final class LaneOpener {
                 entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));
     }
 
-    /** No limit for reading: it would cost each read of the measured connections. Workers notice silence themselves. */
+    /**
+     * No read timeout: it would add cost to each read of the measured connections. Workers notice silence themselves.
+     */
     private static Map<String, String> beside(String jdbcUrl, Properties properties) {
         Map<String, String> map = new HashMap<>(TimeLimits.connect(jdbcUrl, CONNECT_LIMIT));
         properties.stringPropertyNames().forEach(name -> map.put(name, properties.getProperty(name)));

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Every lane of a run: one for each scenario that is measured, and a second for the scenario whose difference from
- * itself is the noise floor. Belongs to the run's thread; closes what it holds, the last opened first.
+ * All lanes of a run: one for each measured scenario, and a second one for the scenario that gives the noise floor.
+ * Used by the run's thread; closes its lanes, the last opened first.
  */
 final class Lanes implements AutoCloseable {
 
@@ -68,7 +68,7 @@ final class Lanes implements AutoCloseable {
         all().forEach(Lane::stop);
     }
 
-    /** Why the server is gone, where it was ours and is. */
+    /** Why our own server ended, if it did. */
     Optional<String> serverDied() {
         return server.diedBecause();
     }

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
- * The data sets of a run and the money in them: prepared before the lanes open, audited after the last slice. Belongs
- * to the run's thread.
+ * The data sets of a run and the money in them: prepared before the lanes open, checked after the last slice. Used by
+ * the run's thread.
  */
 final class Ledger {
 
@@ -27,7 +27,7 @@ final class Ledger {
         this.server = server;
     }
 
-    /** Makes or finds the data set of every database that the plan names. */
+    /** Creates or finds the data set of every database in the plan. */
     static Ledger prepare(Plan plan, DatabaseServer server, StopRequest stopRequest, RunEvents events)
             throws RunFailedException {
         Ledger ledger = new Ledger(server);
@@ -50,7 +50,7 @@ final class Ledger {
             dataSets.put(database, dataSet);
             before.put(database, MoneyCheck.snapshot(admin, dataSet));
             if (dataSet.reused()) {
-                events.step("Using the data set that is already in " + database);
+                events.step("Using the existing data set in " + database);
             }
         } catch (CancellationException stopped) {
             throw new RunFailedException(Run.STOPPED, stopped);
@@ -61,7 +61,7 @@ final class Ledger {
                 throw new RunFailedException(Run.STOPPED, failed);
             }
             throw new RunFailedException(
-                    server.diedBecause().map(died -> died + " ").orElse("") + "The data set could not be made in "
+                    server.diedBecause().map(died -> died + " ").orElse("") + "The data set could not be created in "
                             + database + ": " + firstLine(failed) + ". Nothing was measured.",
                     failed);
         }
@@ -72,7 +72,7 @@ final class Ledger {
     }
 
     /**
-     * What became of the money in each database.
+     * The result of the money check in each database.
      *
      * @throws SQLException if the server can no longer be asked
      */

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * How hard the server is driven.
+ * The load on the server.
  *
  * @param threads workers per scenario, each with one connection
  * @param rate planned transactions per second over all workers (open loop); empty for a closed loop

@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Warm-up and interleaved rounds over open lanes. Ends at the first failure or when asked to, and then says so; what
- * was measured until then stays. Belongs to the run's thread; used once.
+ * Warm-up and interleaved rounds over open lanes. Ends at the first failure or on request, and says so; what was
+ * measured until then stays. Used once, by the run's thread.
  */
 final class Measurement {
 
-    /** Unmeasured transfers of each worker at the start of a slice: they pay for what the pause before it cost. */
+    /** Unmeasured transfers of each worker at the start of a slice, which absorb the effects of the pause before it. */
     private static final int LEAD_IN_TRANSFERS = 1;
 
     private final RunRequest request;
@@ -95,7 +95,7 @@ final class Measurement {
 
     private boolean goesOn() {
         if (ended.isEmpty() && stopRequest.isRequested()) {
-            ended = Optional.of("The run was stopped before it was done.");
+            ended = Optional.of("The run was stopped before it was complete.");
         }
         return ended.isEmpty();
     }
@@ -104,7 +104,7 @@ final class Measurement {
         if (!goesOn()) {
             return;
         }
-        events.step("Watching the idle server, to tell its background work from the scenarios'");
+        events.step("Observing the idle server, to separate its background work from the scenarios'");
         try {
             observer.watchIdle(lanes.all().get(0).entry().database());
         } catch (InterruptedException interrupted) {
@@ -135,13 +135,13 @@ final class Measurement {
                     variables.during(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate)));
             events.sliceEnded(slice, slices(), what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
-                // Also in the last slice, after which nobody would ask.
+                // Also after the last slice.
                 goesOn();
             }
         } catch (WorkloadFailedException | VariablesException failure) {
             fail(lane, failure.getMessage()).ifPresent(events::warning);
         } catch (RuntimeException defect) {
-            // Nobody foresaw it, but what was measured before is as good as it was.
+            // An unexpected failure; what was measured before is still valid.
             fail(
                             lane,
                             "the run's own bookkeeping failed, which is a defect of Roundtrip: "
@@ -157,8 +157,7 @@ final class Measurement {
     }
 
     /**
-     * Ends the run, with a sentence for the user; a failure while stopping is the stop's own doing, and nothing is to
-     * be said of it.
+     * Ends the run with a sentence for the user; a failure while stopping is caused by the stop and is not reported.
      */
     private Optional<String> fail(Lane lane, String why) {
         if (lanes.serverDied().isPresent()) {

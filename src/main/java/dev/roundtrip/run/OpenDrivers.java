@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The drivers of a run: opened before the server, so that a version that does not exist is known at once; closed when
- * no lane uses them any more.
+ * The drivers of a run: opened before the server, so that a missing version is reported at once; closed when no lane
+ * uses them any more.
  */
 final class OpenDrivers implements AutoCloseable {
 
@@ -62,10 +62,12 @@ final class OpenDrivers implements AutoCloseable {
         return List.copyOf(drivers);
     }
 
-    /** Closes each, the last first, whatever becomes of the others; the first failure brings the others along. */
+    /**
+     * Closes each, the last first, even if others fail; the first failure carries the others as suppressed exceptions.
+     */
     @Override
     public void close() {
-        // A stream's end is promised to do just that.
+        // Stream.close() guarantees this.
         Stream<LoadedDriver> ending = Stream.empty();
         for (int last = drivers.size() - 1; last >= 0; last--) {
             ending = ending.onClose(drivers.get(last)::close);

@@ -12,10 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * A server that remembers which of its sessions are a run's own for administration, so that they are not taken for
- * other clients.
- */
+/** A server that records the run's own administrative sessions, so that they are not reported as other clients. */
 final class OwnSessions implements DatabaseServer {
 
     private static final long SENT_IN_GREETING = 0xffff_ffffL;

@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What will be measured on the server at hand, and what will not, with the reason. Decides only; touches nothing.
+ * What will be measured on this server, and what will not, with the reason. It only decides and changes nothing.
  *
- * @param server the one at hand
+ * @param server this server
  * @param entries one for each scenario that was asked for, in that order
  */
 record Plan(ServerDescription server, List<Entry> entries) {
@@ -36,7 +36,7 @@ record Plan(ServerDescription server, List<Entry> entries) {
     }
 
     /**
-     * One scenario: to be measured in a database, or skipped for a reason.
+     * One scenario: measured in a database, or skipped for a reason.
      *
      * @param label what people call it, and no other entry: {@code s3}, or {@code s3 9.7.0} where drivers were asked
      *     for
@@ -116,7 +116,7 @@ record Plan(ServerDescription server, List<Entry> entries) {
     }
 
     /**
-     * The one whose difference from itself is the noise floor: the first of those that expect the most commands per
+     * The scenario that is measured twice for the noise floor: the first of those that expect the most commands per
      * business statement.
      */
     Entry measuredTwice() {
@@ -131,14 +131,14 @@ record Plan(ServerDescription server, List<Entry> entries) {
                 .sum();
     }
 
-    /** What nobody else may work on meanwhile. */
+    /** What no other program may use meanwhile. */
     List<LockedThing> locked(ServerDescription server) {
         Set<LockedThing> locked = new LinkedHashSet<>(variables(server));
         measured().forEach(entry -> locked.add(LockedThing.database(entry.database())));
         return List.copyOf(locked);
     }
 
-    /** The server's variables, where a scenario changes one that others feel. */
+    /** The server's variables, if a scenario changes one that affects others. */
     List<LockedThing> variables(ServerDescription server) {
         boolean changed = measured().stream()
                 .flatMap(entry -> variablesFor(entry.scenario(), server).stream())
@@ -146,7 +146,7 @@ record Plan(ServerDescription server, List<Entry> entries) {
         return changed ? List.of(LockedThing.VARIABLES) : List.of();
     }
 
-    /** Cached tables are cached for every session, so a scenario that wants them gets a database of its own. */
+    /** Cached tables are cached for every session, so a scenario with cached tables gets its own database. */
     private static String databaseOf(Scenario scenario, String database) {
         return scenario.server().cachedTables() == CachedTables.NONE ? database : database + "_cached";
     }

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Whether the server's plan cache holds the statements of the scenarios that prepare each of them once. */
+/** Checks whether the server's plan cache is large enough for the scenarios that prepare each statement once. */
 final class PlanCacheFindings {
 
     private PlanCacheFindings() {}
 
-    /** A sentence for each scenario whose plan cache is too small, with the remedy. */
+    /** One sentence for each scenario with a plan cache that is too small, with the fix. */
     static List<String> of(Plan plan, DatabaseServer server) {
         List<String> findings = new ArrayList<>();
         if (server.description().kind() == ServerKind.TIDB) {
@@ -53,9 +53,7 @@ final class PlanCacheFindings {
         }
     }
 
-    /**
-     * A size that is global in this version is no longer in force: the scenario's connections were opened while it was.
-     */
+    /** A global size is no longer in effect now, but it was when the scenario's connections were opened. */
     private static OptionalInt places(Plan.Entry entry, DatabaseServer server, Connection session) throws SQLException {
         Optional<ServerVariable> global = Plan.variablesFor(entry.scenario(), server.description()).stream()
                 .filter(variable -> PlanCacheCheck.NAMES.contains(variable.name()))

@@ -37,8 +37,9 @@ final class Reconciliations {
     private static final long PACKET_HEADER_BYTES = 4;
 
     /**
-     * The server may time up to a twentieth more than the client waited: its clock stops after it has sent the answer, and on a busy machine it
-     * waits for a processor in between. Of 400 slices of 150 ms on two busy processors the most was 1.2% (TiDB v8.5.3).
+     * The server may time up to a twentieth more than the client waited: its clock stops after it has sent the answer,
+     * and on a busy machine it waits for a processor in between. Of 400 slices of 150 ms on two busy processors the
+     * most was 1.2% (TiDB v8.5.3).
      */
     private static final long LATE_STOP = 20;
 
@@ -61,7 +62,7 @@ final class Reconciliations {
                 .toList();
     }
 
-    /** A client whose figures the server alone has can be the reason, where the server counted more. */
+    /** If the server counted more, another client can be the reason. */
     private static Reconciliation withReason(Reconciliation line, WireFigures wire, ServerFigures server) {
         boolean more = line.server() > line.wire() || line.figure().equals(BYTES_SENT);
         Optional<String> others = others(wire, server);
@@ -71,14 +72,14 @@ final class Reconciliations {
         } else if (more && others.isPresent()) {
             reason = "other clients used the server meanwhile: " + others.get();
         } else if (server.others().restlessReadings() > 0) {
-            reason = "the server's counters did not come to rest: "
+            reason = "the server's counters did not become stable: "
                     + server.others().restlessReadings() + " readings were given up while they still moved";
         }
         String note = line.note().isEmpty() || reason.isEmpty() ? line.note() + reason : line.note() + "; " + reason;
         return new Reconciliation(line.figure(), line.wire(), line.server(), false, note);
     }
 
-    /** Who else used the server while a lane was measured, as a clause; empty where nobody was noticed. */
+    /** The other clients during a lane's measurement, as a clause; empty if there were none. */
     static Optional<String> others(WireFigures wire, ServerFigures server) {
         List<String> noticed = new ArrayList<>();
         if (server.others().seen()) {
@@ -105,7 +106,7 @@ final class Reconciliations {
                 && server.parts("commands").filter(Map::isEmpty).isPresent();
     }
 
-    /** Every execution of a prepared statement asks the plan cache once. */
+    /** Every execution of a prepared statement looks up the plan cache once. */
     private static Optional<Reconciliation> planCache(WireFigures wire, ServerFigures server) {
         OptionalLong hits = server.count("planCacheHits");
         OptionalLong misses = server.count("planCacheMisses");
@@ -147,8 +148,8 @@ final class Reconciliations {
     }
 
     /**
-     * The client cannot wait for less time than the server works, but for commands that get no answer: what remains is
-     * named.
+     * The client cannot wait less than the server works, except for commands without an answer; the remainder is
+     * explained.
      */
     private static Optional<Reconciliation> time(WireFigures wire, ServerFigures server) {
         Optional<Reading.Timing> duration = server.timing("queryDuration");
@@ -168,8 +169,8 @@ final class Reconciliations {
                         + " ns, is the network, both sides' sockets, and waiting for a processor"
                 : "the server's clock stops after it has sent the answer, when the client no longer waits";
         if (unanswered > 0) {
-            note += "; the server's time holds its work on " + unanswered
-                    + " commands that get no answer, for which nobody waits";
+            note += "; the server's time includes its work on " + unanswered
+                    + " commands without an answer, for which the client does not wait";
         }
         return new Reconciliation(
                 "time in commands, ns", waited, worked, worked - waited <= waited / LATE_STOP || unanswered > 0, note);

@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Makes the report of what was measured so far; asked for after every round and at the end.
+ * Builds the report of what was measured so far, after every round and at the end.
  *
- * @param startedAt when the run began, for people
+ * @param startedAt when the run began, for display
  */
 record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment) {
 
@@ -113,10 +113,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 Optional.of(ScenarioInputs.server(request)));
     }
 
-    /**
-     * The two lanes of one scenario: the largest difference that any round showed, since one lucky round says nothing
-     * of the others.
-     */
+    /** The largest difference between the two lanes of one scenario in any round. */
     private static Optional<NoiseFloor> noiseFloor(Lanes lanes) {
         return lanes.twin()
                 .filter(again -> !again.slices().isEmpty())

@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Puts back the variables that runs of this user have left changed. Belongs to its caller's thread.
+ * Restores the variables that runs of this user left changed. Used by the caller's thread.
  *
- * @param url how to reach the server; where empty, each server by its host and port
- * @param login who connects; where empty, the user of the run without a password
- * @param otherMachines whether journals of runs that cannot be seen from here are taken too
+ * @param url how to reach the server; if empty, each server by its host and port
+ * @param login the login; if empty, the user of the run without a password
+ * @param otherMachines whether journals of runs on other machines are included
  */
 public record Restoration(Optional<String> url, Optional<Credentials> login, OtherMachines otherMachines) {
 
@@ -41,15 +41,15 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, Oth
             throw new RunFailedException(
                     "What runs have left could not be read from the cache folder " + cache + ": "
                             + unreadable.getMessage()
-                            + ". Look at its rights, or set ROUNDTRIP_CACHE to the folder that the run used.",
+                            + ". Check its permissions, or set ROUNDTRIP_CACHE to the folder that the run used.",
                     unreadable);
         }
     }
 
     /**
-     * Stops and removes the servers that killed runs have started here and left.
+     * Stops and removes the servers that killed runs left on this machine.
      *
-     * @return how many there were
+     * @return their number
      */
     public static int removeServers() {
         try {

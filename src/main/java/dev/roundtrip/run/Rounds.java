@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The order of the slices. Every round measures every lane once, and each round begins one lane later than the one
- * before, so that a machine that slows down (or warms up) during a run favours none.
+ * The order of the slices. Every round measures every lane once, and each round begins one lane later than the previous
+ * one, so that a machine that slows down or warms up during a run favours none.
  */
 final class Rounds {
 

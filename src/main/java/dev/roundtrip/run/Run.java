@@ -22,7 +22,7 @@ import java.util.Set;
  */
 public final class Run {
 
-    /** What a run says that was stopped before it could measure anything. */
+    /** The message of a run that was stopped before it measured anything. */
     static final String STOPPED = "The run was stopped before anything was measured, so there is no report.";
 
     private final NanoClock clock;
@@ -32,8 +32,8 @@ public final class Run {
     private final StopRequest stopRequest = new StopRequest();
 
     /**
-     * @param harnessVersion Roundtrip's own, for the report
-     * @param metrics gets every lane as a source when it is open
+     * @param harnessVersion Roundtrip's version, for the report
+     * @param metrics gets every open lane as a source
      */
     public Run(NanoClock clock, WallClock wallClock, String harnessVersion, RoundtripMetrics metrics) {
         this.clock = clock;
@@ -43,8 +43,8 @@ public final class Run {
     }
 
     /**
-     * Runs to the end, to the first failure, or to {@link #stop}. Whatever was measured by then is in the report, which
-     * says whether it is whole.
+     * Runs to the end, to the first failure, or to {@link #stop}. The report has everything measured until then and
+     * says whether it is complete.
      *
      * @throws RunFailedException if nothing could be measured at all: no server, no data set, no connection
      */
@@ -93,7 +93,7 @@ public final class Run {
         }
     }
 
-    /** Before the data is loaded, which can take minutes: a misspelt variable is known at once. */
+    /** Before the data is loaded, which can take minutes: a misspelt variable is reported at once. */
     private static void requireSettable(Plan plan, DatabaseServer server) throws RunFailedException {
         for (Plan.Entry entry : plan.measured()) {
             try {
@@ -118,7 +118,7 @@ public final class Run {
         return findings;
     }
 
-    /** Ends the run soon: the slice that is going on is given up, and the report is marked as partial. */
+    /** Ends the run soon: the current slice is aborted, and the report is marked as partial. */
     public void stop() {
         stopRequest.stop();
     }

@@ -3,10 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.ServerDescription;
 
-/**
- * What happens during a run, as it happens. Called on the run's own thread, never on a worker; an implementation must
- * not throw.
- */
+/** Receives the events of a run. Called on the run's thread, never on a worker; an implementation must not throw. */
 public interface RunEvents {
 
     /** A step that takes a while begins: a line such as {@code starting TiDB v8.5.3 in a container}. */
@@ -15,7 +12,7 @@ public interface RunEvents {
     /** The server is ready. */
     default void serverReady(ServerDescription server) {}
 
-    /** Rows of the data set are being loaded; {@code done} of {@code total} are there. */
+    /** Rows of the data set are being loaded; {@code done} of {@code total} are loaded. */
     default void loading(String database, long done, long total) {}
 
     /**
@@ -29,17 +26,16 @@ public interface RunEvents {
     /** A slice ended. */
     default void sliceEnded(int slice, int slices, String what, double transactionsPerSecond) {}
 
-    /** Something that a person should know but that does not end the run. */
+    /** A warning that does not end the run. */
     default void warning(String sentence) {}
 
-    /** A defect of ours that ended the run; {@code failure} says where. */
+    /** A defect of Roundtrip that ended the run; {@code failure} says where. */
     default void defect(String sentence, RuntimeException failure) {
         warning(sentence);
     }
 
     /**
-     * The report so far; partial until the run ends. Called after each round, so that a crash loses one round at the
-     * most.
+     * The report so far; partial until the run ends. Called after each round, so that a crash loses at most one round.
      */
     default void checkpoint(RunReport report) {}
 }

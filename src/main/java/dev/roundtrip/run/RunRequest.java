@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a run is asked to do.
+ * The request for a run.
  *
  * @param scenarios in the order of the report; at least one
- * @param permission whether variables that others feel may be set on a server that was there before
+ * @param permission whether variables that affect others may be set on an existing server
  * @param drivers each scenario is measured with each of them, in that order; empty for the one on the class path
  */
 public record RunRequest(

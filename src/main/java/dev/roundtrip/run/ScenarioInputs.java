@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a scenario is measured from, as a report says it. */
+/** The inputs of a scenario, for a report. */
 final class ScenarioInputs {
 
     private ScenarioInputs() {}
@@ -74,7 +74,7 @@ final class ScenarioInputs {
                 statements.longest());
     }
 
-    /** The workload that all scenarios have; empty where they have different ones. */
+    /** The workload of all scenarios; empty if they have different ones. */
     static Optional<Workload> ofAll(List<Scenario> scenarios) {
         List<Workload> workloads =
                 scenarios.stream().map(ScenarioInputs::workload).distinct().toList();

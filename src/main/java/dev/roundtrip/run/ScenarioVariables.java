@@ -70,8 +70,8 @@ final class ScenarioVariables implements AutoCloseable {
         try {
             DatabaseLock lock = DatabaseLock.take(server, plan.locked(server.description()));
             if (!lock.isSupported()) {
-                events.warning("This server has no GET_LOCK, so nothing keeps a second run on the same database out:"
-                        + " see to it that there is none.");
+                events.warning("This server has no GET_LOCK, so nothing prevents a second run on the same database:"
+                        + " make sure that there is none.");
             }
             return lock;
         } catch (LockedException taken) {
@@ -79,7 +79,7 @@ final class ScenarioVariables implements AutoCloseable {
         }
     }
 
-    /** Puts the read-only tables of the scenarios that want it into the server's memory. */
+    /** Caches the read-only tables of the scenarios with cached tables. */
     void cacheTables(Plan plan, RunEvents events) throws RunFailedException {
         for (Plan.Entry entry : plan.measured()) {
             if (entry.scenario().server().cachedTables() == ServerSpec.CachedTables.NONE) {
@@ -96,8 +96,8 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * Sets the scenario's session variables on a connection of its own, so that a refusal is known by name before a
-     * pool opens.
+     * Sets the scenario's session variables on a separate connection, so that a rejected variable is reported by name
+     * before a pool opens.
      */
     void checkSession(Plan.Entry entry) throws VariablesException {
         note(entry, checkSession(server, Plan.variablesFor(entry.scenario(), server.description())));
@@ -183,10 +183,10 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * How the variables ended.
+     * The final state of the variables.
      *
-     * @param findings what a reader of the report should know of them
-     * @param left what could not be put back and why, as sentences; empty where all is as before
+     * @param findings what a reader of the report should know about them
+     * @param left what could not be restored and why, as sentences; empty if everything was restored
      */
     record Conclusion(List<String> findings, Optional<String> left) {}
 

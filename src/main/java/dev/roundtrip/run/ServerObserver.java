@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Reads the server's own counters at both ends of every slice, while no worker is at work: what reading costs falls
- * into no slice. Belongs to the run's thread.
+ * Reads the server's own counters at the start and end of every slice, while all workers are idle: the cost of reading
+ * is in no slice. Used by the run's thread.
  */
 final class ServerObserver implements AutoCloseable {
 
@@ -79,8 +79,8 @@ final class ServerObserver implements AutoCloseable {
     }
 
     /**
-     * Watches the idle server, so that its background activity can be taken off. To be called when everything is warm
-     * and nobody works.
+     * Observes the idle server, so that its background activity can be subtracted. Call it when everything is warm and
+     * all workers are idle.
      */
     void watchIdle(String database) throws InterruptedException {
         Optional<ServerWitness> witness = witness(database);

@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Turns the server's figures of a lane into what a report says of them. Pure. */
+/** Converts a lane's server figures to those of a report. Pure. */
 final class ServerSides {
 
     private ServerSides() {}
 
-    /** Empty where the server was not asked. */
+    /** Empty if the server was not read. */
     static Optional<ServerSide> of(ServerFigures server, WireFigures wire, SliceResult sum) {
         if (server.all().isEmpty()) {
             return Optional.empty();
@@ -46,7 +46,7 @@ final class ServerSides {
         return new Figure(quotient.name(), value, quotient.unit(), quotient.how(), List.of());
     }
 
-    /** Sealed types cannot be switched over in Java 17. */
+    /** Java 17 has no switch over sealed types. */
     private static ServerSide.Value value(Reading reading) {
         if (reading instanceof Reading.Timing timing) {
             return new ServerSide.Timing(timing.count(), timing.totalNanos());

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether the server gave the figures that a run was to have from it.
+ * Checks whether the server provided the figures that the run needs from it.
  *
  * @param asked whether {@code --status-url} was given
  * @param server the kind of server, by its label
@@ -26,7 +26,7 @@ record StatusPortCheck(boolean asked, String server) {
                 request.server().statusUri().isPresent(), environment.server().kind());
     }
 
-    /** Empty where nobody asked for the status port. */
+    /** Empty if no status port was requested. */
     Optional<ExpectationResult> expectation(WireFigures wire, ServerFigures figures) {
         if (!asked) {
             return Optional.empty();
@@ -36,7 +36,9 @@ record StatusPortCheck(boolean asked, String server) {
         return Optional.of(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, read ? 1 : 0, 0, read));
     }
 
-    /** Why the server's own figures are missing, each reason once. That nobody named a status port is no finding. */
+    /**
+     * Why the server's own figures are missing, each reason once. A status port that was not named is not a finding.
+     */
     List<String> findings(List<Lane> lanes) {
         if (asked && !hasStatusPort()) {
             return List.of(

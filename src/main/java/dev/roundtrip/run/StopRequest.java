@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A one-shot stop signal and its listeners.
  *
- * <p>Threads: any. A listener is called by the thread that makes the wish, or at once where the wish was made already.
+ * <p>Thread-safe. A listener is called by the thread that requests the stop, or at once if it was already requested.
  */
 final class StopRequest {
 
@@ -48,8 +48,8 @@ final class StopRequest {
     }
 
     /**
-     * What a run says that failed before it could measure: where it was stopped the failure is the stop's own doing,
-     * and only what could not be cleaned up afterwards is said beside it.
+     * The message of a run that failed before it measured anything. If it was stopped, the stop caused the failure, and
+     * only what could not be cleaned up is added.
      */
     RunFailedException stoppedOr(RunFailedException failure) {
         if (EndHook.jvmIsEnding() ? !isRequestedWithin(ON_ITS_WAY) : !isRequested()) {
@@ -73,10 +73,10 @@ final class StopRequest {
     }
 
     /**
-     * Waits for a wish that may be on its way: a terminal's Ctrl-C reaches us and our server, and the server's end may
-     * be seen first.
+     * Waits briefly for a stop request: a terminal's Ctrl-C reaches this process and our server, and the server's end
+     * may be noticed first.
      *
-     * @return whether it was made
+     * @return whether it was requested
      */
     boolean isRequestedWithin(Duration time) {
         long deadline = NanoClock.SYSTEM.nanoTime() + time.toNanos();

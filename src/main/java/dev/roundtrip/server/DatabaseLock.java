@@ -15,9 +15,9 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * Keeps other Roundtrip programs away from databases and from a server's variables: two runs on one database undo each
- * other's work, and each would blame the data for it. The lock is the server's own ({@code GET_LOCK}), on a connection
- * that does nothing else, so it ends with the connection, and with this process however that ends.
+ * Locks databases and a server's variables against other Roundtrip programs: two runs on one database would change each
+ * other's data, and each would report wrong data. The lock is the server's own ({@code GET_LOCK}), on a connection that
+ * does nothing else, so it ends with the connection, and with this process however that ends.
  *
  * <p>TiDB gives such a lock to others after an hour ({@code performance.max-txn-ttl}). So each resource has two locks,
  * and {@link #keep} releases and takes one after the other: another program can get one of the two, but never both.
@@ -28,7 +28,7 @@ public final class DatabaseLock implements AutoCloseable {
 
     private static final List<String> TWO = List.of(":1", ":2");
 
-    /** What a program that was killed a moment ago still holds is given back within. */
+    /** A lock of a program that was just killed is released within this time. */
     private static final int WAIT_SECONDS = 2;
 
     /** Another program that asks during {@link #keep} holds one of the two for {@link #WAIT_SECONDS} at most. */
@@ -62,19 +62,21 @@ public final class DatabaseLock implements AutoCloseable {
     }
 
     /**
-     * Takes all of these, or none.
+     * Takes all of these locks, or none.
      *
-     * @throws LockedException where another program has one of them; says who, as far as the server tells
+     * @throws LockedException if another program has one of them; the message names it as far as the server provides
+     *     this
      */
     public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things) throws LockedException {
         return take(server, things, NanoClock.SYSTEM);
     }
 
     /**
-     * Takes all of these, or none.
+     * Takes all of these locks, or none.
      *
      * @param clock tells when {@link #keep} is due
-     * @throws LockedException where another program has one of them; says who, as far as the server tells
+     * @throws LockedException if another program has one of them; the message names it as far as the server provides
+     *     this
      */
     public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things, NanoClock clock)
             throws LockedException {
@@ -98,7 +100,7 @@ public final class DatabaseLock implements AutoCloseable {
         }
     }
 
-    /** False where the server has no such locks: then nothing keeps another program away. */
+    /** False if the server has no such locks: then other programs are not locked out. */
     public boolean isSupported() {
         return supported;
     }
@@ -152,7 +154,7 @@ public final class DatabaseLock implements AutoCloseable {
             throw new LockedException(
                     "Whether another program is working in "
                             + things.stream().map(LockedThing::what).collect(Collectors.joining(", "))
-                            + " could not be asked: " + failure.getMessage() + ". Look whether the server is up.",
+                            + " could not be determined: " + failure.getMessage() + ". Check whether the server is up.",
                     failure);
         } finally {
             if (!done) {
@@ -244,7 +246,7 @@ public final class DatabaseLock implements AutoCloseable {
         }
     }
 
-    /** Gives everything back. May be called again. */
+    /** Releases all locks. May be called again. */
     @Override
     public void close() {
         session.close();

@@ -8,7 +8,7 @@ import java.util.Optional;
 /** A server that is ready for connections. Any thread may use it. */
 public interface DatabaseServer extends AutoCloseable {
 
-    /** Where the data set goes unless the user names another. */
+    /** The default database for the data set. */
     String DEFAULT_DATABASE = "roundtrip";
 
     ServerDescription description();
@@ -27,15 +27,15 @@ public interface DatabaseServer extends AutoCloseable {
         return "jdbc:mysql://" + host() + ":" + port() + "/" + database;
     }
 
-    /** The database that the user's URL names; {@link #DEFAULT_DATABASE} where there is none. */
+    /** The database that the user's URL names; {@link #DEFAULT_DATABASE} if there is none. */
     default String defaultDatabase() {
         return DEFAULT_DATABASE;
     }
 
-    /** TiDB's status port, where it is known. */
+    /** TiDB's status port, if known. */
     Optional<URI> statusUri();
 
-    /** The user that may do everything a run needs. */
+    /** The user with all privileges that a run needs. */
     Credentials credentials();
 
     /**
@@ -54,13 +54,10 @@ public interface DatabaseServer extends AutoCloseable {
      */
     Connection connect(String database, String attributes) throws SQLException;
 
-    /**
-     * Why a server that we started is no longer there, as a sentence; empty while it runs, and always for a server that
-     * is not ours.
-     */
+    /** Why our own server has ended, as a sentence; empty while it runs, and always for a server that is not ours. */
     Optional<String> diedBecause();
 
-    /** Stops what we started and removes what it left; leaves alone what we did not start. May be called again. */
+    /** Stops our own server and removes its files; does nothing for other servers. May be called again. */
     @Override
     void close();
 }

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Who has a lock, as far as a server tells: MySQL and MariaDB know the holder's connection, MySQL and TiDB show the
- * attributes that its driver sent, and every server shows to a user at least his own connections.
+ * The owner of a lock, as far as a server provides it: MySQL and MariaDB know the holder's connection, MySQL and TiDB
+ * show the attributes that its driver sent, and every server shows to a user at least his own connections.
  */
 final class LockHolder {
 

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * What one program at a time may work on.
+ * A resource that only one program at a time may use.
  *
  * @param key begins the names of its locks; of at most {@value #LONGEST_KEY} letters, in lower case, as servers compare
  *     them

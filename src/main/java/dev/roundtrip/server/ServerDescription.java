@@ -3,7 +3,7 @@ package dev.roundtrip.server;
 import java.util.Objects;
 
 /**
- * What a report says of the server.
+ * The description of the server in a report.
  *
  * @param kind which server it is
  * @param version its own version, such as {@code v8.5.3} or {@code 11.4.5}

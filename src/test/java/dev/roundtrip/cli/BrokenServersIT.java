@@ -97,7 +97,7 @@ class BrokenServersIT {
         for (Kind kind : List.of(Kind.CLOSES_AT_ONCE, Kind.CLOSES_AFTER_THE_GREETING, Kind.CLOSES_AFTER_THE_LOGIN)) {
             assertThat(sentenceOfRun(kind)).as("%s", kind).contains("closed the connection before it had answered");
         }
-        assertThat(sentenceOfRun(Kind.TOO_MANY_CONNECTIONS)).contains("takes no further connections");
+        assertThat(sentenceOfRun(Kind.TOO_MANY_CONNECTIONS)).contains("accepts no further connections");
         assertThat(sentenceOfRun(Kind.ERROR_WITH_TERMINAL_ESCAPES)).contains("is blocked", "(error 1129)");
     }
 

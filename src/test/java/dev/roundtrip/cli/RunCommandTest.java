@@ -73,7 +73,7 @@ class RunCommandTest {
                 Arguments.of("--warmup", "soon", "'soon' is not a duration"),
                 Arguments.of("--driver", "mysql-connector-java:5.1.49", "5.1.49 cannot be measured"),
                 Arguments.of("--driver", "mysql-connector-j:LATEST", "'LATEST' is no version of mysql-connector-j"),
-                Arguments.of("--driver", "postgresql:42.7.4", "names no driver that can be counted"),
+                Arguments.of("--driver", "postgresql:42.7.4", "is not a supported driver"),
                 Arguments.of("--rounds", "0", "rounds is 0; allowed are 1 to 1000."),
                 Arguments.of("--rounds", "many", "'many' is not an int"),
                 Arguments.of("--metrics-port", "70000", "--metrics-port is 70000; allowed are 0 to 65535."),

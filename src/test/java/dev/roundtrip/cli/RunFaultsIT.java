@@ -32,7 +32,7 @@ class RunFaultsIT {
 
         assertThat(said.exitCode()).isEqualTo(1);
         assertThat(said.failsWithoutTrace(SECRET).err())
-                .contains("roundtrip: Nothing accepts connections at 127.0.0.1:1. Look whether the server runs");
+                .contains("roundtrip: Nothing accepts connections at 127.0.0.1:1. Check whether the server runs");
         assertThat(said.out()).isEmpty();
     }
 
@@ -70,7 +70,7 @@ class RunFaultsIT {
 
         assertThat(said.exitCode()).isEqualTo(1);
         assertThat(said.failsWithoutTrace(SECRET).err())
-                .contains("roundtrip: The database roundtrip is not there and could not be created")
+                .contains("roundtrip: The database roundtrip does not exist and could not be created")
                 .contains("Create it, or name a user who may.");
     }
 
@@ -87,7 +87,7 @@ class RunFaultsIT {
 
         assertThat(said.exitCode()).isEqualTo(1);
         assertThat(said.failsWithoutTrace(server.credentials().password()).err())
-                .contains("holds tables that are not the data set's (orders), so nothing was changed in it");
+                .contains("contains tables that do not belong to the data set (orders), so nothing was changed in it");
     }
 
     @Test
@@ -189,9 +189,9 @@ class RunFaultsIT {
             Said said = run.said();
             assertThat(said.exitCode()).isEqualTo(RoundtripProcess.INTERRUPTED);
             assertThat(said.failsWithoutTrace(SECRET).err()).doesNotContain("failed", "ended by itself");
-            assertThat(said.out()).startsWith("PARTIAL     The run was stopped before it was done. What follows");
+            assertThat(said.out()).startsWith("PARTIAL     The run was stopped before it was complete. What follows");
             RunReport report = JsonReport.read(json);
-            assertThat(report.partial()).contains("The run was stopped before it was done.");
+            assertThat(report.partial()).contains("The run was stopped before it was complete.");
             // Whether the server still answers the last question is a race that nobody decides.
             assertThat(report.findings())
                     .allSatisfy(finding ->
@@ -220,7 +220,7 @@ class RunFaultsIT {
             Said said = run.said();
             assertThat(said.exitCode()).isEqualTo(143);
             assertThat(said.failsWithoutTrace(SECRET).err()).doesNotContain("failed");
-            assertThat(JsonReport.read(json).partial()).contains("The run was stopped before it was done.");
+            assertThat(JsonReport.read(json).partial()).contains("The run was stopped before it was complete.");
             run.assertNoServerIsLeft();
         }
     }

@@ -87,7 +87,7 @@ class TwoProgramsIT {
 
             assertThat(said.exitCode()).isEqualTo(1);
             assertThat(said.failsWithoutTrace(SECRET).err())
-                    .contains("because the server takes no writes", "read-only", DATABASE);
+                    .contains("because the server accepts no writes", "read-only", DATABASE);
         } finally {
             run("SET GLOBAL read_only = OFF", "DROP USER 'plain_writer'@'%'");
         }
@@ -102,7 +102,7 @@ class TwoProgramsIT {
 
             assertThat(said.exitCode()).isEqualTo(1);
             assertThat(said.failsWithoutTrace(SECRET).err())
-                    .contains("because the server takes no writes", "read-only", DATABASE);
+                    .contains("because the server accepts no writes", "read-only", DATABASE);
         } finally {
             run(tidb, "SET GLOBAL tidb_restricted_read_only = OFF", "SET GLOBAL tidb_super_read_only = OFF");
         }

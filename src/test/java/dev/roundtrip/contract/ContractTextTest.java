@@ -73,10 +73,10 @@ class ContractTextTest {
         assertThatExceptionOfType(ContractException.class)
                 .isThrownBy(() -> ContractText.read(wrong))
                 .withMessage("""
-                        Line 6: 'COM_PONG' is no command of the protocol.
-                        Line 9: this command and text are there a second time.
+                        Line 6: 'COM_PONG' is not a command of the protocol.
+                        Line 9: this command and text are a duplicate.
                         Line 10: 'nothing' is not understood; a line is COUNT COMMAND PURPOSE SQL.
-                        Line 13: 'control' is no purpose; there are business, transaction-control, session-state, liveness and statement-upkeep.
+                        Line 13: 'control' is not a purpose; allowed are business, transaction-control, session-state, liveness and statement-upkeep.
                         Line 14: the count is 0; leave the line out.""");
     }
 

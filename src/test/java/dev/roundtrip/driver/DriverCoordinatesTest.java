@@ -50,7 +50,7 @@ class DriverCoordinatesTest {
     void anything_else_is_refused_with_an_example(String text) {
         assertThatExceptionOfType(DriverException.class)
                 .isThrownBy(() -> DriverCoordinates.parse(text))
-                .withMessageMatching("'.*' (names no driver|is no version).*")
+                .withMessageMatching("'.*' (is not a|is no version).*")
                 .withMessageContaining("mariadb-java-client:");
     }
 

@@ -141,7 +141,7 @@ class DriverJarsTest {
 
         assertThatExceptionOfType(DriverException.class)
                 .isThrownBy(() -> jars.jarOf(driver("mysql-connector-j:9.7.0")))
-                .withMessageContaining("mysql-connector-j:9.7.0 cannot be had")
+                .withMessageContaining("mysql-connector-j:9.7.0 is not available")
                 .withMessageContaining("401")
                 .withMessageContaining(server.url())
                 .withMessageContaining("settings.xml")

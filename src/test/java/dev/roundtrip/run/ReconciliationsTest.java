@@ -30,6 +30,6 @@ class ReconciliationsTest {
         Reconciliation line = Reconciliations.time(WAITED, 2 * WAITED, 365);
 
         assertThat(line.agrees()).isTrue();
-        assertThat(line.note()).contains("its work on 365 commands that get no answer");
+        assertThat(line.note()).contains("its work on 365 commands without an answer");
     }
 }

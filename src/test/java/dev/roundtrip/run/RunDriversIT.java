@@ -153,7 +153,7 @@ class RunDriversIT {
                                         Permission.SESSION_ONLY,
                                         List.of(DriverCoordinates.parse("mysql-connector-j:9.99.99"))),
                                 new RunEvents() {}))
-                .withMessageContaining("mysql-connector-j:9.99.99 cannot be had");
+                .withMessageContaining("mysql-connector-j:9.99.99 is not available");
     }
 
     @Test

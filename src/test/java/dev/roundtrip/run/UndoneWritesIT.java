@@ -75,9 +75,9 @@ class UndoneWritesIT {
 
         assertThat(figures.undoingRollbacks()).isEqualTo(2);
         assertThat(Findings.undoneWrites("s5", figures, 0))
-                .contains("s5: 2 rollbacks undid writes, and the workload did not ask for it. A pool rolls back what is"
-                        + " written outside a transaction when autoCommit is false; the application is told that the write"
-                        + " was done.");
+                .contains(
+                        "s5: 2 rollbacks undid writes that the workload did not roll back itself. With autoCommit false,"
+                                + " a pool rolls back writes outside a transaction, although the application is told that the write succeeded.");
     }
 
     @ParameterizedTest

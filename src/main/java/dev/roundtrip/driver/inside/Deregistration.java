@@ -6,8 +6,8 @@ import java.sql.SQLException;
 import java.util.Enumeration;
 
 /**
- * Takes the driver off {@link DriverManager}'s list, where it put itself when its class was initialised. It has to run
- * inside the driver's class loader: DriverManager lets nobody else take it off.
+ * Deregisters the driver from {@link DriverManager}, where it registered itself when its class was initialised. It has
+ * to run in the driver's class loader: DriverManager allows no other caller.
  */
 public final class Deregistration implements Runnable {
 

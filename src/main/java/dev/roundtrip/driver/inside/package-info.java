@@ -1,5 +1,2 @@
-/**
- * What must run inside a driver's class loader. Each driver has its own copy of these classes; they use nothing of the
- * rest.
- */
+/** Code that must run in a driver's class loader. Each driver has its own copy of these classes; they use no others. */
 package dev.roundtrip.driver.inside;

@@ -13,10 +13,10 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Gives pools the tap's driver properties before they make a connection. The pool stays the one that the application
- * made: nothing is wrapped or copied. HikariCP, DBCP2, Tomcat's pool and Druid are known by the methods that take
- * driver properties. Left as they are: other data sources, pools of other databases, pools that connect through a data
- * source of their own, and pools that already have a {@code socketFactory}, be it the tap's or another one.
+ * Gives pools the tap's driver properties before their first connection. The application's own pool is used: nothing is
+ * wrapped or copied. HikariCP, DBCP2, Tomcat's pool and Druid are recognised by their methods for driver properties.
+ * Not changed are other data sources, pools of other databases, pools with their own data source, and pools that
+ * already have a {@code socketFactory}, the tap's or another one.
  *
  * <p>The data source's name, for {@code @WireBudget(dataSource = ...)}, is that of its bean.
  */
@@ -61,14 +61,14 @@ final class DataSourceTap implements BeanPostProcessor {
         return own.isEmpty() ? environment.getProperty("spring.datasource.url", "") : own;
     }
 
-    /** A wrapper's driver, such as p6spy's, hands the properties on to the one that it wraps. */
+    /** A wrapping driver, such as p6spy's, passes the properties on. */
     private static Properties propertiesFor(Matcher url, String beanName) {
         boolean wrapped = !url.group("wrappers").isEmpty();
         String tapped = wrapped ? "jdbc:" + url.group("driver") + "://wrapped/" : url.group();
         return RecordingTap.named(beanName).driverPropertiesFor(tapped);
     }
 
-    /** A pool by its methods: its library belongs to the application. */
+    /** A pool, recognised by its methods: its library belongs to the application. */
     private static final class Pool {
 
         private final Object pool;
@@ -77,7 +77,7 @@ final class DataSourceTap implements BeanPostProcessor {
             this.pool = pool;
         }
 
-        /** Empty where it has none, or not yet. */
+        /** Empty if it has none, or none yet. */
         String url() {
             Object hikaris = call("getJdbcUrl");
             Object others = hikaris == null ? call("getUrl") : hikaris;
@@ -140,7 +140,7 @@ final class DataSourceTap implements BeanPostProcessor {
             return ReflectionUtils.findMethod(pool.getClass(), "getDbProperties");
         }
 
-        /** For what its getter would make, such as Tomcat's pool, or does not show. */
+        /** For values that a getter would create, such as Tomcat's pool, or does not return. */
         private Object field(String name) {
             Field field = ReflectionUtils.findField(pool.getClass(), name);
             if (field == null) {
@@ -150,9 +150,7 @@ final class DataSourceTap implements BeanPostProcessor {
             return ReflectionUtils.getField(field, pool);
         }
 
-        /**
-         * Null where there is no such method, or it may not be called, or it fails: the data source belongs to others.
-         */
+        /** Null if there is no such method, or it is not accessible, or it fails. */
         private Object call(String method) {
             Method found = ReflectionUtils.findMethod(pool.getClass(), method);
             try {

@@ -8,7 +8,8 @@ public final class TestManagedTransaction {
     private TestManagedTransaction() {}
 
     /**
-     * Whether the current thread's test is in one now; false where spring-test or spring-tx is not on the class path.
+     * Whether the current thread's test is in such a transaction; false if spring-test or spring-tx is not on the class
+     * path.
      */
     public static boolean isActive() {
         try {

@@ -128,7 +128,7 @@ final class ChildServer implements AutoCloseable {
         return process != null && process.isAlive();
     }
 
-    /** Why the program is no longer there though nobody closed it. */
+    /** Why the process exited by itself. */
     synchronized Optional<String> diedBecause() {
         // The handle, not the process: the two learn of the end one after the other, and a listener of either may ask
         // in between.

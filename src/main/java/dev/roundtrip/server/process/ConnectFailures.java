@@ -11,8 +11,8 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /**
- * Says in a sentence why a server cannot be connected to, and what to try. The driver's text is used only where it
- * holds no secret.
+ * Describes why a connection to a server failed, and what to try. The driver's text is used only if it contains no
+ * secret.
  */
 final class ConnectFailures {
 
@@ -32,7 +32,7 @@ final class ConnectFailures {
                 "The user '" + credentials.user() + "' may not use the database '" + database + "' at " + place
                         + ". Grant it, or name another database in the URL.";
             case TOO_MANY_CONNECTIONS ->
-                "The server at " + place + " takes no further connections. Close some, or raise max_connections.";
+                "The server at " + place + " accepts no further connections. Close some, or raise max_connections.";
             default -> byCause(failure, place, host, port);
         };
     }
@@ -52,22 +52,22 @@ final class ConnectFailures {
         }
         if (failure.getErrorCode() != 0) {
             return "The server at " + place + " refused the connection: " + text(failure) + " (error "
-                    + failure.getErrorCode() + "). Look at the URL, and at the server's log.";
+                    + failure.getErrorCode() + "). Check the URL, and the server's log.";
         }
         Optional<String> another = Greeting.ofAnother(host, port);
         if (another.isPresent()) {
             return another.get() + " answers at " + place
-                    + ", not a database. Look at the port in the URL: by default TiDB has 4000, MySQL and MariaDB have"
+                    + ", not a database. Check the port in the URL: by default TiDB has 4000, MySQL and MariaDB have"
                     + " 3306.";
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SocketTimeoutException) {
                 return "The server at " + place
-                        + " did not answer in time. Look at the address, and at firewalls between.";
+                        + " did not answer in time. Check the address, and the firewalls in between.";
             }
             if (cause instanceof EOFException || cause instanceof SocketException) {
                 return "The server at " + place + " closed the connection before it had answered. It may be starting or"
-                        + " ending: try again. Else look whether it is a MySQL, TiDB or MariaDB server.";
+                        + " ending: try again. Otherwise check whether it is a MySQL, TiDB or MariaDB server.";
             }
         }
         if (text(failure).contains("SSL")) {
@@ -75,22 +75,22 @@ final class ConnectFailures {
                     + " does not offer the TLS that the URL requires. Use another sslMode, or turn TLS on there.";
         }
         return "The server at " + place + " cannot be used: " + reason(failure)
-                + ". Look at the URL, and whether it is a MySQL, TiDB or MariaDB server.";
+                + ". Check the URL, and whether it is a MySQL, TiDB or MariaDB server.";
     }
 
     private static Optional<String> knownCause(SQLException failure, String place, String host) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof UnknownHostException) {
-                return Optional.of("The host '" + host
-                        + "' is not known. Look at the host in the URL, and at this machine's DNS.");
+                return Optional.of(
+                        "The host '" + host + "' is unknown. Check the host in the URL, and this machine's DNS.");
             }
             if (cause instanceof SSLException) {
                 return Optional.of("The server at " + place + " and the driver did not agree on TLS: " + text(cause)
-                        + ". Look at sslMode and the trust store in the URL.");
+                        + ". Check sslMode and the trust store in the URL.");
             }
             if (cause instanceof ConnectException) {
                 return Optional.of("Nothing accepts connections at " + place
-                        + ". Look whether the server runs, and at host and port in the URL.");
+                        + ". Check whether the server runs, and the host and port in the URL.");
             }
         }
         return Optional.empty();
@@ -102,7 +102,7 @@ final class ConnectFailures {
      */
     private static String reason(SQLException failure) {
         return text(failure).contains("max_allowed_packet")
-                ? "it sent a packet of a length that nothing has while a connection is made"
+                ? "it sent a packet with a length that is impossible while a connection is opened"
                 : text(failure);
     }
 

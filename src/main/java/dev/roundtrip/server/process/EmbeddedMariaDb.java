@@ -42,12 +42,12 @@ final class EmbeddedMariaDb {
         } catch (IOException failure) {
             throw new ServerUnavailableException(
                     "Embedded MariaDB could not be started: " + failure.getMessage()
-                            + ". Look at the space and the rights of the cache folder " + context.cache()
+                            + ". Check the free space and the permissions of the cache folder " + context.cache()
                             + " and of the temporary folder, or use --server tidb or --url.",
                     failure);
         } catch (SQLException failure) {
             throw new ServerUnavailableException(
-                    "Embedded MariaDB started but does not let us in: " + failure.getMessage() + ".", failure);
+                    "Embedded MariaDB started but rejects the login: " + failure.getMessage() + ".", failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new ServerUnavailableException("The start of embedded MariaDB was interrupted.", interrupted);

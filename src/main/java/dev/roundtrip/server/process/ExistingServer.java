@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A server that somebody else runs. It is connected to by the user's own URL, so that TLS and host lists are as the
- * user has them.
+ * A server that Roundtrip did not start. It is connected to by the user's own URL, so that TLS and host lists are as
+ * the user has them.
  */
 final class ExistingServer implements DatabaseServer {
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What says hello at an address, where a driver could not make anything of it. A server of the MySQL protocol speaks
+ * Identifies what answers at an address to which the driver could not connect. A server of the MySQL protocol speaks
  * first; so do many others, and a web server answers a request.
  */
 final class Greeting {

@@ -49,7 +49,7 @@ final class TidbBinary {
                     failure);
         } catch (SQLException failure) {
             throw new ServerUnavailableException(
-                    "The TiDB binary started but does not let us in: " + failure.getMessage() + ".", failure);
+                    "The TiDB binary started but rejects the login: " + failure.getMessage() + ".", failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new ServerUnavailableException("The start of " + binary + " was interrupted.", interrupted);

@@ -26,7 +26,7 @@ final class TidbContainer implements StartedServer {
     /** Testcontainers itself would try again for minutes where an engine has no way to the registry. */
     private static final Duration PULL_LIMIT = Duration.ofMinutes(10);
 
-    private static final String ADVICE = ". Look whether `docker info` succeeds and `docker pull` gets the image,"
+    private static final String ADVICE = ". Check whether `docker info` succeeds and `docker pull` gets the image,"
             + " or use --server mariadb, --tidb-binary or --url.";
 
     private final TiDBContainer container;
@@ -81,7 +81,7 @@ final class TidbContainer implements StartedServer {
         } catch (IOException failure) {
             throw new ServerUnavailableException(
                     "TiDB is not started in a container, because that could not be noted in the cache folder "
-                            + context.cache() + ": " + failure.getMessage() + ". Look at its rights.",
+                            + context.cache() + ": " + failure.getMessage() + ". Check its permissions.",
                     failure);
         } catch (SQLException failure) {
             throw new ServerUnavailableException(

@@ -90,15 +90,14 @@ final class AdminSession implements AutoCloseable {
             for (String table : tables) {
                 if (!options.containsKey(table)) {
                     throw new VariablesException(
-                            "The table " + schema + "." + table + " cannot be cached: it is not there.");
+                            "The table " + schema + "." + table + " cannot be cached: it does not exist.");
                 }
             }
             options.values().removeIf(text -> !PutBack.isCached(text));
             return options.keySet();
         } catch (SQLException failure) {
             throw new VariablesException(
-                    VariableFailures.name(server) + " could not be asked for its tables: " + failure.getMessage(),
-                    failure);
+                    VariableFailures.name(server) + " did not return its tables: " + failure.getMessage(), failure);
         }
     }
 

@@ -55,7 +55,7 @@ public final class CachedTables implements AutoCloseable {
                 Statement statement = connection.createStatement()) {
             while (true) {
                 if (stopped.getAsBoolean()) {
-                    throw new VariablesException("The run is ending, so no tables are warmed.");
+                    throw new VariablesException("The run is ending, so no tables are read into the cache.");
                 }
                 for (JournalEntry.Table table : cold) {
                     load(statement, table);
@@ -75,7 +75,7 @@ public final class CachedTables implements AutoCloseable {
                             cold.size() + " of " + tables.size() + " cached tables, "
                                     + cold.element().what()
                                     + " among them, are not served from the cache after " + limit.toMillis()
-                                    + " ms. Cached tables are for up to 64 MiB and for rare writes: look whether something writes to them.");
+                                    + " ms. Cached tables are for up to 64 MiB and for rare writes: check whether something writes to them.");
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }

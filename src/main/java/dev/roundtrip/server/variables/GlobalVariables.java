@@ -64,7 +64,7 @@ final class GlobalVariables {
     static String didNotTake(ServerVariable variable, String found, ServerDescription server) {
         return VariableFailures.name(server) + " took " + variable.name() + " = " + variable.value()
                 + " without an error but shows \"" + found
-                + "\" afterwards: the value is outside of what it allows, or another variable overrules it.";
+                + "\" afterwards: the value is not allowed, or another variable overrides it.";
     }
 
     private static String canonical(String value) {

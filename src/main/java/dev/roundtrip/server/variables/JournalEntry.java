@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** One thing that a run changes on a server. */
+/** One change of a run to a server. */
 sealed interface JournalEntry {
 
     /** What a person calls it. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Puts one thing back as it was, where it is still as the run left it. */
+/** Restores one change, if it is still as the run left it. */
 final class PutBack {
 
     private final Connection connection;
@@ -54,7 +54,7 @@ final class PutBack {
                     entry.what(),
                     Restored.Outcome.LEFT,
                     entry.name() + " is " + shown(found.get()) + ", which this run never set (before it was "
-                            + shown(entry.before()) + "): somebody else has changed it since, so it is left.");
+                            + shown(entry.before()) + "): someone else has changed it since, so it is not restored.");
         }
         variables.set(entry.name(), entry.before());
         String after = variables.read(entry.name()).orElse("");

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Puts back what runs that were killed have left. */
+/** Restores what killed runs left changed. */
 public final class Restorer {
 
     /** Opens a connection to the server of a journal, as a user who may change its variables. */
@@ -103,8 +103,8 @@ public final class Restorer {
                 "",
                 Status.FAILED,
                 List.of(),
-                "The journal " + file + " cannot be read, or is of a newer version of Roundtrip. "
-                        + "Look at it, put the variables back by hand, and delete it.");
+                "The journal " + file + " cannot be read, or is of a newer version of Roundtrip."
+                        + " Check it, restore the variables by hand, and delete it.");
     }
 
     private static Result restore(
@@ -116,12 +116,12 @@ public final class Restorer {
         String server = contents.target().address();
         if (contents.owner().find().isPresent()) {
             String alive = "The run that changed " + server + " is alive (process "
-                    + contents.owner().pid() + "): it puts its variables back itself.";
+                    + contents.owner().pid() + "): it restores its variables itself.";
             return new Result(file, server, Status.LEFT_ALONE, List.of(), alive);
         }
         if (!contents.owner().isOfThisHost() && otherMachines == OtherMachines.LEAVE) {
             String unseen = "The run that changed " + server + " was started on the machine "
-                    + contents.owner().host() + ", and from here it cannot be seen whether it is alive.";
+                    + contents.owner().host() + ", and it is unknown here whether it is alive.";
             return new Result(file, server, Status.LEFT_ALONE, List.of(), unseen);
         }
         listener.begins(server);
@@ -160,12 +160,12 @@ public final class Restorer {
                 .count();
         if (failed > 0) {
             String sentence = failed + " of " + items.size() + " changes on " + server
-                    + " could not be put back; the journal stays, so that it can be tried again.";
+                    + " could not be restored; the journal stays, so that you can try again.";
             return new Result(file, server, Status.FAILED, items, sentence);
         }
         if (contents.damagedLines() > 0) {
             String sentence = "What could be read of the journal was put back on " + server + ", but "
-                    + contents.damagedLines() + " of its lines cannot be read. Look at " + file + ", and delete it.";
+                    + contents.damagedLines() + " of its lines cannot be read. Check " + file + ", and delete it.";
             return new Result(file, server, Status.FAILED, items, sentence);
         }
         try {

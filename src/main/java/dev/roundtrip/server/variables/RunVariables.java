@@ -24,9 +24,9 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Everything that one run changes on one server and that outlives a connection. Each change is in the journal before it
- * is made; {@link #close()} puts back what is still changed and removes the journal. On a server that is not ours, the
- * JVM's end (Ctrl-C) does the same.
+ * All changes of one run to one server that outlive a connection. Each change is written to the journal before it is
+ * made; {@link #close()} restores what is still changed and removes the journal. On a server that is not ours, the end
+ * of the JVM (Ctrl-C) does the same.
  *
  * <p>Any thread may use it. Applying and closing around each slice is cheap, some 20 ms for one variable on v8.5.3: the
  * disk is written once for each value that a variable gets.
@@ -92,7 +92,7 @@ public final class RunVariables implements AutoCloseable {
             throw new VariablesException(ENDING, ending);
         } catch (IOException failure) {
             throw new VariablesException(
-                    "The folder for what must be put back, " + folder.path() + ", could not be made: "
+                    "The folder for the journal of changes, " + folder.path() + ", could not be created: "
                             + failure.getMessage()
                             + ". Nothing was changed. Set ROUNDTRIP_CACHE to a folder that can be written.",
                     failure);
@@ -336,7 +336,7 @@ public final class RunVariables implements AutoCloseable {
     private String instance() throws VariablesException {
         String instance = session.instance();
         int servers = session.servers();
-        String finding = "Variables of the instance reach one of the cluster's " + servers + " TiDB servers, "
+        String finding = "Variables with instance scope affect only one of the cluster's " + servers + " TiDB servers, "
                 + instance + ": connections to the others do not have them.";
         if (servers > 1 && !findings.contains(finding)) {
             findings.add(finding);
@@ -354,7 +354,7 @@ public final class RunVariables implements AutoCloseable {
 
     private VariablesException journalFailure(IOException failure) {
         return new VariablesException(
-                "What must be put back could not be written down in "
+                "The changes to restore could not be recorded in "
                         + folder.map(JournalFolder::path).orElseThrow() + ": " + failure.getMessage()
                         + ". Nothing was changed.",
                 failure);

@@ -90,8 +90,8 @@ public final class SessionInit {
         Optional<KnownVariable> known = KnownVariable.of(name);
         if (KnownVariable.reachesTheInstance(name)) {
             throw new VariablesException(name
-                    + " is of the whole server process: SET SESSION changes it for every session and nobody puts it "
-                    + "back. Give it the scope instance.");
+                    + " belongs to the whole server process: SET SESSION changes it for every session, and nothing"
+                    + " restores it. Give it the scope instance.");
         }
         if (known.filter(it -> it.reach() == KnownVariable.Reach.GLOBAL_ONLY).isPresent()) {
             throw new VariablesException(name + " is global only, so no session can set it. Give it the scope global.");

@@ -57,13 +57,13 @@ public final class VariableFailures {
         if (server.kind() != ServerKind.TIDB) {
             String whose = known.isPresent() || variable.startsWith("tidb_")
                     ? ": it is a variable of TiDB"
-                    : "; look at how it is written";
+                    : "; check its spelling";
             return name(server) + " does not know " + variable + whose + ".";
         }
         String since = known.map(found -> found.newest().since())
                 .filter(version -> !version.isEmpty())
                 .map(version -> ": it exists from " + version + " on")
-                .orElse("; look at how it is written");
+                .orElse("; check its spelling");
         String instead = known.map(KnownVariable::instead)
                 .filter(text -> !text.isEmpty())
                 .map(text -> " (" + text + ")")

@@ -33,9 +33,9 @@ public final class VariablesPolicy {
                 .map(variable -> variable.name() + " = " + variable.value())
                 .collect(Collectors.joining(", "));
         return Optional.of("It needs " + names
-                + ", which every user of the server would feel, and the server was not started by this run. "
+                + ", which affects all users of the server, and the server was not started by this run. "
                 + "Give " + OPTION + " to have "
-                + (needed.size() == 1 ? "it" : "them") + " set for the time of measuring and put back.");
+                + (needed.size() == 1 ? "it" : "them") + " set during the measurement and restored.");
     }
 
     /** Also where a profile says session but the server knows no such thing. */

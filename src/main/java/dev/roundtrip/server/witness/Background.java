@@ -43,7 +43,7 @@ public final class Background {
         if (background.isPresent() && background.get() instanceof Reading.Value value && watchedNanos() > 0) {
             return figure.calibratedBy(new Calibration(raw, scale(value, (double) elapsedNanos / watchedNanos())));
         }
-        return figure.withNote("not calibrated: the idle slice did not give this figure");
+        return figure.withNote("not calibrated: the idle slice does not have this figure");
     }
 
     private static Reading.Value scale(Reading.Value value, double factor) {

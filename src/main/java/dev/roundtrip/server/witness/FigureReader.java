@@ -17,7 +17,7 @@ final class FigureReader {
     /** TIMING metrics are in seconds where their source gives no factor of its own. */
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private static final String NO_SCOPE = "this version does not tell the server's own work apart, which is included";
+    private static final String NO_SCOPE = "this version does not separate the server's own work, which is included";
 
     private final ScrapeDelta delta;
 
@@ -90,7 +90,7 @@ final class FigureReader {
         return Optional.of(new Reading.Absent(
                 source.trust() == Trust.SERIES
                         ? "this server has no series " + place
-                        : place + " has counted nothing since the server started: it has no such client"));
+                        : place + " has counted nothing since the server started, because it has no such client"));
     }
 
     private static List<LabelMatch> withoutType(List<LabelMatch> conditions) {

@@ -74,13 +74,13 @@ final class MariaDbCatalogue {
             reasons.put(name, "MariaDB has no storage layer of its own behind it");
         }
         for (String name : List.of("queryDuration", "databaseTime", "parse", "compile", "execute", "getToken")) {
-            reasons.put(name, "MariaDB's status variables hold no durations of statements or their phases");
+            reasons.put(name, "MariaDB's status variables have no durations of statements or their phases");
         }
         for (String name : List.of("tableCacheReads", "tableCacheLoads", "rcCheckConflicts")) {
             reasons.put(name, "MariaDB has no such feature");
         }
         for (String name : List.of("connectionIdleInTransaction", "connectionIdleOutsideTransaction", "cpuTime")) {
-            reasons.put(name, "MariaDB's status variables do not hold it");
+            reasons.put(name, "MariaDB's status variables do not have it");
         }
         return reasons;
     }

@@ -27,7 +27,7 @@ public final class StatementsSummary implements AutoCloseable {
 
     /** Prewrite and commit times are averages over the executions that wrote, which the table does not count. */
     private static final String UPPER_BOUND =
-            "average times executions: too high where the same statement also ran without anything to commit";
+            "average times executions: too high if the same statement also ran without anything to commit";
 
     private static final String STAND_IN_FOR_COMMANDS = "stand-in: per execution, prepare, close and ping not included";
 

@@ -100,7 +100,7 @@ final class StatusPort {
     <T> Attempt<T> failure(String what) {
         return Attempt.failed(
                 "TiDB's status port at " + shown() + " " + what
-                        + ". Check that --status-url names the status port (10080 by default) of the server under test, and that this machine may reach it.");
+                        + ". Check that --status-url names the status port (10080 by default) of the server under test, and that this machine can reach it.");
     }
 
     /** The address without a user name and password, which a URI may hold. */

@@ -79,7 +79,7 @@ final class TidbCatalogue {
             timing(
                     "compile",
                     Source.of("tidb_session_compile_duration_seconds", GENERAL)
-                            .noting("once per COM_QUERY and COM_STMT_EXECUTE, the look into the plan cache included")),
+                            .noting("once per COM_QUERY and COM_STMT_EXECUTE, including the plan-cache lookup")),
             timing(
                     "execute",
                     Source.of("tidb_session_execute_duration_seconds", GENERAL)
@@ -111,7 +111,7 @@ final class TidbCatalogue {
                             futureWait()
                                     .noting(
                                             "stand-in: statement and start timestamps; a commit timestamp fetched synchronously is not counted,"
-                                                    + " and where the server is one process the time is not that of a network"))
+                                                    + " and on a single-process server the time is not that of a network"))
                     .withBackground(),
             timing(
                             "timestampFutureWaits",

@@ -112,12 +112,12 @@ public final class DataSet {
         } catch (SQLException e) {
             if (TAKES_NO_WRITES.contains(e.getErrorCode())) {
                 throw new DataSetException(
-                        "The database " + database + " could not be created, because the server takes no writes ("
-                                + e.getMessage() + "). Name a server that does: a run writes its data set.",
+                        "The database " + database + " could not be created, because the server accepts no writes ("
+                                + e.getMessage() + "). Use a server that does: a run writes its data set.",
                         e);
             }
             throw new DataSetException(
-                    "The database " + database + " is not there and could not be created: " + e.getMessage()
+                    "The database " + database + " does not exist and could not be created: " + e.getMessage()
                             + ". Create it, or name a user who may.",
                     e);
         }
@@ -149,8 +149,8 @@ public final class DataSet {
         String shown = String.join(", ", foreign.stream().limit(NAMES_SHOWN).toList());
         String more = foreign.size() > NAMES_SHOWN ? " and " + (foreign.size() - NAMES_SHOWN) + " more" : "";
         throw new DataSetException(
-                "The database " + database + " holds tables that are not the data set's (" + shown + more
-                        + "), so nothing was changed in it. Name an empty database for the data set, or none: then it goes into one of its own.");
+                "The database " + database + " contains tables that do not belong to the data set (" + shown + more
+                        + "), so nothing was changed in it. Use an empty database for the data set, or none: it then gets its own.");
     }
 
     private static boolean isComplete(Connection admin, String quoted) throws SQLException {

@@ -56,7 +56,7 @@ public final class MoneyCheck {
             return new MoneyVerdict(
                     false,
                     "Money was not conserved: " + String.join("; ", violations)
-                            + ". Somebody else may have written to the tables during the run; if nobody did, the results cannot be trusted.");
+                            + ". Someone else may have written to the tables during the run; otherwise the results cannot be trusted.");
         }
         return new MoneyVerdict(
                 true,

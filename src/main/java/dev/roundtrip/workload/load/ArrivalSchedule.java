@@ -1,8 +1,8 @@
 package dev.roundtrip.workload.load;
 
 /**
- * When transfers are planned to begin, at a constant distance, whatever became of those before. Arithmetic only: nobody
- * waits here. The n-th planned start is computed from the first, so that nothing adds up. Immutable.
+ * The planned start times of transfers, at a constant interval, independent of earlier transfers. Arithmetic only: it
+ * never waits. The n-th start is computed from the first, so that errors do not accumulate. Immutable.
  */
 final class ArrivalSchedule {
 

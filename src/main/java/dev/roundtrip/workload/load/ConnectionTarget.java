@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Where and how the workers connect.
+ * The server and parameters of the workers' connections.
  *
  * @param jdbcUrl passed to the driver unchanged; its database is the data set's
  * @param driverProperties connection properties in addition to the URL
- * @param initSql sent once on each new connection; empty for none. One statement, such as {@code SET SESSION a=1,
+ * @param initSql executed once on each new connection; empty for none. One statement, such as {@code SET SESSION a=1,
  *     SESSION b=2}
  * @param driver connects instead of the one that DriverManager finds for the URL
  */

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 
-/** What a driver's error means for a transfer, and how to say it. */
+/** Classifies a driver's error for a transfer, and describes it. */
 final class Failures {
 
     /**
@@ -45,7 +45,7 @@ final class Failures {
         return "A transfer failed: " + firstLine(target, error) + " (error " + error.getErrorCode() + ", SQLState "
                 + error.getSQLState() + ")"
                 + (statement.isEmpty() ? "" : " at: " + shortened(statement))
-                + ". If the tables were changed by somebody else, drop the database so that the data set is made again.";
+                + ". If someone else changed the tables, drop the database, so that the data set is created again.";
     }
 
     private static String innermost(ConnectionTarget target, Throwable error) {

@@ -4,10 +4,10 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Where all workers stand still until the one who waits for them lets them go. For one use.
+ * A barrier at which all workers wait until another thread releases them. For one use.
  *
  * <p>Threads: each worker calls {@link #arriveAndWait} once; one other thread calls {@link #awaitAll} and {@link
- * #release}. What a party wrote before it arrived is visible to the one who waited for it, and the other way round.
+ * #release}. Writes before the arrival are visible to the waiting thread, and writes before the release to the workers.
  */
 final class Rendezvous {
 
@@ -20,7 +20,7 @@ final class Rendezvous {
         this.missing = parties;
     }
 
-    /** Not ended by an interrupt: a worker always keeps its appointment. */
+    /** Not interruptible: a worker always arrives. */
     void arriveAndWait() {
         lock.lock();
         try {
@@ -34,7 +34,7 @@ final class Rendezvous {
         }
     }
 
-    /** Waits for all workers; false where some have not arrived in this time. */
+    /** Waits for all workers; false if some have not arrived in this time. */
     boolean awaitAll(long timeoutNanos) throws InterruptedException {
         lock.lockInterruptibly();
         try {

@@ -4,17 +4,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What the workers of one slice share: the three places where they meet, the deadline, the arrivals, and whether to
- * stop.
+ * The shared state of a slice's workers: three barriers, the deadline, the arrivals, and the stop flag.
  *
  * <p>Threads: deadline and schedule are written before {@link #measuredMayBegin} releases the workers. {@link #stop}
  * and {@link #fail} come from any thread; the first failure is kept.
  */
 final class Slice {
 
-    /**
-     * Every worker has a connection in its hand: so each gets to know one, and the pool hands it the same one again.
-     */
+    /** Every worker holds a connection, so that the pool gives each worker the same one again. */
     final Rendezvous connected;
 
     final Rendezvous measuredMayBegin;
@@ -83,7 +80,7 @@ final class Slice {
         stopping = true;
     }
 
-    /** The first failure, or null where there was none. */
+    /** The first failure, or null. */
     AtomicReference<Failure> failure() {
         return failure;
     }

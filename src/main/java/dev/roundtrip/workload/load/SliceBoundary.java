@@ -3,9 +3,9 @@ package dev.roundtrip.workload.load;
 import java.util.Objects;
 
 /**
- * What is done at the two ends of the measured time, on the thread that called {@link Workers#runSlice}, while every
- * worker stands still between two transfers: whatever is counted from the first action to the second belongs to the
- * slice's transfers exactly.
+ * What is done at the start and end of the measured time, on the thread that called {@link Workers#runSlice}, while every
+ * worker waits between two transfers: everything counted between the two calls belongs exactly to the slice's
+ * transfers.
  *
  * @param measuredBegins run before the first measured transfer
  * @param measuredEnds run whenever {@code measuredBegins} was, also after a failure or a stop

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * What happened in a slice's measured time.
+ * The result of a slice's measured time.
  *
  * @param threads workers
  * @param activeNanos time from the measured time's begin to each worker's last end, summed over the workers; in an open
  *     loop that carried out every planned transaction, the measured time of each worker, so that a rate that was
  *     reached reads as that rate
- * @param firstError the first error's sentence; empty where there was none
+ * @param firstError the first error's sentence; empty if there was none
  */
 public record SliceResult(
         int threads, Work work, long activeNanos, SliceLatencies latencies, Ending ending, String firstError) {
@@ -30,12 +30,12 @@ public record SliceResult(
         return new SliceResult(threads, Work.NONE, 0, SliceLatencies.NONE, ending, firstError);
     }
 
-    /** Committed transfers per second of all workers together; 0 where none was active. */
+    /** Committed transfers per second of all workers; 0 if none was active. */
     public double transactionsPerSecond() {
         return activeNanos == 0 ? 0 : work.transactions() * NANOS_PER_SECOND * threads / activeNanos;
     }
 
-    /** Business statements per second of all workers together; 0 where none was active. */
+    /** Business statements per second of all workers; 0 if none was active. */
     public double statementsPerSecond() {
         return activeNanos == 0 ? 0 : work.statements() * NANOS_PER_SECOND * threads / activeNanos;
     }

@@ -12,8 +12,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * The statements of a transfer as frameworks execute them: each is prepared, given its parameters, executed, read to
- * its end, and closed, every time.
+ * The statements of a transfer as frameworks execute them: each is prepared, bound, executed, read to its end, and
+ * closed, every time.
  *
  * <p>Cost: one reading of the clock, one recording and a few additions per statement, since one statement ends where
  * the next begins; where the framework asks something in between, two readings. No allocation but the driver's.
@@ -28,7 +28,7 @@ final class TransferSteps {
     private int current;
     private long executed;
     private long emptyReads;
-    /** Takes in whatever is read, so that no reading can be left out. */
+    /** Consumes all values that are read, so that the JVM cannot eliminate a read. */
     @SuppressWarnings("UnusedVariable")
     private long sink;
 
@@ -111,7 +111,7 @@ final class TransferSteps {
         latency.takeInterval();
     }
 
-    /** The text of the statement under way; empty between statements. */
+    /** The text of the current statement; empty between statements. */
     String current() {
         return current < 0 ? "" : statements[current].sql();
     }

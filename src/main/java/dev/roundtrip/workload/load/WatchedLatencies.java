@@ -6,8 +6,8 @@ import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A recorder with two kinds of readers: one takes intervals, and others may look at all that was recorded, at any time.
- * A look takes nothing from the intervals: what it finds at the recorder is kept for the next one.
+ * A recorder with two kinds of readers: one takes intervals, and others may read the totals at any time. Reading the
+ * totals does not affect the intervals: values read from the recorder are kept for the next one.
  *
  * <p>Threads: {@link #record} from the recorder's one writer, which waits for none of them; the others from any thread.
  */
@@ -16,7 +16,7 @@ final class WatchedLatencies {
     private final SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
     private final ReentrantLock lock = new ReentrantLock();
 
-    /** What belongs to the next interval already. */
+    /** Values for the next interval. */
     private LatencyCollector held = new LatencyCollector();
 
     private Latencies givenOut = Latencies.none();

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Carries out transfers, one after the other, with a connection from the pool for each.
+ * Executes transfers, one after the other, each with a connection from the pool.
  *
  * <p>Cost: per statement one reading of the clock and one recording beside what the driver does, see {@link
  * TransferSteps}. Threads: {@link #run} on a thread of its own; {@link #tally} and {@link #totals} are read by another
@@ -56,7 +56,7 @@ final class Worker implements Runnable {
         this.steps = new TransferSteps(job.statements(), job.clock());
     }
 
-    /** What all workers have in common. */
+    /** The shared data of all workers. */
     record Job(
             StatementSet statements,
             SessionHabits habits,
@@ -92,7 +92,7 @@ final class Worker implements Runnable {
         clearInterrupt(slice);
     }
 
-    /** Also against an error: a worker that did not keep its appointments would be waited for without end. */
+    /** Also after an error: otherwise the others would wait forever for this worker. */
     private static void guarded(Slice slice, Runnable part) {
         try {
             part.run();
@@ -202,7 +202,7 @@ final class Worker implements Runnable {
                 plannedLatency.record(end - plannedNanos);
                 return end;
             } catch (SQLException e) {
-                // What breaks off while a slice stops is the stop's own doing.
+                // Failures while a slice stops are caused by the stop.
                 if (!slice.isStopping()) {
                     errors++;
                     judge(slice, e, attempt);

@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The workers of one scenario with their pool. They stand still but for the slices that {@link #runSlice} asks for;
- * their connections stay open from slice to slice, so that caches of driver and server stay warm while other scenarios
- * have their turn.
+ * The workers of one scenario with their pool. They work only during {@link #runSlice}; their connections stay open
+ * between slices, so that the caches of driver and server stay warm while other scenarios are measured.
  *
  * <p>Threads: {@link #runSlice} and {@link #close} from one thread; {@link #stop}, {@link #workSoFar} and {@link
  * #poolState} from any.
@@ -25,7 +24,7 @@ public final class Workers implements AutoCloseable {
 
     private static final long SEED = 365;
 
-    /** How long a transfer under way may still take after a stop before its connection is broken off. */
+    /** The time that a running transfer may still take after a stop, before its connection is aborted. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     /** After that, workers that still do not come back are given up. */
@@ -66,7 +65,7 @@ public final class Workers implements AutoCloseable {
     /**
      * Opens the pool and starts the threads.
      *
-     * @throws WorkloadFailedException where the first connection cannot be had
+     * @throws WorkloadFailedException if the first connection cannot be opened
      */
     public static Workers start(WorkersSpec spec, ConnectionTarget target, DataSet dataSet, NanoClock clock)
             throws WorkloadFailedException {
@@ -176,7 +175,7 @@ public final class Workers implements AutoCloseable {
         return sum;
     }
 
-    /** How the pool stands. From any thread at any time. */
+    /** The state of the pool. From any thread at any time. */
     public PoolState poolState() {
         return pool.state();
     }
@@ -228,7 +227,7 @@ public final class Workers implements AutoCloseable {
                     + (slice.spec().rate().isPresent() ? slice.spec().measured().toNanos() : 0);
         }
 
-        /** A server that goes on listening and answers nothing would hold the workers for ever. */
+        /** A server that listens but never answers would block the workers forever. */
         private void noticeSilence() {
             long now = clock.nanoTime();
             if (now - quietSinceNanos > SILENCE_NANOS) {
@@ -236,7 +235,7 @@ public final class Workers implements AutoCloseable {
                 if (nowAnswers == answers) {
                     slice.fail(
                             "The server has answered no statement for " + TimeUnit.NANOSECONDS.toSeconds(SILENCE_NANOS)
-                                    + " s. Look whether it still runs, and at the network between.",
+                                    + " s. Check whether it still runs, and the network in between.",
                             null);
                 }
                 answers = nowAnswers;
@@ -266,7 +265,7 @@ public final class Workers implements AutoCloseable {
                     lost = true;
                     throw new WorkloadFailedException(
                             "Some workers did not come back after the slice was stopped. Check whether"
-                                    + " the server still answers; results of this slice are not complete.");
+                                    + " the server still answers; the results of this slice are incomplete.");
                 }
             }
         }

@@ -8,14 +8,14 @@ import dev.roundtrip.workload.bank.BankTables;
 import java.util.Objects;
 
 /**
- * Which workers to start.
+ * The workers to start.
  *
  * @param name of pool and threads
  * @param threads workers, each with one connection
  */
 public record WorkersSpec(String name, int threads, WorkloadSpec workload, ConnectionSpec connection) {
 
-    /** More workers than pairs of accounts cannot keep out of each other's way. */
+    /** Each worker needs its own pair of accounts. */
     public static final int MAX_THREADS = BankTables.ACCOUNTS / 2;
 
     public WorkersSpec {

@@ -44,7 +44,7 @@ class ServerTextsTest {
         assertThat(sentence(new SQLException("Access denied", "28000", 1045)))
                 .contains("refused the user 'ann' with the password given", "--password");
         assertThat(sentence(new SQLException("no", "42000", 1044))).contains("may not use the database 'bank'");
-        assertThat(sentence(new SQLException("full", "08004", 1040))).contains("takes no further connections");
+        assertThat(sentence(new SQLException("full", "08004", 1040))).contains("accepts no further connections");
     }
 
     @Test
@@ -52,7 +52,7 @@ class ServerTextsTest {
         assertThat(sentence(new SQLException("link", new ConnectException("refused"))))
                 .contains("Nothing accepts connections at db:4000");
         assertThat(sentence(new SQLException("link", new RuntimeException(new UnknownHostException("db")))))
-                .contains("The host 'db' is not known");
+                .contains("The host 'db' is unknown");
         assertThat(sentence(new SQLException("link", new SSLHandshakeException("PKIX path building failed"))))
                 .contains("did not agree on TLS: PKIX path building failed", "sslMode");
         assertThat(sentence(new SQLException("SSL Connection required, but not provided by server.")))

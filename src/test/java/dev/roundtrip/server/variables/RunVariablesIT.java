@@ -116,7 +116,7 @@ class RunVariablesIT {
         try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
             assertThatThrownBy(() -> run.cache(SCHEMA, List.of("account", "nowhere"), () -> false))
                     .isInstanceOf(VariablesException.class)
-                    .hasMessageContaining("nowhere cannot be cached: it is not there");
+                    .hasMessageContaining("nowhere cannot be cached: it does not exist");
             assertThat(state()).isEqualTo(before);
         }
     }
@@ -193,7 +193,7 @@ class RunVariablesIT {
             applied.close();
 
             assertThat(state()).containsEntry("tidb_table_cache_lease", "7");
-            assertThat(run.findings()).singleElement().asString().contains("somebody else has changed it");
+            assertThat(run.findings()).singleElement().asString().contains("someone else has changed it");
         }
     }
 

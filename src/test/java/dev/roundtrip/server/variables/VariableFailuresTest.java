@@ -37,7 +37,7 @@ class VariableFailuresTest {
 
     @Test
     void a_variable_that_nobody_knows_may_be_misspelt() {
-        assertThat(VariableFailures.unknown("tidb_rc_raed_check_ts", OLD_TIDB)).contains("look at how it is written");
+        assertThat(VariableFailures.unknown("tidb_rc_raed_check_ts", OLD_TIDB)).contains("check its spelling");
     }
 
     @Test

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Against a real MySQL, which the build does not bring along: the environment variable ROUNDTRIP_MYSQL names one, as {@code HOST:PORT} where the
- * user root has no password and nobody else is at work.
+ * Against a real MySQL, which the build does not bring along: the environment variable ROUNDTRIP_MYSQL names one, as
+ * {@code HOST:PORT} where the user root has no password and nobody else is at work.
  */
 class MySqlWitnessIT {
 

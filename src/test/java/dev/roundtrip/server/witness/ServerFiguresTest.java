@@ -82,7 +82,7 @@ class ServerFiguresTest {
         assertThat(calibrated.reading()).isEqualTo(new Timing(890, 4780));
         assertThat(calibrated.calibration()).contains(new Calibration(new Timing(1000, 5000), new Timing(110, 220)));
         assertThat(calibrated.remarks())
-                .containsExactly("background of an idle server taken off: 110 (220 ns) of 1000 (5000 ns)");
+                .containsExactly("background of an idle server subtracted: 110 (220 ns) of 1000 (5000 ns)");
     }
 
     @Test
@@ -93,7 +93,7 @@ class ServerFiguresTest {
 
         assertThat(calibrated.reading()).isEqualTo(new Amount(0));
         assertThat(calibrated.calibration().orElseThrow().cutAtZero()).isTrue();
-        assertThat(calibrated.remarks().get(0)).endsWith("so 0 stands for a negative number");
+        assertThat(calibrated.remarks().get(0)).endsWith("so 0 is shown instead of a negative number");
     }
 
     @Test
@@ -113,7 +113,7 @@ class ServerFiguresTest {
 
         assertThat(Background.none().calibrate(figure, 10)).isEqualTo(figure);
         assertThat(Background.of(figures(10)).calibrate(figure, 10).remarks())
-                .containsExactly("not calibrated: the idle slice did not give this figure");
+                .containsExactly("not calibrated: the idle slice does not have this figure");
     }
 
     @Test

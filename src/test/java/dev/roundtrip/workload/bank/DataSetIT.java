@@ -82,8 +82,8 @@ class DataSetIT {
         assertThatThrownBy(() -> DataSet.prepare(admin, "theirs", LoadProgress.SILENT))
                 .isInstanceOf(DataSetException.class)
                 .hasMessage(
-                        "The database theirs holds tables that are not the data set's (customer, invoices), so nothing"
-                                + " was changed in it. Name an empty database for the data set, or none: then it goes into one of its own.");
+                        "The database theirs contains tables that do not belong to the data set (customer, invoices), so nothing"
+                                + " was changed in it. Use an empty database for the data set, or none: it then gets its own.");
 
         assertThat(number(admin, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'theirs'"))
                 .isEqualTo(2);

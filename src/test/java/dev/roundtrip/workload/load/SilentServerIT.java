@@ -42,8 +42,8 @@ class SilentServerIT {
                     assertThatThrownBy(() -> workers.runSlice(
                                     SliceSpec.closedLoop(Duration.ofSeconds(1)), SliceBoundary.NOTHING))
                             .isInstanceOf(WorkloadFailedException.class)
-                            .hasMessage("The server has answered no statement for 60 s. Look whether it still runs, and"
-                                    + " at the network between.");
+                            .hasMessage("The server has answered no statement for 60 s. Check whether it still runs,"
+                                    + " and the network in between.");
                 } finally {
                     lock.execute("UNLOCK TABLES");
                 }

@@ -50,7 +50,8 @@ public interface DatabaseServer extends AutoCloseable {
     /**
      * As {@link #connect(String)}, with attributes that other sessions can read where the server keeps them.
      *
-     * @param attributes as Connector/J's {@code connectionAttributes} takes them: {@code name:value,name:value}; empty for none
+     * @param attributes as Connector/J's {@code connectionAttributes} takes them: {@code name:value,name:value}; empty
+     *     for none
      */
     Connection connect(String database, String attributes) throws SQLException;
 

@@ -4,7 +4,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
 
-/** One connection that stays open between its uses: opened when it is first needed, and again after {@link #close()}. One thread at a time. */
+/**
+ * One connection that stays open between its uses: opened when it is first needed, and again after {@link #close()}.
+ * One thread at a time.
+ */
 public final class KeptConnection implements AutoCloseable {
 
     private final ConnectionSource source;

@@ -1,6 +1,9 @@
 package dev.roundtrip.tap;
 
-/** A row of counters and what intervals have taken of it. Guarded by the connection's lock: plain fields, so that adding is one instruction. */
+/**
+ * A row of counters and what intervals have taken of it. Guarded by the connection's lock: plain fields, so that adding
+ * is one instruction.
+ */
 final class Counters {
 
     private final long[] values;

@@ -52,7 +52,10 @@ class LinterPropertyTest {
                         .isNotEmpty());
     }
 
-    /** So that {@link FixedUrl} need only ask whether a fix is neutral. A choice that the string has made already may be written again. */
+    /**
+     * So that {@link FixedUrl} need only ask whether a fix is neutral. A choice that the string has made already may be
+     * written again.
+     */
     @Property
     void no_neutral_fix_makes_a_choice(@ForAll("urls") String url, @ForAll("versions") DriverVersion version) {
         LintReport report =

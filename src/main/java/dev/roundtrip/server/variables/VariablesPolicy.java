@@ -21,7 +21,10 @@ public final class VariablesPolicy {
 
     private VariablesPolicy() {}
 
-    /** Why they may not be set, with what is needed and how to allow it; empty where they may. Those of a session alone need no permission. */
+    /**
+     * Why they may not be set, with what is needed and how to allow it; empty where they may. Those of a session alone
+     * need no permission.
+     */
     public static Optional<String> refusal(
             List<ServerVariable> variables, ServerDescription server, Permission permission) {
         List<ServerVariable> needed =

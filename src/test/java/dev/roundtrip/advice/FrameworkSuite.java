@@ -1,11 +1,9 @@
 package dev.roundtrip.advice;
 
 import com.zaxxer.hikari.HikariDataSource;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,9 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.core.PreparedStatementCallback;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
 import org.springframework.transaction.TransactionDefinition;
@@ -30,10 +26,10 @@ final class FrameworkSuite {
     private final HikariDataSource pool;
     private final JdbcTemplate template;
     private final DataSourceTransactionManager transactions;
-    private final Connection onlooker;
+    private final Onlooker onlooker;
     private final Outcomes outcomes;
 
-    private FrameworkSuite(HikariDataSource pool, Connection onlooker, Outcomes outcomes) {
+    private FrameworkSuite(HikariDataSource pool, Onlooker onlooker, Outcomes outcomes) {
         this.pool = pool;
         this.onlooker = onlooker;
         this.outcomes = outcomes;
@@ -48,19 +44,20 @@ final class FrameworkSuite {
      * @param pass names the outcomes; the texts are those of every pass, so that a second one meets kept statements
      */
     static Map<String, String> outcomes(HikariDataSource pool, Connection onlooker, int pass) throws SQLException {
-        FrameworkSuite suite = new FrameworkSuite(pool, onlooker, new Outcomes(pass));
+        FrameworkSuite suite = new FrameworkSuite(pool, new Onlooker(onlooker), new Outcomes(pass));
         suite.tables();
         suite.writes();
         suite.readOnly();
         suite.isolation();
         suite.timeouts();
         suite.batches();
-        suite.results();
+        ResultSuite results = new ResultSuite(pool, suite.onlooker, suite.outcomes);
+        results.results();
         TypeSuite types = new TypeSuite(pool, suite.outcomes);
         types.types();
         types.zeroDates();
-        suite.errors();
-        suite.connection();
+        results.errors();
+        results.connection();
         return suite.outcomes.all();
     }
 
@@ -85,13 +82,8 @@ final class FrameworkSuite {
         template.update("INSERT INTO account VALUES (1, 100, 'a'), (2, 200, NULL)");
     }
 
-    /** What another session finds committed. */
     private String committed(String sql) throws SQLException {
-        try (Statement statement = onlooker.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getString(1);
-        }
+        return onlooker.sees(sql);
     }
 
     private void writes() {
@@ -187,8 +179,8 @@ final class FrameworkSuite {
                     () -> at.execute(status -> {
                         String sql = "SELECT amount FROM ledger WHERE id = 1";
                         Integer before = template.queryForObject(sql, Integer.class);
-                        try (Statement statement = onlooker.createStatement()) {
-                            statement.executeUpdate("UPDATE ledger SET amount = amount + 1 WHERE id = 1");
+                        try {
+                            onlooker.update("UPDATE ledger SET amount = amount + 1 WHERE id = 1");
                         } catch (SQLException failure) {
                             throw new IllegalStateException(failure);
                         }
@@ -281,145 +273,5 @@ final class FrameworkSuite {
                         "DELETE FROM item WHERE code >= 40",
                         "DELETE FROM item WHERE code = 99"));
         record("rows after the batches", () -> committed("SELECT GROUP_CONCAT(code ORDER BY code) FROM item"));
-    }
-
-    private void results() {
-        JdbcTemplate streaming = new JdbcTemplate(pool);
-        streaming.setFetchSize(Integer.MIN_VALUE);
-        record(
-                "streaming",
-                () -> streaming
-                        .queryForList("SELECT amount FROM ledger WHERE id > 1 ORDER BY id", Integer.class)
-                        .toString());
-        record(
-                "a statement while a result streams",
-                () -> streaming.query("SELECT id + 0 FROM ledger ORDER BY id", (ResultSet row, int number) -> {
-                    try (Statement other = row.getStatement().getConnection().createStatement()) {
-                        return other.execute("SELECT 1");
-                    }
-                }));
-        JdbcTemplate few = new JdbcTemplate(pool);
-        few.setMaxRows(3);
-        record(
-                "limited rows",
-                () -> few.queryForList("SELECT id FROM ledger ORDER BY id DESC", Integer.class)
-                        .toString());
-        record("cursor", () -> {
-            String url = pool.getJdbcUrl() + (pool.getJdbcUrl().contains("?") ? "&" : "?") + "useCursorFetch=true";
-            try (Connection connection = DriverManager.getConnection(url, pool.getUsername(), pool.getPassword());
-                    PreparedStatement select =
-                            connection.prepareStatement("SELECT id, amount FROM ledger WHERE id > 1")) {
-                select.setFetchSize(4);
-                int sum = 0;
-                try (ResultSet rows = select.executeQuery()) {
-                    while (rows.next()) {
-                        sum += rows.getInt(2);
-                    }
-                }
-                return sum;
-            }
-        });
-        record(
-                "two results open at once",
-                () -> template.execute((Connection connection) -> {
-                    try (PreparedStatement one = connection.prepareStatement("SELECT id FROM ledger WHERE id = ?");
-                            PreparedStatement two = connection.prepareStatement("SELECT id FROM ledger WHERE id = ?")) {
-                        one.setInt(1, 1);
-                        two.setInt(1, 2);
-                        try (ResultSet first = one.executeQuery();
-                                ResultSet second = two.executeQuery()) {
-                            first.next();
-                            second.next();
-                            return first.getInt(1) + " " + second.getInt(1);
-                        }
-                    }
-                }));
-        record(
-                "result that can be updated",
-                () -> template.execute((Connection connection) -> {
-                    try (PreparedStatement select = connection.prepareStatement(
-                                    "SELECT id, amount FROM ledger WHERE id = 25",
-                                    ResultSet.TYPE_SCROLL_INSENSITIVE,
-                                    ResultSet.CONCUR_UPDATABLE);
-                            ResultSet row = select.executeQuery()) {
-                        row.next();
-                        row.updateInt(2, 4711);
-                        row.updateRow();
-                        return committed("SELECT amount FROM ledger WHERE id = 25");
-                    }
-                }));
-        for (String sql : List.of(
-                "SELECT COUNT(*), SUM(amount), AVG(amount), MAX(amount), 1.5, 1e0, NULL, 'text', 1 = 1 FROM ledger WHERE id > 1",
-                "SELECT 1/3, CAST(1 AS UNSIGNED), CAST('2024-02-29' AS DATE), CONCAT('a', 1), IF(1, 'a', 2), x'41', b'1'")) {
-            record(
-                    sql,
-                    () -> template.queryForMap(sql).values().stream()
-                            .map(Outcomes::shown)
-                            .toList()
-                            .toString());
-        }
-    }
-
-    private void errors() {
-        for (String sql : List.of(
-                "SELEC 1",
-                "SELECT * FROM nowhere",
-                "SELECT nothing FROM ledger",
-                "INSERT INTO account VALUES (1, 1, 'duplicate')",
-                "INSERT INTO account VALUES (9, NULL, 'null')",
-                "INSERT INTO account VALUES (9, 1, 'much too long for this column')",
-                "INSERT INTO ledger VALUES ('abc', 1)",
-                "INSERT INTO ledger VALUES (99999999999, 1)",
-                "CREATE TABLE ledger (id INT)",
-                "DROP TABLE nowhere",
-                "SELECT 1; SELECT 2",
-                "CALL nowhere()")) {
-            record(sql, () -> template.execute(sql, (PreparedStatementCallback<Boolean>) PreparedStatement::execute));
-        }
-        record("too few parameters", () -> template.update("UPDATE ledger SET amount = ? WHERE id = ?", 1));
-        record("connection still works", () -> template.queryForObject("SELECT COUNT(*) FROM ledger", Integer.class));
-    }
-
-    private void connection() {
-        record(
-                "autocommit, read-only, database",
-                () -> template.execute((Connection connection) ->
-                        connection.getAutoCommit() + " " + connection.isReadOnly() + " " + connection.getCatalog()));
-        record(
-                "another database and back",
-                () -> template.execute((Connection connection) -> {
-                    String home = connection.getCatalog();
-                    connection.setCatalog("mysql");
-                    String away = template.queryForObject("SELECT 1", Integer.class) + connection.getCatalog();
-                    connection.setCatalog(home);
-                    return away + Objects.equals(home, connection.getCatalog());
-                }));
-        record(
-                "warning",
-                () -> template.execute((Connection connection) -> {
-                    try (PreparedStatement select = connection.prepareStatement("SELECT CAST('abc' AS SIGNED)");
-                            ResultSet row = select.executeQuery()) {
-                        row.next();
-                        return row.getInt(1) + " "
-                                + (select.getWarnings() == null
-                                        ? "none"
-                                        : select.getWarnings().getMessage());
-                    }
-                }));
-        record(
-                "lists and limits",
-                () -> template.queryForList(
-                                "SELECT id FROM ledger WHERE id IN (?, ?, ?) ORDER BY id LIMIT ?",
-                                Integer.class,
-                                3,
-                                1,
-                                2,
-                                2)
-                        .toString());
-        record(
-                "locking read",
-                () -> transaction()
-                        .execute(status -> template.queryForObject(
-                                "SELECT balance FROM account WHERE id = ? FOR UPDATE", BigDecimal.class, 1)));
     }
 }

@@ -76,6 +76,8 @@ class RecommendedStringIT {
                 HikariDataSource pool = pool(server, url, tap)) {
             Map<String, String> outcomes = new LinkedHashMap<>(FrameworkSuite.outcomes(pool, onlooker, 1));
             outcomes.putAll(FrameworkSuite.outcomes(pool, onlooker, 2));
+            outcomes.putAll(JpaSuite.outcomes(pool, onlooker));
+            outcomes.putAll(MyBatisSuite.outcomes(pool, onlooker));
             return new Run(outcomes, tap.takeInterval());
         }
     }

@@ -1,0 +1,346 @@
+package dev.roundtrip.advice;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.ibatis.annotations.Insert;
+import org.apache.ibatis.annotations.Options;
+import org.apache.ibatis.annotations.Param;
+import org.apache.ibatis.annotations.Select;
+import org.apache.ibatis.annotations.Update;
+import org.apache.ibatis.cursor.Cursor;
+import org.apache.ibatis.executor.BatchResult;
+import org.apache.ibatis.mapping.Environment;
+import org.apache.ibatis.session.Configuration;
+import org.apache.ibatis.session.ExecutorType;
+import org.apache.ibatis.session.SqlSession;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.apache.ibatis.session.SqlSessionFactoryBuilder;
+import org.apache.ibatis.transaction.TransactionFactory;
+import org.apache.ibatis.transaction.jdbc.JdbcTransactionFactory;
+import org.mybatis.spring.SqlSessionTemplate;
+import org.mybatis.spring.transaction.SpringManagedTransactionFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** What an application on MyBatis does with a database, with Spring and without, and what it gets back each time. */
+final class MyBatisSuite {
+
+    private final HikariDataSource pool;
+    private final Outcomes outcomes;
+    private final Onlooker onlooker;
+    private final DataSourceTransactionManager transactions;
+    private final SqlSessionFactory alone;
+    private final SqlSessionFactory inSpring;
+    private final Accounts accounts;
+
+    private MyBatisSuite(HikariDataSource pool, Onlooker onlooker, Outcomes outcomes) {
+        this.pool = pool;
+        this.onlooker = onlooker;
+        this.outcomes = outcomes;
+        this.transactions = new DataSourceTransactionManager(pool);
+        this.alone = factory(pool, new JdbcTransactionFactory());
+        this.inSpring = factory(pool, new SpringManagedTransactionFactory());
+        this.accounts = new SqlSessionTemplate(inSpring).getMapper(Accounts.class);
+    }
+
+    private static SqlSessionFactory factory(HikariDataSource pool, TransactionFactory transactions) {
+        Configuration configuration = new Configuration(new Environment("suite", transactions, pool));
+        configuration.addMapper(Accounts.class);
+        return new SqlSessionFactoryBuilder().build(configuration);
+    }
+
+    /**
+     * Every outcome by the name of what was done, in two passes: the second meets statements that were kept.
+     *
+     * @param onlooker a connection of its own, which sees what was really committed
+     */
+    static Map<String, String> outcomes(HikariDataSource pool, Connection onlooker) {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (int pass = 1; pass <= 2; pass++) {
+            MyBatisSuite suite = new MyBatisSuite(pool, new Onlooker(onlooker), new Outcomes(pass));
+            suite.tables();
+            suite.withoutSpring();
+            suite.writes();
+            suite.nested();
+            suite.readOnly();
+            suite.batches();
+            suite.results();
+            suite.errors();
+            if (pass == 2) {
+                suite.timeouts();
+            }
+            suite.outcomes.all().forEach((what, outcome) -> all.put("MyBatis " + what, outcome));
+        }
+        return all;
+    }
+
+    private void record(String what, Outcomes.Step step) {
+        outcomes.record(what, step);
+    }
+
+    private TransactionTemplate transaction() {
+        return new TransactionTemplate(transactions);
+    }
+
+    private void tables() {
+        JdbcTemplate template = new JdbcTemplate(pool);
+        template.execute("DROP TABLE IF EXISTS batis_account");
+        template.execute("CREATE TABLE batis_account (id BIGINT AUTO_INCREMENT PRIMARY KEY, code INT UNIQUE,"
+                + " balance DECIMAL(20,4) NOT NULL, note VARCHAR(20))");
+    }
+
+    private void withoutSpring() {
+        record("insert and commit", () -> {
+            try (SqlSession session = alone.openSession()) {
+                int rows = session.getMapper(Accounts.class).insert(new Account(1, "1.5"));
+                session.commit();
+                return rows + onlooker.sees("SELECT SUM(balance) FROM batis_account");
+            }
+        });
+        record("insert without a commit", () -> {
+            try (SqlSession session = alone.openSession()) {
+                session.getMapper(Accounts.class).insert(new Account(2, "2"));
+            }
+            return onlooker.sees("SELECT COUNT(*) FROM batis_account");
+        });
+        record("insert and rollback", () -> {
+            try (SqlSession session = alone.openSession()) {
+                session.getMapper(Accounts.class).insert(new Account(2, "2"));
+                session.rollback();
+            }
+            return onlooker.sees("SELECT COUNT(*) FROM batis_account");
+        });
+        record("insert in a session that commits by itself", () -> {
+            try (SqlSession session = alone.openSession(true)) {
+                session.getMapper(Accounts.class).insert(new Account(2, "2"));
+                return onlooker.sees("SELECT COUNT(*) FROM batis_account");
+            }
+        });
+        record("autocommit afterwards", () -> {
+            try (Connection connection = pool.getConnection()) {
+                return connection.getAutoCommit();
+            }
+        });
+    }
+
+    private void writes() {
+        record("insert outside a transaction", () -> {
+            Account account = new Account(3, "3");
+            int rows = accounts.insert(account);
+            long id = Long.parseLong(onlooker.sees("SELECT id FROM batis_account WHERE code = 3"));
+            return rows + " key " + (account.id - id);
+        });
+        record(
+                "update outside a transaction",
+                () -> accounts.note(3, "out") + onlooker.sees("SELECT note FROM batis_account WHERE code = 3"));
+        record("commit", () -> {
+            transaction().executeWithoutResult(status -> accounts.note(1, "committed"));
+            return onlooker.sees("SELECT note FROM batis_account WHERE code = 1");
+        });
+        record("rollback", () -> {
+            transaction().executeWithoutResult(status -> {
+                accounts.note(1, "undone");
+                status.setRollbackOnly();
+            });
+            return onlooker.sees("SELECT note FROM batis_account WHERE code = 1");
+        });
+    }
+
+    private void nested() {
+        record("nested transaction", () -> {
+            transaction().executeWithoutResult(outer -> {
+                accounts.note(1, "outer");
+                TransactionTemplate nested = transaction();
+                nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
+                nested.executeWithoutResult(inner -> {
+                    accounts.note(1, "inner");
+                    inner.setRollbackOnly();
+                });
+            });
+            return onlooker.sees("SELECT note FROM batis_account WHERE code = 1");
+        });
+        record("transaction of its own inside another", () -> {
+            transaction().executeWithoutResult(outer -> {
+                accounts.note(1, "undone");
+                TransactionTemplate own = transaction();
+                own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+                own.executeWithoutResult(inner -> accounts.note(2, "own"));
+                outer.setRollbackOnly();
+            });
+            return onlooker.sees("SELECT GROUP_CONCAT(note ORDER BY code) FROM batis_account");
+        });
+    }
+
+    private void readOnly() {
+        TransactionTemplate readOnly = transaction();
+        readOnly.setReadOnly(true);
+        record(
+                "read in a read-only transaction",
+                () -> readOnly.execute(status -> accounts.byCode(1).toString()));
+        record("write in a read-only transaction", () -> readOnly.execute(status -> accounts.note(1, "read-only")));
+        record("what it left", () -> onlooker.sees("SELECT note FROM batis_account WHERE code = 1"));
+        record(
+                "write after a read-only transaction",
+                () -> accounts.note(1, "after") + onlooker.sees("SELECT note FROM batis_account WHERE code = 1"));
+        record(
+                "a read again within one transaction",
+                () -> transaction().execute(status -> {
+                    String before = accounts.byCode(2).toString();
+                    try {
+                        onlooker.update("UPDATE batis_account SET balance = balance + 1 WHERE code = 2");
+                    } catch (SQLException failure) {
+                        throw new IllegalStateException(failure);
+                    }
+                    return before + ", then " + accounts.freshByCode(2);
+                }));
+    }
+
+    private void batches() {
+        record(
+                "batch with Spring",
+                () -> transaction().execute(status -> {
+                    SqlSessionTemplate batch = new SqlSessionTemplate(inSpring, ExecutorType.BATCH);
+                    Accounts mapper = batch.getMapper(Accounts.class);
+                    for (int code = 100; code < 125; code++) {
+                        mapper.insert(new Account(code, "1"));
+                    }
+                    return counts(batch.flushStatements());
+                }));
+        record("batch without Spring", () -> {
+            try (SqlSession session = alone.openSession(ExecutorType.BATCH)) {
+                Accounts mapper = session.getMapper(Accounts.class);
+                List<Account> many = new ArrayList<>();
+                for (int code = 200; code < 205; code++) {
+                    many.add(new Account(code, "2"));
+                    mapper.insert(many.get(many.size() - 1));
+                }
+                mapper.note(200, "in a batch");
+                mapper.note(-1, "nobody");
+                String counts = counts(session.flushStatements());
+                session.commit();
+                long first = Long.parseLong(onlooker.sees("SELECT id FROM batis_account WHERE code = 200"));
+                return counts + many.stream().map(account -> account.id - first).toList();
+            }
+        });
+        record("batch with a duplicate", () -> {
+            try (SqlSession session = alone.openSession(ExecutorType.BATCH)) {
+                Accounts mapper = session.getMapper(Accounts.class);
+                for (int code : List.of(300, 100, 301)) {
+                    mapper.insert(new Account(code, "3"));
+                }
+                return counts(session.flushStatements());
+            }
+        });
+        record(
+                "rows after the batches",
+                () -> onlooker.sees("SELECT CONCAT(COUNT(*), ' ', SUM(code), ' ', SUM(balance)) FROM batis_account"));
+    }
+
+    private static String counts(List<BatchResult> results) {
+        return results.stream()
+                .map(result -> Outcomes.shown(result.getUpdateCounts()))
+                .toList()
+                .toString();
+    }
+
+    private void results() {
+        record(
+                "cursor that streams",
+                () -> transaction().execute(status -> {
+                    List<Integer> codes = new ArrayList<>();
+                    try (Cursor<Account> all = accounts.streamed()) {
+                        all.forEach(account -> codes.add(account.code));
+                    } catch (IOException failure) {
+                        throw new IllegalStateException(failure);
+                    }
+                    return codes.toString();
+                }));
+        record("list", () -> accounts.above(202).toString());
+        record("no such row", () -> accounts.byCode(4711));
+        record(
+                "map of a row",
+                () -> accounts.map().values().stream()
+                        .map(Outcomes::shown)
+                        .sorted()
+                        .toList()
+                        .toString());
+    }
+
+    private void errors() {
+        record("duplicate key", () -> accounts.insert(new Account(1, "1")));
+        record("text that is too long", () -> accounts.note(1, "much too long for this column"));
+        record("a read after the errors", () -> accounts.byCode(1).toString());
+    }
+
+    private void timeouts() {
+        TransactionTemplate limited = transaction();
+        limited.setTimeout(1);
+        record("time limit of a transaction", () -> limited.execute(status -> accounts.slow()));
+        record("time limit of a statement", () -> accounts.limited());
+        record("a read after the time limits", () -> accounts.byCode(1).toString());
+    }
+
+    /** A row. */
+    static final class Account {
+        private Long id;
+        private Integer code;
+        private BigDecimal balance;
+        private String note;
+
+        Account() {}
+
+        Account(int code, String balance) {
+            this.code = code;
+            this.balance = new BigDecimal(balance);
+        }
+
+        @Override
+        public String toString() {
+            return code + " " + balance.toPlainString() + " " + note;
+        }
+    }
+
+    interface Accounts {
+
+        @Insert(
+                "INSERT INTO batis_account (code, balance, note) VALUES (#{code}, #{balance}, #{note,jdbcType=VARCHAR})")
+        @Options(useGeneratedKeys = true, keyProperty = "id")
+        int insert(Account account);
+
+        @Update("UPDATE batis_account SET note = #{note} WHERE code = #{code}")
+        int note(@Param("code") int code, @Param("note") String note);
+
+        @Select("SELECT * FROM batis_account WHERE code = #{code}")
+        Account byCode(int code);
+
+        @Select("SELECT * FROM batis_account WHERE code = #{code}")
+        @Options(flushCache = Options.FlushCachePolicy.TRUE, useCache = false)
+        Account freshByCode(int code);
+
+        @Select("SELECT * FROM batis_account WHERE code > #{code} ORDER BY code")
+        List<Account> above(int code);
+
+        @Select("SELECT * FROM batis_account ORDER BY code")
+        @Options(fetchSize = Integer.MIN_VALUE)
+        Cursor<Account> streamed();
+
+        @Select("SELECT COUNT(*) a, SUM(balance) b, 1.5 c, 'text' d, 1 = 1 e FROM batis_account")
+        Map<String, Object> map();
+
+        @Select("SELECT SLEEP(2)")
+        int slow();
+
+        @Select("SELECT SLEEP(2.0)")
+        @Options(timeout = 1)
+        int limited();
+    }
+}

@@ -53,7 +53,7 @@ public final class RecipeCard {
         section("MyBatis");
         bullets(FrameworkNotes.MYBATIS);
         section("The study's variables of the server");
-        new ServerSql(recipe).lines().forEach(this::add);
+        ServerSql.lines(recipe).forEach(this::add);
         expected();
         section("Versions");
         bullets(new Assumed(recipe).versions());

@@ -105,8 +105,7 @@ final class ChatterRules {
                 "Statement.setQueryTimeout() and the transaction timeouts of frameworks are silently ignored: a statement that takes too long runs to"
                         + " its end.",
                 Fix.set("Set " + TIMEOUTS + "=true if any timeout is used.", new UrlParameter(TIMEOUTS, "true"))
-                        .changing("Statements are then cancelled at their timeouts."),
-                Price.NONE));
+                        .changing("Statements are then cancelled at their timeouts.")));
     }
 
     private static String said(EffectiveParameters parameters, String name) {

@@ -130,16 +130,16 @@ final class CursorRules {
         if (parameters.number(FETCH_SIZE) <= 0 || parameters.isOn(CURSOR)) {
             return Optional.empty();
         }
-        return Optional.of(new Seen(
-                Severity.WARNING,
-                parameters.get(FETCH_SIZE) + " with " + parameters.get(CURSOR),
-                "Without cursors the driver reads every result as a whole into memory, whatever the fetch size.",
-                Fix.remove(
-                                "Remove it from the string. To read large results in parts, call setFetchSize(Integer.MIN_VALUE) on those statements.",
-                                FETCH_SIZE)
-                        .changing(
-                                "getFetchSize() then says 0; with useCursorFetch given elsewhere, results are read as a whole."),
-                Price.NONE));
+        return Optional.of(
+                new Seen(
+                        Severity.WARNING,
+                        parameters.get(FETCH_SIZE) + " with " + parameters.get(CURSOR),
+                        "Without cursors the driver reads every result as a whole into memory, whatever the fetch size.",
+                        Fix.remove(
+                                        "Remove it from the string. To read large results in parts, call setFetchSize(Integer.MIN_VALUE) on those statements.",
+                                        FETCH_SIZE)
+                                .changing(
+                                        "getFetchSize() then says 0; with useCursorFetch given elsewhere, results are read as a whole.")));
     }
 
     private static Optional<Seen> streamingTimeout(LintSubject subject) {
@@ -179,7 +179,6 @@ final class CursorRules {
                 "With server-prepared statements the driver needs packets above " + REFUSED_PACKET
                         + " bytes, and rejects the connection.",
                 Fix.remove("Remove it from the string: the driver then asks the server.", PACKET)
-                        .changing("The server's limit then applies."),
-                Price.NONE));
+                        .changing("The server's limit then applies.")));
     }
 }

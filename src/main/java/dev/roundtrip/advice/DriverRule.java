@@ -64,5 +64,11 @@ record DriverRule(Driver driver, String id, String title, String holdsFor, Strin
     }
 
     /** A finding without its rule. */
-    record Seen(Severity severity, String what, String why, Fix fix, Price price) {}
+    record Seen(Severity severity, String what, String why, Fix fix, Price price) {
+
+        /** One that costs no command. */
+        Seen(Severity severity, String what, String why, Fix fix) {
+            this(severity, what, why, fix, Price.NONE);
+        }
+    }
 }

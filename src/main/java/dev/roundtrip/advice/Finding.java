@@ -22,4 +22,9 @@ public record Finding(Rule rule, Severity severity, String what, String why, Fix
         Objects.requireNonNull(fix, "fix");
         Objects.requireNonNull(price, "price");
     }
+
+    /** One that costs no command. */
+    Finding(Rule rule, Severity severity, String what, String why, Fix fix) {
+        this(rule, severity, what, why, fix, Price.NONE);
+    }
 }

@@ -59,8 +59,7 @@ final class HostRules {
                 "No port is given for " + named + ", and another host has one.",
                 "The driver uses 3306 for a host without a port: a port at the end of the list applies to the last host only. If nothing answers"
                         + " there, Connector/J fails over to the next host in the list, and by default its connections are then read-only.",
-                Fix.elsewhere("Write the port after each host, as in a:4000,b:4000."),
-                Price.NONE));
+                Fix.elsewhere("Write the port after each host, as in a:4000,b:4000.")));
     }
 
     /** Not a placeholder, which may include its port, and not a pipe. */
@@ -87,8 +86,7 @@ final class HostRules {
                                         + READ_ONLY + "=false.",
                                 new UrlParameter(READ_ONLY, "false"))
                         .changing(
-                                "Connections then open, but only the driver rejects writes on a read-only one, not the server."),
-                Price.NONE));
+                                "Connections then open, but only the driver rejects writes on a read-only one, not the server.")));
     }
 
     private static Optional<Seen> failOver(LintSubject subject) {
@@ -110,7 +108,6 @@ final class HostRules {
                 Fix.set(
                                 "Use jdbc:mysql:loadbalance:, or set " + STAYS_WRITABLE + "=false.",
                                 new UrlParameter(STAYS_WRITABLE, "false"))
-                        .changing("After a fail-over, writes go to the next host."),
-                Price.NONE));
+                        .changing("After a fail-over, writes go to the next host.")));
     }
 }

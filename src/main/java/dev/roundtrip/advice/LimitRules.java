@@ -65,8 +65,7 @@ final class LimitRules {
                         List.of(),
                         missing.contains(READ)
                                 ? "A statement that takes longer than the socket timeout then fails, and its connection is closed."
-                                : "A host that takes longer to accept a connection then counts as down."),
-                Price.NONE));
+                                : "A host that takes longer to accept a connection then counts as down.")));
     }
 
     private static String withoutBound(EffectiveParameters parameters, List<String> names) {
@@ -96,8 +95,7 @@ final class LimitRules {
                 Fix.set(
                                 "Turn it off unless texts with several statements are used.",
                                 new UrlParameter(SEVERAL, "false"))
-                        .changing("A text with several statements then fails."),
-                Price.NONE));
+                        .changing("A text with several statements then fails.")));
     }
 
     private static Optional<Seen> lazyCursor(LintSubject subject) {
@@ -114,7 +112,6 @@ final class LimitRules {
                 always ? Severity.WARNING : Severity.INFO,
                 "sessionVariables sets " + LAZY + (always ? ", and the pool has autocommit off." : "."),
                 "TiDB reads a result in parts only for a statement in autocommit mode. Inside a transaction it keeps the whole result in memory, as without this variable.",
-                Fix.elsewhere("Read large results outside transactions, on a connection with autocommit on."),
-                Price.NONE));
+                Fix.elsewhere("Read large results outside transactions, on a connection with autocommit on.")));
     }
 }

@@ -42,8 +42,7 @@ public final class Linter {
                             Severity.WARNING,
                             problem + ".",
                             "The other findings are for the oldest known version, and may be wrong for this one.",
-                            Fix.elsewhere("Use a current driver."),
-                            Price.NONE))
+                            Fix.elsewhere("Use a current driver.")))
                     .toList());
 
     private static final Rule IN_PLACEHOLDER = CheckedRule.ofBothDrivers(
@@ -130,8 +129,7 @@ public final class Linter {
                 Severity.ERROR,
                 written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1) + "."),
                 "No connection can be opened with it.",
-                Fix.elsewhere("Write it in a form that the driver can read."),
-                Price.NONE);
+                Fix.elsewhere("Write it in a form that the driver can read."));
         List<Finding> shown = ignored.contains(UNREADABLE.id()) ? List.of() : List.of(finding);
         return new LintReport(
                 written.written(JdbcUrl.masked(written.plain())),
@@ -178,8 +176,7 @@ public final class Linter {
                 Fix.elsewhere("Add these parameters to the placeholder's value: " + parameters + "."
                         + (conditions.isEmpty()
                                 ? ""
-                                : " " + RecommendedString.AS_LONG_AS + " " + String.join("; ", conditions) + ".")),
-                Price.NONE);
+                                : " " + RecommendedString.AS_LONG_AS + " " + String.join("; ", conditions) + ".")));
     }
 
     private LintSubject subject(JdbcUrl url, WrittenUrl written) {
@@ -249,20 +246,16 @@ public final class Linter {
         EffectiveParameters parameters = subject.parameters();
         boolean isBeside = parameters.driver() == Driver.CONNECTOR_J
                 && finding.fix().set().stream()
-                        .map(set -> nameIn(parameters, set.name()))
+                        .map(set -> NameRules.nameIn(parameters, set.name()))
                         .anyMatch(name -> beside.stream()
-                                .anyMatch(given ->
-                                        nameIn(parameters, given.name()).equals(name)));
+                                .anyMatch(given -> NameRules.nameIn(parameters, given.name())
+                                        .equals(name)));
         if (!isBeside) {
             return finding;
         }
         Fix fix = Fix.elsewhere(finding.fix().sentence() + " It is a separate property, not in the string.")
                 .changing(finding.fix().changes());
         return new Finding(finding.rule(), finding.severity(), finding.what(), finding.why(), fix, finding.price());
-    }
-
-    private static String nameIn(EffectiveParameters parameters, String name) {
-        return parameters.find(name).map(EffectiveParameter::name).orElse(name);
     }
 
     private static boolean touches(Finding finding, Set<String> names) {
@@ -285,8 +278,7 @@ public final class Linter {
                 last.severity(),
                 String.format(Locale.ROOT, "And %,d more like these.", findings.size() - MOST_OF_ONE_RULE),
                 last.why(),
-                Fix.elsewhere("Fix the first ones, then check these."),
-                Price.NONE));
+                Fix.elsewhere("Fix the first ones, then check these.")));
         return few;
     }
 

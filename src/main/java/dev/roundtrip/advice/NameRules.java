@@ -110,8 +110,7 @@ final class NameRules {
                 like.why(),
                 gone
                         ? Fix.remove("Remove them.", names.toArray(String[]::new))
-                        : Fix.elsewhere("Fix the first ones, then check these."),
-                Price.NONE);
+                        : Fix.elsewhere("Fix the first ones, then check these."));
     }
 
     private static List<Finding> unknown(LintSubject subject, Rule rule) {
@@ -136,8 +135,7 @@ final class NameRules {
                         Severity.INFO,
                         what,
                         "The driver silently ignores it, but " + reader + " may read it.",
-                        Fix.elsewhere("Keep it, unless nothing reads it."),
-                        Price.NONE))
+                        Fix.elsewhere("Keep it, unless nothing reads it.")))
                 .orElseGet(() -> new Finding(rule, Severity.WARNING, what, WITHOUT_A_WORD, fix, Price.NONE));
     }
 
@@ -153,8 +151,7 @@ final class NameRules {
                             .reader()
                             .map(reader -> renamed(subject, name, right)
                                     .changing("It then takes effect; " + reader + " may read it as it is."))
-                            .orElseGet(() -> renamed(subject, name, right)),
-                    Price.NONE);
+                            .orElseGet(() -> renamed(subject, name, right)));
         });
     }
 
@@ -169,8 +166,7 @@ final class NameRules {
                     former.instead().isEmpty()
                             ? "It changes nothing in " + driver(parameters) + "."
                             : "In " + driver(parameters) + " it is replaced by '" + former.instead() + "'.",
-                    replaced(subject, former, name),
-                    Price.NONE);
+                    replaced(subject, former, name));
         });
     }
 
@@ -250,8 +246,7 @@ final class NameRules {
                         Severity.WARNING,
                         "'" + name + "' is given " + given.size() + " times, with different values.",
                         "The driver uses the last, " + last + ", and silently ignores the others.",
-                        Fix.set("Keep one, such as " + last + ".", last),
-                        Price.NONE));
+                        Fix.set("Keep one, such as " + last + ".", last)));
             }
         });
         return findings;
@@ -281,7 +276,7 @@ final class NameRules {
         return SENT_ONLY.contains(to) ? fix : fix.changing("It then takes effect, which it did not before.");
     }
 
-    private static String nameIn(EffectiveParameters parameters, String name) {
+    static String nameIn(EffectiveParameters parameters, String name) {
         return parameters.find(name).map(EffectiveParameter::name).orElse(name);
     }
 

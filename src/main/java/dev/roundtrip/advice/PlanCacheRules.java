@@ -57,8 +57,7 @@ final class PlanCacheRules {
                                 "Set the session's plan cache size above twice the number of statements.",
                                 withVariable(subject.parameters(), SIZE, Integer.toString(sizeFor(subject))))
                         .changing(
-                                "Plans take memory in the server for each connection, and TiDB before 7.1 refuses the connection."),
-                Price.NONE));
+                                "Plans take memory in the server for each connection, and TiDB before 7.1 refuses the connection.")));
     }
 
     private static Optional<Seen> closeDropsPlan(LintSubject subject) {
@@ -73,8 +72,7 @@ final class PlanCacheRules {
                                 "Preferably cache the statements in the driver. If that is not possible, let TiDB keep the plans.",
                                 withVariable(subject.parameters(), IGNORE_CLOSE, "ON"))
                         .changing(
-                                "Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the connection."),
-                Price.NONE));
+                                "Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the connection.")));
     }
 
     /** If the statement cache is on, another rule reports this ({@code cache-without-server-prepare}). */
@@ -96,8 +94,7 @@ final class PlanCacheRules {
                     why
                             + " Rewritten batches, which this string has, are better sent as text: if prepared, each number of rows is another statement.",
                     Fix.elsewhere(
-                            "Keep it for batches; use another connection string for statements that run one by one."),
-                    Price.NONE));
+                            "Keep it for batches; use another connection string for statements that run one by one.")));
         }
         if (StatementUpkeep.resetsOnReuse(parameters)) {
             return Optional.of(new Seen(
@@ -106,8 +103,7 @@ final class PlanCacheRules {
                     why,
                     Fix.elsewhere("Keep it as it is, or upgrade to Connector/J " + StatementUpkeep.FIRST_WITHOUT_RESET
                             + " or later and set useServerPrepStmts=true and cachePrepStmts=true: in earlier versions each reuse of a kept"
-                            + " statement costs a reset."),
-                    Price.NONE));
+                            + " statement costs a reset.")));
         }
         return Optional.of(new Seen(
                 Severity.WARNING,

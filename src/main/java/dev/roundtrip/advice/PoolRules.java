@@ -37,8 +37,7 @@ final class PoolRules {
                 "The pool's connections have autocommit off.",
                 "A write outside a transaction, such as JdbcTemplate.update() without @Transactional, returns its update count; the pool rolls it "
                         + "back when the connection is returned, without an error. It saves SET autocommit=0 and =1 around each transaction.",
-                Fix.elsewhere("Turn autocommit on in the pool, or make sure that every write is in a transaction."),
-                Price.NONE));
+                Fix.elsewhere("Turn autocommit on in the pool, or make sure that every write is in a transaction.")));
     }
 
     private static List<Finding> isolation(LintSubject subject, Rule rule) {

@@ -58,8 +58,7 @@ final class SecurityRules {
                 Fix.remove(
                                 "Pass it to the pool or the driver as a separate property, from a secret store.",
                                 names.toArray(String[]::new))
-                        .changing("Without it, the string alone does not log in."),
-                Price.NONE));
+                        .changing("Without it, the string alone does not log in.")));
     }
 
     private static String few(List<String> names) {
@@ -86,8 +85,7 @@ final class SecurityRules {
                                 + parameters.driver().title() + " " + parameters.version() + "."
                         : said(parameters) + ": TLS is off.",
                 "Anyone on the network path to " + host(subject) + " can read every statement and every row.",
-                verified(parameters),
-                Price.NONE));
+                verified(parameters)));
     }
 
     private static List<Finding> tlsNotRequired(LintSubject subject, Rule rule) {
@@ -99,8 +97,7 @@ final class SecurityRules {
                 Severity.INFO,
                 said(subject.parameters()) + ": TLS only if the server offers it.",
                 "If the server has no TLS, or an attacker on the network path hides that it has, everything is sent in plain text.",
-                verified(subject.parameters()),
-                Price.NONE));
+                verified(subject.parameters())));
     }
 
     private static List<Finding> tlsNotVerified(LintSubject subject, Rule rule) {
@@ -113,8 +110,7 @@ final class SecurityRules {
                 Severity.INFO,
                 said(subject.parameters()) + ": the server's certificate is not verified.",
                 "An attacker on the network path can answer with another certificate and read everything.",
-                verified(subject.parameters()),
-                Price.NONE));
+                verified(subject.parameters())));
     }
 
     private static Fix verified(EffectiveParameters parameters) {
@@ -158,8 +154,7 @@ final class SecurityRules {
                 Fix.remove(
                                 "Remove it; with TLS the password needs no key, otherwise set serverRSAPublicKeyFile.",
                                 "allowPublicKeyRetrieval")
-                        .changing("Without TLS, a login by caching_sha2_password or sha256_password may then fail."),
-                Price.NONE));
+                        .changing("Without TLS, a login by caching_sha2_password or sha256_password may then fail.")));
     }
 
     private static List<Finding> localInfile(LintSubject subject, Rule rule) {
@@ -174,8 +169,7 @@ final class SecurityRules {
                         parameters.get(name) + ".",
                         "A server, or an attacker that poses as one, may answer any statement with a request for a file that the client can read.",
                         Fix.set("Turn it off unless LOAD DATA LOCAL is used.", new UrlParameter(name, "false"))
-                                .changing("LOAD DATA LOCAL then fails."),
-                        Price.NONE));
+                                .changing("LOAD DATA LOCAL then fails.")));
             }
         }
         return findings;

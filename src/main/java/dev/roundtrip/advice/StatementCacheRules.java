@@ -126,8 +126,7 @@ final class StatementCacheRules {
                 Fix.set(
                         "Size the cache for all statements that a connection runs.",
                         new UrlParameter(
-                                StatementUpkeep.CACHE_SIZE, Integer.toString(StatementUpkeep.sizeFor(subject)))),
-                Price.NONE));
+                                StatementUpkeep.CACHE_SIZE, Integer.toString(StatementUpkeep.sizeFor(subject))))));
     }
 
     private static Optional<Seen> threadNames(LintSubject subject) {

@@ -132,8 +132,7 @@ final class TidbRules {
                 severity,
                 "sessionVariables has " + SessionVariables.texts(found) + ".",
                 why,
-                variables.without(found, fix, changes),
-                Price.NONE));
+                variables.without(found, fix, changes)));
     }
 
     private static Optional<Seen> setReadOnly(LintSubject subject) {

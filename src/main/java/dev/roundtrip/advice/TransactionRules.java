@@ -63,8 +63,7 @@ final class TransactionRules {
                         : "It saves only the commit or rollback of a transaction that did nothing. TiDB's documentation advises "
                                 + "against it, and before " + COMMITS_KEPT + " it lost commits.",
                 Fix.set("Set " + LOCAL_TRANSACTION + "=false.", new UrlParameter(LOCAL_TRANSACTION, "false"))
-                        .changing("Each commit and rollback is then sent, even for a transaction that did nothing."),
-                Price.NONE));
+                        .changing("Each commit and rollback is then sent, even for a transaction that did nothing.")));
     }
 
     private static Optional<Seen> rememberedIsolation(LintSubject subject) {
@@ -95,8 +94,7 @@ final class TransactionRules {
                 Fix.set(
                                 "Put sessionVariables into the string, where it distinguishes the pools.",
                                 new UrlParameter(SessionVariables.PARAMETER, effective))
-                        .changing("This pool then runs at that isolation level in every case."),
-                Price.NONE));
+                        .changing("This pool then runs at that isolation level in every case.")));
     }
 
     private static Optional<Seen> autocommit(LintSubject subject) {
@@ -119,7 +117,6 @@ final class TransactionRules {
                 variables.without(
                         unwanted,
                         "Remove autocommit from sessionVariables, and set it with setAutoCommit() or in the pool.",
-                        "Connections then start with autocommit on."),
-                Price.NONE));
+                        "Connections then start with autocommit on.")));
     }
 }

@@ -53,8 +53,7 @@ final class ValueRules {
                         Severity.ERROR,
                         sentence(problem),
                         "No connection can be opened with it.",
-                        Fix.elsewhere("Use a value that the driver accepts."),
-                        Price.NONE))
+                        Fix.elsewhere("Use a value that the driver accepts.")))
                 .toList();
     }
 
@@ -68,8 +67,7 @@ final class ValueRules {
                         "No connection can be opened with it. Names of bundles are case-sensitive.",
                         Fix.set("Use an existing bundle.", new UrlParameter("useConfigs", "maxPerformance"))
                                 .changing(
-                                        "maxPerformance sets nine parameters; one of them disables statement timeouts."),
-                        Price.NONE))
+                                        "maxPerformance sets nine parameters; one of them disables statement timeouts.")))
                 .toList();
     }
 
@@ -118,8 +116,7 @@ final class ValueRules {
                 Severity.INFO,
                 "'" + name + "' changes nothing here.",
                 why,
-                Fix.remove("Take " + name + " out.", name),
-                Price.NONE);
+                Fix.remove("Take " + name + " out.", name));
     }
 
     private static List<Finding> olderName(LintSubject subject, Rule rule) {
@@ -147,8 +144,7 @@ final class ValueRules {
                                                 "Write it '" + parameter.name() + "'.",
                                                 List.of(new UrlParameter(parameter.name(), parameter.value())),
                                                 List.of(name))
-                                        .changing(ONLY_OLDER_NAME),
-                                Price.NONE)));
+                                        .changing(ONLY_OLDER_NAME))));
             }
         }
         return findings;
@@ -168,7 +164,6 @@ final class ValueRules {
                 Severity.INFO,
                 "'" + name + "' is an older name for what sslMode says (" + TLS_NAMES.get(name) + ").",
                 passedOver ? "sslMode is given, so it is ignored." : "It means sslMode=" + mode.value() + ".",
-                fix.changing("A driver before 8.0.13 ignores sslMode."),
-                Price.NONE);
+                fix.changing("A driver before 8.0.13 ignores sslMode."));
     }
 }

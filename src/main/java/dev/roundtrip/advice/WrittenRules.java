@@ -30,8 +30,7 @@ final class WrittenRules {
                                 + subject.parameters().driver().title() + ".",
                         adds(wrapper)
                                 + " Names that the driver does not know stay in the string: the wrapper may read them.",
-                        Fix.elsewhere("Check the wrapper's own parameters in its documentation."),
-                        Price.NONE))
+                        Fix.elsewhere("Check the wrapper's own parameters in its documentation.")))
                 .toList();
     }
 
@@ -52,8 +51,7 @@ final class WrittenRules {
                 unread
                         ? "Only an XML parser converts that to '&': from this file the driver gets the text literally, and rejects it."
                         : "An XML parser converts that to '&'. Anywhere else the driver gets the text literally, and rejects it.",
-                Fix.elsewhere("Keep '&amp;' in XML files only."),
-                Price.NONE));
+                Fix.elsewhere("Keep '&amp;' in XML files only.")));
     }
 
     private static List<Finding> password(LintSubject subject, Rule rule) {
@@ -66,7 +64,6 @@ final class WrittenRules {
                 Severity.WARNING,
                 "The file holds a password: " + keys + ".",
                 "Configuration files end up in repositories, images and backups.",
-                Fix.elsewhere("Use a placeholder there, and take its value from a secret store."),
-                Price.NONE));
+                Fix.elsewhere("Use a placeholder there, and take its value from a secret store.")));
     }
 }

@@ -76,17 +76,19 @@ final class HostRules {
                 || !subject.parameters().isOn(READ_ONLY)) {
             return Optional.empty();
         }
-        return Optional.of(new Seen(
-                Severity.ERROR,
-                subject.url().scheme().text() + " with " + subject.parameters().get(READ_ONLY) + ".",
-                "The driver makes each connection to a replica read-only. TiDB rejects SET SESSION TRANSACTION READ ONLY with error 1235, so no connection"
-                        + " opens and no pool starts.",
-                Fix.set(
-                                "Use jdbc:mysql:loadbalance: on TiDB, where all servers accept writes; or set "
-                                        + READ_ONLY + "=false.",
-                                new UrlParameter(READ_ONLY, "false"))
-                        .changing(
-                                "Connections then open, but only the driver rejects writes on a read-only one, not the server.")));
+        return Optional.of(
+                new Seen(
+                        Severity.ERROR,
+                        subject.url().scheme().text() + " with "
+                                + subject.parameters().get(READ_ONLY) + ".",
+                        "The driver makes each connection to a replica read-only. TiDB rejects SET SESSION TRANSACTION READ ONLY with error 1235, so no connection"
+                                + " opens and no pool starts.",
+                        Fix.set(
+                                        "Use jdbc:mysql:loadbalance: on TiDB, where all servers accept writes; or set "
+                                                + READ_ONLY + "=false.",
+                                        new UrlParameter(READ_ONLY, "false"))
+                                .changing(
+                                        "Connections then open, but only the driver rejects writes on a read-only one, not the server.")));
     }
 
     private static Optional<Seen> failOver(LintSubject subject) {

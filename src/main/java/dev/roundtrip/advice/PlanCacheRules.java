@@ -48,31 +48,33 @@ final class PlanCacheRules {
         if (!isPlanned(subject) || isDropped(subject) || statements <= size || size >= LARGEST_SIZE) {
             return Optional.empty();
         }
-        return Optional.of(new Seen(
-                Severity.WARNING,
-                SIZE + " is " + size + ", and a connection runs " + statements + " different statements",
-                "TiDB keeps that many plans for each session and evicts the least recently used one. If a session cycles through more statements,"
-                        + " none finds its plan: each execution is planned again. A statement that runs both first in a transaction and later in one needs two entries.",
-                Fix.set(
-                                "Set the session's plan cache size above twice the number of statements.",
-                                withVariable(subject.parameters(), SIZE, Integer.toString(sizeFor(subject))))
-                        .changing(
-                                "Plans take memory in the server for each connection, and TiDB before 7.1 refuses the connection.")));
+        return Optional.of(
+                new Seen(
+                        Severity.WARNING,
+                        SIZE + " is " + size + ", and a connection runs " + statements + " different statements",
+                        "TiDB keeps that many plans for each session and evicts the least recently used one. If a session cycles through more statements,"
+                                + " none finds its plan: each execution is planned again. A statement that runs both first in a transaction and later in one needs two entries.",
+                        Fix.set(
+                                        "Set the session's plan cache size above twice the number of statements.",
+                                        withVariable(subject.parameters(), SIZE, Integer.toString(sizeFor(subject))))
+                                .changing(
+                                        "Plans take memory in the server for each connection, and TiDB before 7.1 refuses the connection.")));
     }
 
     private static Optional<Seen> closeDropsPlan(LintSubject subject) {
         if (!isPlanned(subject) || !isDropped(subject)) {
             return Optional.empty();
         }
-        return Optional.of(new Seen(
-                Severity.INFO,
-                "statements are closed after each execution, and " + IGNORE_CLOSE + " is not set",
-                "A close removes the plan from the session's plan cache, so the next execution of the same text is planned again.",
-                Fix.set(
-                                "Preferably cache the statements in the driver. If that is not possible, let TiDB keep the plans.",
-                                withVariable(subject.parameters(), IGNORE_CLOSE, "ON"))
-                        .changing(
-                                "Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the connection.")));
+        return Optional.of(
+                new Seen(
+                        Severity.INFO,
+                        "statements are closed after each execution, and " + IGNORE_CLOSE + " is not set",
+                        "A close removes the plan from the session's plan cache, so the next execution of the same text is planned again.",
+                        Fix.set(
+                                        "Preferably cache the statements in the driver. If that is not possible, let TiDB keep the plans.",
+                                        withVariable(subject.parameters(), IGNORE_CLOSE, "ON"))
+                                .changing(
+                                        "Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the connection.")));
     }
 
     /** If the statement cache is on, another rule reports this ({@code cache-without-server-prepare}). */

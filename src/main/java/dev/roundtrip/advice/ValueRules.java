@@ -60,14 +60,15 @@ final class ValueRules {
     private static List<Finding> unknownBundle(LintSubject subject, Rule rule) {
         return subject.parameters().problems().stream()
                 .filter(problem -> problem.startsWith(BUNDLES))
-                .map(problem -> new Finding(
-                        rule,
-                        Severity.ERROR,
-                        sentence(problem),
-                        "No connection can be opened with it. Names of bundles are case-sensitive.",
-                        Fix.set("Use an existing bundle.", new UrlParameter("useConfigs", "maxPerformance"))
-                                .changing(
-                                        "maxPerformance sets nine parameters; one of them disables statement timeouts.")))
+                .map(
+                        problem -> new Finding(
+                                rule,
+                                Severity.ERROR,
+                                sentence(problem),
+                                "No connection can be opened with it. Names of bundles are case-sensitive.",
+                                Fix.set("Use an existing bundle.", new UrlParameter("useConfigs", "maxPerformance"))
+                                        .changing(
+                                                "maxPerformance sets nine parameters; one of them disables statement timeouts.")))
                 .toList();
     }
 

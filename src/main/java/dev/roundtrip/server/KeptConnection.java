@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import java.util.Objects;
 
 /**
- * One connection that stays open between its uses: opened when it is first needed, and again after {@link #close()}.
- * One thread at a time.
+ * A connection that stays open between its uses. It is opened at its first use, and at the first use after
+ * {@link #close()}. For one thread at a time.
  */
 public final class KeptConnection implements AutoCloseable {
 
@@ -24,7 +24,7 @@ public final class KeptConnection implements AutoCloseable {
         return connection;
     }
 
-    /** A failure is ignored: the connection is not used again, and the server ends the session when it notices. */
+    /** Ignores a failure: the connection is not used again, and the server ends the session when it notices. */
     @Override
     public void close() {
         if (connection == null) {

@@ -22,7 +22,7 @@ public final class VariablesPolicy {
     private VariablesPolicy() {}
 
     /**
-     * Why they may not be set, with what is needed and how to allow it; empty where they may. Those of a session alone
+     * Why the variables may not be set, with what is needed and how to allow it; empty if they may. Session variables
      * need no permission.
      */
     public static Optional<String> refusal(

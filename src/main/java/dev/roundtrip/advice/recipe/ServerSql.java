@@ -52,7 +52,7 @@ final class ServerSql {
         });
     }
 
-    /** What to set, how to put it back, and what each variable means; nothing where the recipe has none of that scope. */
+    /** What to set, how to put it back, and what each variable means; nothing if the recipe has none of that scope. */
     private void variables(Scope scope, String reach) {
         List<ServerVariable> variables = recipe.variables(scope);
         if (variables.isEmpty()) {

@@ -1,5 +1,7 @@
 package dev.roundtrip.jmh;
 
+import dev.roundtrip.file.OutputFile;
+import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.EndHook;
@@ -11,11 +13,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
@@ -51,10 +50,9 @@ final class HostDoor implements AutoCloseable {
         byte[] random = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(random);
         String secret = HexFormat.of().formatHex(random);
-        Path folder = Files.createDirectories(folder());
+        Path folder = OutputFile.ownersFolder(folder());
         clearUp(folder);
         Path file = fileOf(ProcessHandle.current());
-        Files.deleteIfExists(file);
         ServerSocket socket = new ServerSocket(0, 8, InetAddress.getLoopbackAddress());
         HostDoor door = new HostDoor(servers, socket, secret, file);
         try {
@@ -70,24 +68,13 @@ final class HostDoor implements AutoCloseable {
     }
 
     private void announce() throws IOException {
-        FileAttribute<?>[] ownerOnly =
-                file.getFileSystem().supportedFileAttributeViews().contains("posix")
-                        ? new FileAttribute<?>[] {
-                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                        }
-                        : new FileAttribute<?>[0];
-        try {
-            Files.createFile(file, ownerOnly);
-        } catch (FileAlreadyExistsException other) {
-            throw new IOException("another process has just made " + file, other);
-        }
         try {
             EndHook.add(THREAD + "-file", () -> file.toFile().delete());
         } catch (InterruptedException ending) {
             // The file names a process that is gone, and the next host deletes it.
             Thread.currentThread().interrupt();
         }
-        Files.writeString(file, socket.getLocalPort() + " " + secret);
+        OutputFile.replace(file, socket.getLocalPort() + " " + secret, Readers.OWNER_ONLY);
     }
 
     static Path fileOf(ProcessHandle process) {

@@ -110,11 +110,6 @@ record SharedServer(String url, Credentials credentials, String statusUrl, Serve
         }
 
         @Override
-        public Connection connect(String database) throws SQLException {
-            return reached.connect(database);
-        }
-
-        @Override
         public Connection connect(String database, String attributes) throws SQLException {
             return reached.connect(database, attributes);
         }

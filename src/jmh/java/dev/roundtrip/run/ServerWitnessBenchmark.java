@@ -166,8 +166,9 @@ public class ServerWitnessBenchmark {
         long pauseNanos = 0;
         for (Kind kind : Rounds.order(List.of(Kind.values()), round++)) {
             Ends ends = new Ends(kind == Kind.WITH ? Optional.of(observer) : Optional.empty(), entry.database());
+            SliceBoundary boundary = new SliceBoundary(ends::measuredBegins, ends::measuredEnds);
             SliceResult slice = variables.during(
-                    entry, () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(sliceMillis)), ends));
+                    entry, () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(sliceMillis)), boundary));
             ends.check(slice);
             rates[kind.place] = slice.transactionsPerSecond();
             pauseNanos += ends.pauseNanos;
@@ -206,7 +207,7 @@ public class ServerWitnessBenchmark {
     }
 
     /** The ends of one slice, while its workers stand still: readings or none, and their time. Called by the slice's own thread. */
-    private static final class Ends implements SliceBoundary {
+    private static final class Ends {
 
         private final Optional<ServerObserver> observer;
         private final String database;
@@ -218,15 +219,13 @@ public class ServerWitnessBenchmark {
             this.database = database;
         }
 
-        @Override
-        public void measuredBegins() {
+        void measuredBegins() {
             long begin = CLOCK.nanoTime();
             observer.ifPresent(reading -> reading.sliceBegins(database));
             pauseNanos += observer.isPresent() ? CLOCK.nanoTime() - begin : 0;
         }
 
-        @Override
-        public void measuredEnds() {
+        void measuredEnds() {
             long begin = CLOCK.nanoTime();
             figures = observer.map(reading -> reading.sliceEnded(database)).orElse(figures);
             pauseNanos += observer.isPresent() ? CLOCK.nanoTime() - begin : 0;

@@ -106,18 +106,4 @@ public record Choice(Where where, String input, String saves, String changes) {
                     "ALTER TABLE t CACHE",
                     "All storage reads of a table that is hardly ever written.",
                     "A write waits for the cache's lease, 3 s by default, and ALTER TABLE is refused (error 8242)."));
-
-    /** Whether a finding's fix includes a choice. */
-    static boolean isSetBy(Fix fix) {
-        return fix.set().stream()
-                .anyMatch(property -> ALL.stream().anyMatch(choice -> switch (choice.where) {
-                    case STRING -> choice.input.equals(property.toString());
-                    case SESSION -> property.value().contains(choice.variable());
-                    case POOL, SERVER, TABLE -> false;
-                }));
-    }
-
-    private String variable() {
-        return input.substring(0, input.indexOf('='));
-    }
 }

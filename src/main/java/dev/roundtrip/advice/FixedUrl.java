@@ -23,13 +23,9 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
     /** Repeated fixes end long before this limit; it is for rules that contradict each other. */
     private static final int MOST_ROUNDS = 12;
 
-    /**
-     * Whether the fix is applied to the string to use: it must not change how the application behaves. A {@link Choice}
-     * is never applied.
-     */
+    /** Whether the fix is applied to the string to use: it must not change how the application behaves. */
     static boolean applies(Finding finding) {
         return finding.fix().isNeutral()
-                && !Choice.isSetBy(finding.fix())
                 && (finding.severity() != Severity.INFO || finding.price().isFree());
     }
 

@@ -5,12 +5,8 @@ import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.wire.Command;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Rules on whether the statements that Connector/J prepares can use TiDB's plan cache, which each session has. */
 final class PlanCacheRules {
@@ -35,7 +31,6 @@ final class PlanCacheRules {
                     "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache",
                     PlanCacheRules::textProtocol));
 
-    private static final String SESSION_VARIABLES = "sessionVariables";
     private static final String SIZE = "tidb_session_plan_cache_size";
     private static final String NON_PREPARED = "tidb_enable_non_prepared_plan_cache";
     private static final String IGNORE_CLOSE = "tidb_ignore_prepared_cache_close_stmt";
@@ -88,7 +83,7 @@ final class PlanCacheRules {
         if (!subject.assumptions().tidb()
                 || parameters.preparesOnServer()
                 || parameters.isOn(StatementUpkeep.CACHE)
-                || isSetOn(parameters, NON_PREPARED)) {
+                || SessionVariables.of(parameters).isOn(NON_PREPARED)) {
             return Optional.empty();
         }
         String what = parameters.get(StatementUpkeep.SERVER_PREPARE).toString();
@@ -152,7 +147,7 @@ final class PlanCacheRules {
         boolean kept = parameters.keepsPreparedText(subject.assumptions().longestStatement())
                 && !StatementUpkeep.neverFoundAgain(parameters)
                 && subject.assumptions().distinctStatements() <= parameters.keptStatements();
-        return !kept && !isSetOn(parameters, IGNORE_CLOSE);
+        return !kept && !SessionVariables.of(parameters).isOn(IGNORE_CLOSE);
     }
 
     private static int sizeFor(LintSubject subject) {
@@ -160,31 +155,17 @@ final class PlanCacheRules {
     }
 
     static int sizeOf(EffectiveParameters parameters) {
-        return valueOf(parameters, SIZE)
+        return SessionVariables.of(parameters)
+                .last(SIZE)
                 .filter(value -> value.matches("\\d{1,6}"))
                 .map(Integer::parseInt)
                 .orElse(DEFAULT_SIZE);
     }
 
-    private static boolean isSetOn(EffectiveParameters parameters, String variable) {
-        return valueOf(parameters, variable)
-                .map(value -> Set.of("on", "1", "true").contains(value.toLowerCase(Locale.ROOT)))
-                .orElse(false);
-    }
-
-    private static Optional<String> valueOf(EffectiveParameters parameters, String variable) {
-        Matcher matcher = Pattern.compile("\\b" + variable + "\\s*:?=\\s*['\"]?(\\w+)", Pattern.CASE_INSENSITIVE)
-                .matcher(parameters.get(SESSION_VARIABLES).value());
-        Optional<String> last = Optional.empty();
-        while (matcher.find()) {
-            last = Optional.of(matcher.group(1));
-        }
-        return last;
-    }
-
     /** A later value of the same variable overrides an earlier one. */
     private static UrlParameter withVariable(EffectiveParameters parameters, String variable, String value) {
-        String given = parameters.get(SESSION_VARIABLES).value();
-        return new UrlParameter(SESSION_VARIABLES, (given.isBlank() ? "" : given + ",") + variable + "=" + value);
+        String given = parameters.get(SessionVariables.PARAMETER).value();
+        return new UrlParameter(
+                SessionVariables.PARAMETER, (given.isBlank() ? "" : given + ",") + variable + "=" + value);
     }
 }

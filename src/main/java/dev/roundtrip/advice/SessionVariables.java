@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -54,6 +55,12 @@ record SessionVariables(List<Assignment> all) {
     /** The effective value of a variable under any of its names. */
     Optional<String> last(String... names) {
         return named(names).stream().reduce((first, second) -> second).map(Assignment::value);
+    }
+
+    boolean isOn(String variable) {
+        return last(variable)
+                .filter(value -> Set.of("1", "on", "true").contains(value.toLowerCase(Locale.ROOT)))
+                .isPresent();
     }
 
     /**

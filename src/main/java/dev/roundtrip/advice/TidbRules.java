@@ -92,11 +92,7 @@ final class TidbRules {
     }
 
     private static Optional<Seen> isolation(LintSubject subject) {
-        boolean skipped = SessionVariables.of(subject.parameters())
-                .last("tidb_skip_isolation_level_check")
-                .filter(value -> Set.of("1", "on", "true").contains(value.toLowerCase(Locale.ROOT)))
-                .isPresent();
-        if (skipped) {
+        if (SessionVariables.of(subject.parameters()).isOn("tidb_skip_isolation_level_check")) {
             return Optional.empty();
         }
         return seen(

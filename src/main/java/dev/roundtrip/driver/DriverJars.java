@@ -2,6 +2,7 @@ package dev.roundtrip.driver;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.aether.artifact.Artifact;
@@ -59,23 +60,18 @@ final class DriverJars {
     }
 
     private static boolean isNotFound(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null) {
-            if (cause instanceof ArtifactNotFoundException) {
-                return true;
-            }
-            cause = cause.getCause();
-        }
-        return cause instanceof ArtifactNotFoundException;
+        return causes(failure).anyMatch(ArtifactNotFoundException.class::isInstance);
     }
 
     private static String innermost(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
+        Throwable cause = causes(failure).reduce(failure, (outer, inner) -> inner);
         return MavenRepositories.withoutLogin(
                 Optional.ofNullable(cause.getMessage()).orElse(cause.getClass().getSimpleName()));
+    }
+
+    /** The failure itself first. */
+    private static Stream<Throwable> causes(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
     }
 
     private static String instead(DriverCoordinates coordinates, MavenRepositories repositories) {

@@ -12,8 +12,8 @@
  * takes 0.4 KB.
  *
  * <p><b>Cost per call.</b> {@link dev.roundtrip.measure.SingleWriterLatencyRecorder#record(long)} is a few ordinary
- * writes, and {@link dev.roundtrip.measure.SingleWriterCounters#add(int, long)} one ordered store: no locked
- * instruction in either. Neither allocates, except that a recorder's first value in a power of two takes its 1 KB.
+ * writes and no locked instruction. It does not allocate, except that a recorder's first value in a power of two takes
+ * its 1 KB.
  *
  * <p><b>Synchronisation.</b> Writers do not wait for readers (the recorder's Progress has one exception). "Single
  * writer" means one thread at a time, with a happens-before edge at each hand-over (a connection pool gives it).

@@ -129,7 +129,8 @@ public final class Json {
                 .addModule(new Jdk8Module())
                 .addModule(plainValues())
                 .annotationIntrospector(new RequiredUnlessOptional())
-                .serializationInclusion(JsonInclude.Include.NON_ABSENT)
+                .defaultPropertyInclusion(
+                        JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
                 .enumNamingStrategy(EnumNamingStrategies.LOWER_CAMEL_CASE)
                 .disable(
                         MapperFeature.AUTO_DETECT_IS_GETTERS,

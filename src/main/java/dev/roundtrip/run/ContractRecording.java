@@ -73,7 +73,7 @@ public final class ContractRecording {
      */
     public Result record(RunRequest request, RunEvents events) throws RunFailedException {
         if (request.drivers().size() > 1) {
-            throw new IllegalArgumentException("drivers is " + request.drivers() + "; at most one is allowed");
+            throw new IllegalArgumentException("drivers is " + request.drivers() + "; allowed is one at the most");
         }
         RunRequest alone = new RunRequest(
                 request.scenarios(),
@@ -129,7 +129,7 @@ public final class ContractRecording {
                 Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()))) {
             stopRequest.onStop(workers::stop);
             return same(entry, variables.during(entry, () -> {
-                workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), new Until(() -> {}));
+                workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), SliceBoundary.NOTHING);
                 List<Recording> recordings = new ArrayList<>();
                 for (int i = 0; i < RECORDED; i++) {
                     oneTransfer(tap, workers).ifPresent(recordings::add);
@@ -146,7 +146,7 @@ public final class ContractRecording {
     private static Optional<Recording> oneTransfer(RecordingTap tap, Workers workers) throws WorkloadFailedException {
         List<Recording> ended = new ArrayList<>();
         try (OpenRecording open = tap.record()) {
-            workers.runSlice(SHORTEST, new Until(() -> ended.add(open.end())));
+            workers.runSlice(SHORTEST, new SliceBoundary(() -> ended.add(open.end()), () -> {}));
         }
         return ended.stream().findFirst();
     }
@@ -163,8 +163,8 @@ public final class ContractRecording {
                     ContractSubject.Kind.SCENARIO, name, WireSubjects.parametersOf(entry.jdbcUrl()), recording));
         }
         if (subjects.stream().distinct().count() > 1) {
-            throw new RunFailedException(name + " sends different commands in successive transfers, so there is nothing"
-                    + " to compare with later. Check it with ./roundtrip run.");
+            throw new RunFailedException(name + " does not send in one transfer what it sends in the next, so there is"
+                    + " nothing to hold a later one against. Look at it with ./roundtrip run.");
         }
         return subjects.get(0);
     }
@@ -176,26 +176,12 @@ public final class ContractRecording {
         long failed = recording.count(RecordedCommand::failed);
         if (failed > 0) {
             throw new RunFailedException(name + " could not be recorded: the server answered " + failed
-                    + " commands with an error. Check them with ./roundtrip run.");
+                    + " commands with an error. Look at them with ./roundtrip run.");
         }
     }
 
     /** Ends the recording soon. */
     public void stop() {
         stopRequest.stop();
-    }
-
-    /** Runs at the end of the lead-in. */
-    private record Until(Runnable leadInEnds) implements SliceBoundary {
-
-        @Override
-        public void measuredBegins() {
-            leadInEnds.run();
-        }
-
-        @Override
-        public void measuredEnds() {
-            // Later commands are ignored.
-        }
     }
 }

@@ -30,13 +30,7 @@ final class DriverUrl {
             return jdbcUrl;
         }
         String translated = own.get() + jdbcUrl.substring(jdbcUrl.indexOf("//"));
-        return ownServer && wantsTls(translated, driver)
-                ? JdbcUrl.parse(translated)
-                        .orElseThrow()
-                        .withParameters(NO_TLS)
-                        .orElseThrow()
-                        .raw()
-                : translated;
+        return ownServer && wantsTls(translated, driver) ? Plan.withParameters(translated, NO_TLS) : translated;
     }
 
     /** If the driver has no such way to choose among hosts. */

@@ -17,10 +17,6 @@ final class Environments {
 
     private Environments() {}
 
-    static Environment of(ServerDescription server, String harnessVersion) {
-        return of(server, harnessVersion, List.of());
-    }
-
     /** The driver is the first that was asked for, else the one on the class path. */
     static Environment of(ServerDescription server, String harnessVersion, List<LoadedDriver> drivers) {
         return new Environment(

@@ -44,7 +44,7 @@ final class Lane implements AutoCloseable {
     /** Opens connections and uses every statement; none of this is in the measured figures. */
     SliceResult warmUp(SliceSpec spec) throws WorkloadFailedException {
         try {
-            return workers.runSlice(spec, Boundary.NONE);
+            return workers.runSlice(spec, SliceBoundary.NOTHING);
         } finally {
             noteFirstUse();
         }
@@ -81,7 +81,7 @@ final class Lane implements AutoCloseable {
             serverOfSlice = observer.sliceEnded(entry.database());
         };
         try {
-            return kept(workers.runSlice(spec, new Boundary(begin, end)));
+            return kept(workers.runSlice(spec, new SliceBoundary(begin, end)));
         } catch (WorkloadFailedException failure) {
             failure.partial().ifPresent(this::kept);
             throw failure;
@@ -96,22 +96,6 @@ final class Lane implements AutoCloseable {
             server = server.plus(serverOfSlice);
         }
         return slice;
-    }
-
-    /** Called at the start and end of a slice's measured time. */
-    private record Boundary(Runnable begin, Runnable end) implements SliceBoundary {
-
-        static final Boundary NONE = new Boundary(() -> {}, () -> {});
-
-        @Override
-        public void measuredBegins() {
-            begin.run();
-        }
-
-        @Override
-        public void measuredEnds() {
-            end.run();
-        }
     }
 
     Plan.Entry entry() {

@@ -30,16 +30,8 @@ final class OwnSessions implements DatabaseServer {
     }
 
     @Override
-    public Connection connect(String database) throws SQLException {
-        return remembered(server.connect(database));
-    }
-
-    @Override
     public Connection connect(String database, String attributes) throws SQLException {
-        return remembered(server.connect(database, attributes));
-    }
-
-    private Connection remembered(Connection connection) throws SQLException {
+        Connection connection = server.connect(database, attributes);
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT CONNECTION_ID()")) {
             if (rows.next()) {

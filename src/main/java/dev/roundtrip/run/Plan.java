@@ -14,10 +14,7 @@ import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.VariableNames;
 import dev.roundtrip.server.variables.VariablesPolicy;
-import dev.roundtrip.server.variables.VariablesPolicy.Decision;
-import dev.roundtrip.server.variables.VariablesPolicy.Owner;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import dev.roundtrip.server.variables.VariablesPolicy.Refused;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -167,9 +164,7 @@ record Plan(ServerDescription server, List<Entry> entries) {
                 return missing;
             }
         }
-        Decision decision = VariablesPolicy.decide(
-                variables, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
-        return decision instanceof Refused refused ? Optional.of(refused.sentence()) : Optional.empty();
+        return VariablesPolicy.refusal(variables, server, permission);
     }
 
     /**

@@ -45,10 +45,9 @@ public final class DatabaseLock implements AutoCloseable {
     /** Servers close a connection that was idle for longer; between two slices it is. */
     private static final int IDLE_SECONDS = 8 * 60 * 60;
 
-    private final DatabaseServer server;
+    private final KeptConnection session;
     private final List<LockedThing> things;
     private final NanoClock clock;
-    private Connection connection;
     private boolean supported = true;
     private long keptNanos;
 
@@ -56,8 +55,9 @@ public final class DatabaseLock implements AutoCloseable {
     private long connectionId;
 
     private DatabaseLock(DatabaseServer server, Collection<LockedThing> things, NanoClock clock) {
-        this.server = server;
         this.things = List.copyOf(things);
+        this.session = new KeptConnection(
+                () -> server.connect("", LockHolder.attributes(this.things, WallClock.SYSTEM.now())));
         this.clock = clock;
     }
 
@@ -118,6 +118,7 @@ public final class DatabaseLock implements AutoCloseable {
 
     void renew() throws LockedException {
         try {
+            Connection connection = session.get();
             for (LockedThing thing : things) {
                 for (String one : TWO) {
                     asked(connection, "RELEASE_LOCK(?)", thing.key() + one);
@@ -137,9 +138,9 @@ public final class DatabaseLock implements AutoCloseable {
     private void open(int waitSeconds) throws LockedException {
         boolean done = false;
         try {
-            connection = server.connect("", LockHolder.attributes(things, WallClock.SYSTEM.now()));
-            stayOpen();
-            endFormer();
+            Connection connection = session.get();
+            stayOpen(connection);
+            endFormer(connection);
             for (LockedThing thing : things) {
                 Got got = get(connection, thing, waitSeconds);
                 if (got == Got.NO) {
@@ -162,14 +163,14 @@ public final class DatabaseLock implements AutoCloseable {
         }
     }
 
-    private void stayOpen() throws SQLException {
+    private static void stayOpen(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET SESSION wait_timeout = " + IDLE_SECONDS);
         }
     }
 
     /** A session whose client was cut off keeps its locks until the server notices, which can take hours. */
-    private void endFormer() throws SQLException {
+    private void endFormer(Connection connection) throws SQLException {
         long former = connectionId;
         try (Statement statement = connection.createStatement()) {
             try (ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
@@ -248,14 +249,6 @@ public final class DatabaseLock implements AutoCloseable {
     /** Releases all locks. May be called again. */
     @Override
     public void close() {
-        if (connection == null) {
-            return;
-        }
-        try {
-            connection.close();
-        } catch (SQLException broken) {
-            // The server gives the locks back when it notices.
-        }
-        connection = null;
+        session.close();
     }
 }

@@ -43,16 +43,17 @@ public interface DatabaseServer extends AutoCloseable {
      *
      * @param database the database to be in; empty for none
      */
-    Connection connect(String database) throws SQLException;
+    default Connection connect(String database) throws SQLException {
+        return connect(database, "");
+    }
 
     /**
      * As {@link #connect(String)}, with attributes that other sessions can read where the server keeps them.
      *
-     * @param attributes as Connector/J's {@code connectionAttributes} takes them: {@code name:value,name:value}
+     * @param attributes as Connector/J's {@code connectionAttributes} takes them: {@code name:value,name:value}; empty
+     *     for none
      */
-    default Connection connect(String database, String attributes) throws SQLException {
-        return connect(database);
-    }
+    Connection connect(String database, String attributes) throws SQLException;
 
     /** Why our own server has ended, as a sentence; empty while it runs, and always for a server that is not ours. */
     Optional<String> diedBecause();

@@ -1,19 +1,16 @@
 package dev.roundtrip.tap;
 
-import dev.roundtrip.measure.SingleWriterCounters;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlText;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Counts the texts of one connection's chatter: open addressing over the bytes as sent, so that a known text costs a
  * hash and a comparison. The first {@value #MAX_TEXTS} texts are distinguished, later ones are counted together: a
  * driver has a dozen, but a tool that puts numbers into {@code SET} statements has any number.
  *
- * <p>Written by one thread at a time, the decoding one; drained by one reader at a time. An entry is published before
- * its counter changes.
+ * <p>Guarded by the connection's lock.
  */
 @SuppressWarnings(
         "EnumOrdinal") // Rows of plain counters by ordinal: an EnumMap of boxed counts would allocate for each command.
@@ -26,10 +23,10 @@ final class ChatterTable {
 
     private static final Purpose[] PURPOSES = Purpose.values();
 
-    private final AtomicReferenceArray<Text> slots = new AtomicReferenceArray<>(SLOTS);
+    private final Text[] slots = new Text[SLOTS];
 
     /** By {@link Text#index}, followed by one for each {@link #otherIndex}. */
-    private final SingleWriterCounters counts = new SingleWriterCounters(MAX_TEXTS + 2 * PURPOSES.length);
+    private final Counters counts = new Counters(MAX_TEXTS + 2 * PURPOSES.length);
 
     private int size;
 
@@ -43,14 +40,14 @@ final class ChatterTable {
     void add(Command command, Purpose purpose, SqlText sql) {
         int hash = sql.hash();
         int slot = (hash ^ (hash >>> 16)) & (SLOTS - 1);
-        Text text = slots.getPlain(slot);
+        Text text = slots[slot];
         while (text != null && !text.is(hash, command, purpose, sql)) {
             slot = (slot + 1) & (SLOTS - 1);
-            text = slots.getPlain(slot);
+            text = slots[slot];
         }
         if (text == null && size < MAX_TEXTS) {
             text = new Text(size, hash, command, purpose, sql);
-            slots.setRelease(slot, text);
+            slots[slot] = text;
             size++;
         }
         counts.add(text == null ? otherIndex(command, purpose) : text.index, 1);
@@ -58,8 +55,7 @@ final class ChatterTable {
 
     void drainInto(FiguresSum sum) {
         long[] interval = counts.takeInterval();
-        for (int slot = 0; slot < SLOTS; slot++) {
-            Text text = slots.getAcquire(slot);
+        for (Text text : slots) {
             if (text != null && interval[text.index] > 0) {
                 sum.addChatter(text.purpose, text.command, text.sql(), interval[text.index]);
             }
@@ -81,7 +77,7 @@ final class ChatterTable {
         return MAX_TEXTS + 2 * purpose.ordinal() + (command == Command.COM_QUERY ? 0 : 1);
     }
 
-    /** One text; the writer sets everything but the decoded form once. */
+    /** One text. */
     private static final class Text {
 
         private final int index;
@@ -91,7 +87,7 @@ final class ChatterTable {
         private final byte[] bytes;
         private final boolean truncated;
 
-        /** Used by the reader only: decoded when first drained. */
+        /** Decoded when first drained. */
         private String decoded;
 
         Text(int index, int hash, Command command, Purpose purpose, SqlText sql) {

@@ -1,6 +1,5 @@
 package dev.roundtrip.tap;
 
-import dev.roundtrip.measure.SingleWriterCounters;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.wire.Command;
@@ -13,11 +12,10 @@ import dev.roundtrip.wire.TransactionChange;
 import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The figures of one connection. Written by one thread at a time, the decoding one; drained under the tap's lock by the
- * thread that takes an interval, possibly while another thread writes.
+ * The figures of one connection. Guarded by the connection's lock, which is held while bytes are decoded and while the
+ * figures are drained. Only the volatile fields may be read without it.
  *
  * <p>One row of counters has the bytes of the whole connection and, for each command, its count by purpose, its errors
  * and its bytes.
@@ -45,17 +43,16 @@ final class ConnectionFigures implements ExchangeListener {
     private static final int PER_COMMAND = BYTES_RECEIVED + 1;
     private static final int SIZE = FIRST_COMMAND + COMMANDS.length * PER_COMMAND;
 
-    private final SingleWriterCounters counters = new SingleWriterCounters(SIZE);
+    private final Counters counters = new Counters(SIZE);
     private final ChatterTable chatter = new ChatterTable();
 
-    /** Whether a write is not committed. The writer's alone. */
+    /** Whether a write is not committed. */
     private boolean holdsWrite;
 
     /** By the command's ordinal; set when the first answer arrives. */
-    private final AtomicReferenceArray<SingleWriterLatencyRecorder> latencies =
-            new AtomicReferenceArray<>(COMMANDS.length);
+    private final SingleWriterLatencyRecorder[] latencies = new SingleWriterLatencyRecorder[COMMANDS.length];
 
-    /** The last answered command, which is usually also the next one, and its latencies. Used by the writer only. */
+    /** The last answered command, which is usually also the next one, and its latencies. */
     private Command lastTimed;
 
     private SingleWriterLatencyRecorder lastLatencies;
@@ -65,7 +62,6 @@ final class ConnectionFigures implements ExchangeListener {
     /** -1 until the server has accepted the connection. */
     private volatile long connectionId = -1;
 
-    /** Used by the reader only. */
     private boolean unreadableDrained;
 
     /** The server's connection id; -1 until the server has accepted the connection. */
@@ -147,10 +143,10 @@ final class ConnectionFigures implements ExchangeListener {
         if (command == lastTimed) {
             return lastLatencies;
         }
-        SingleWriterLatencyRecorder recorder = latencies.getPlain(command.ordinal());
+        SingleWriterLatencyRecorder recorder = latencies[command.ordinal()];
         if (recorder == null) {
             recorder = new SingleWriterLatencyRecorder();
-            latencies.setRelease(command.ordinal(), recorder);
+            latencies[command.ordinal()] = recorder;
         }
         lastTimed = command;
         lastLatencies = recorder;
@@ -186,7 +182,7 @@ final class ConnectionFigures implements ExchangeListener {
         }
         commandSum.addErrorsAndBytes(
                 interval[row + ERRORS], interval[row + BYTES_SENT], interval[row + BYTES_RECEIVED]);
-        SingleWriterLatencyRecorder recorder = latencies.getAcquire(command.ordinal());
+        SingleWriterLatencyRecorder recorder = latencies[command.ordinal()];
         if (recorder != null) {
             recorder.drainInto(commandSum.latencies());
         }

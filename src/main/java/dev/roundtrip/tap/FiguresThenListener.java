@@ -5,6 +5,7 @@ import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Unreadable;
 import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,6 +13,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Counts first, then calls the user's listener. A listener that throws does not affect the figures or the driver, and
  * is not called again.
+ *
+ * <p>Called with the connection's lock held, and releases it while the user's listener is called: a listener may ask
+ * the tap for figures, which takes the tap's lock and then this one.
  */
 final class FiguresThenListener implements ExchangeListener {
 
@@ -19,20 +23,25 @@ final class FiguresThenListener implements ExchangeListener {
     private static final ExchangeListener SILENT = exchange -> {};
 
     private final ExchangeListener figures;
+    private final ReentrantLock held;
     private ExchangeListener users;
 
-    FiguresThenListener(ExchangeListener figures, ExchangeListener users) {
+    FiguresThenListener(ExchangeListener figures, ReentrantLock held, ExchangeListener users) {
         this.figures = Objects.requireNonNull(figures, "figures");
+        this.held = Objects.requireNonNull(held, "held");
         this.users = Objects.requireNonNull(users, "users");
     }
 
     @Override
     public void onExchange(Exchange exchange) {
         figures.onExchange(exchange);
+        held.unlock();
         try {
             users.onExchange(exchange);
         } catch (RuntimeException failure) {
             silence(failure);
+        } finally {
+            held.lock();
         }
     }
 
@@ -49,10 +58,13 @@ final class FiguresThenListener implements ExchangeListener {
     }
 
     private void tell(Consumer<ExchangeListener> event) {
+        held.unlock();
         try {
             event.accept(users);
         } catch (RuntimeException failure) {
             silence(failure);
+        } finally {
+            held.lock();
         }
     }
 

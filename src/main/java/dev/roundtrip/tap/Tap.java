@@ -46,18 +46,17 @@ import org.apiguardian.api.API;
  *       The driver's cache of server variables ({@code cacheServerConfiguration}, part of {@code maxPerformance}) uses
  *       only the string as its key and works as without the tap.
  *   <li>Every exchange is in exactly one interval; an exchange that ended before an interval was taken is in that or an
- *       earlier one. Its count, errors, bytes and latency are in the same interval, except for connections with a
- *       listener ({@link #open(NanoClock, Supplier)}), where an exchange that ends at that moment may be split between
- *       two. {@link WireFigures#bytes()} are counted immediately, even if their exchange has not ended.
+ *       earlier one. Its count, errors, bytes and latency are in the same interval. {@link WireFigures#bytes()} are
+ *       counted immediately, even if their exchange has not ended.
  *   <li>A closed connection's figures are in the next interval; its memory is released. If one thread closes a
  *       connection that another uses, exchanges that end later are not counted.
  * </ol>
  *
  * <p><b>Progress.</b> Bytes are kept and decoded later, about forty commands at a time, by the thread that uses the
  * connection or by a thread that asks for figures. Users of connections do not wait for {@link #takeInterval()} or
- * {@link #totals()}, with two exceptions: to open or close a connection, and if a chunk is too large for the tape while
- * the figures of their connection are being read. They then wait some tens of microseconds, or as long as the machine
- * suspends the reader.
+ * {@link #totals()}, with two exceptions: to open or close a connection, and while the figures of their connection are
+ * being read, if a chunk is too large for the tape or the connection has a listener. They then wait some tens of
+ * microseconds, or as long as the machine suspends the reader.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class Tap implements AutoCloseable {
@@ -153,8 +152,7 @@ public final class Tap implements AutoCloseable {
     /**
      * The figures since the tap was opened, for a live display. Intervals are not affected: figures read from the
      * connections are kept for the next {@link #takeInterval()}. No count is ever lower than in the previous call.
-     * Exchanges that may be split between two intervals may be split between two calls. Thread-safe; callers wait for
-     * each other.
+     * Thread-safe; callers wait for each other.
      */
     public TapTotals totals() {
         lock.lock();

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * chunks of a connection with a listener.
  *
  * <p><b>Threads.</b> The thread that uses the connection passes the bytes; any thread may drain the figures and close
- * it. The lock is held while bytes are decoded and while the figures are drained. A connection with a listener decodes
- * without the lock, because a listener may ask the tap for figures, which takes the tap's lock and then this one.
+ * it. The lock is held while bytes are decoded and while the figures are drained, but not while a listener is called;
+ * see {@link FiguresThenListener}.
  */
 final class TappedConnection implements WireFeed {
 
@@ -45,7 +45,7 @@ final class TappedConnection implements WireFeed {
         this.toldAtOnce = listener.isPresent();
         this.intake = new Intake(
                 figures,
-                listener.<ExchangeListener>map(users -> new FiguresThenListener(figures, users))
+                listener.<ExchangeListener>map(users -> new FiguresThenListener(figures, decoding, users))
                         .orElse(figures),
                 texts);
     }
@@ -71,9 +71,18 @@ final class TappedConnection implements WireFeed {
 
     private void pass(byte[] bytes, int offset, int length, long nanos, Direction direction) {
         if (toldAtOnce) {
-            intake.take(bytes, offset, length, nanos, direction);
+            decodeAtOnce(bytes, offset, length, nanos, direction);
         } else if (!tape.keep(bytes, offset, length, nanos, direction)) {
             decodeWithKept(bytes, offset, length, nanos, direction);
+        }
+    }
+
+    private void decodeAtOnce(byte[] bytes, int offset, int length, long nanos, Direction direction) {
+        decoding.lock();
+        try {
+            intake.take(bytes, offset, length, nanos, direction);
+        } finally {
+            decoding.unlock();
         }
     }
 
@@ -106,10 +115,6 @@ final class TappedConnection implements WireFeed {
 
     /** TLS starts: further bytes are passed decrypted. Called by the thread that uses the connection. */
     void upgradedToTls() {
-        if (toldAtOnce) {
-            intake.upgradedToTls();
-            return;
-        }
         decoding.lock();
         try {
             tape.replayTo(intake);

@@ -88,10 +88,6 @@ final class PendingCommands {
         return true;
     }
 
-    int reservedBytes() {
-        return reservedBytes;
-    }
-
     private void grow() {
         PendingCommand[] larger = new PendingCommand[ring.length * 2];
         for (int i = 0; i < size; i++) {

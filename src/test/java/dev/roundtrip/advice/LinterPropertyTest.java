@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -49,6 +50,25 @@ class LinterPropertyTest {
                                         subject, ForecastWork.assumed(Assumptions.DEFAULT, ForecastWork.QUIET, false))
                                 .perStatement())
                         .isNotEmpty());
+    }
+
+    /**
+     * So that {@link FixedUrl} need only ask whether a fix is neutral. A choice that the string has made already may be
+     * written again.
+     */
+    @Property
+    void no_neutral_fix_makes_a_choice(@ForAll("urls") String url, @ForAll("versions") DriverVersion version) {
+        LintReport report =
+                Linter.assuming(Assumptions.DEFAULT).forVersion(version).lint(url);
+
+        assertThat(report.findings())
+                .filteredOn(finding -> finding.fix().isNeutral())
+                .flatExtracting(finding -> finding.fix().set())
+                .extracting(UrlParameter::toString)
+                .doesNotContainAnyElementsOf(Choice.ALL.stream()
+                        .map(Choice::input)
+                        .filter(choice -> !url.contains(choice))
+                        .toList());
     }
 
     @Provide

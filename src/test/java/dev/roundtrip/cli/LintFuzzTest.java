@@ -17,11 +17,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Whatever string is given, lint answers in time, and prints neither a secret nor a character that commands a terminal.
  * {@code -Droundtrip.fuzz.tries=100000}, or the profile {@code fuzz}, tries more.
  */
+@Timeout(value = 3, unit = TimeUnit.HOURS)
 class LintFuzzTest {
 
     private static final int TRIES = Integer.getInteger("roundtrip.fuzz.tries", 3_000);

@@ -2,7 +2,6 @@ package dev.roundtrip.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
@@ -16,14 +15,6 @@ class StatisticsTest {
     @Test
     void the_median_of_an_even_number_is_the_mean_of_the_middle_two() {
         assertThat(Statistics.median(40, 10, 20, 30)).isEqualTo(25);
-    }
-
-    @Test
-    void the_spread_is_the_range_over_the_median() {
-        assertThat(Statistics.relativeSpread(95, 100, 105)).isEqualTo(0.10, within(1e-12));
-        assertThat(Statistics.relativeSpread(7)).isZero();
-        assertThat(Statistics.relativeSpread(0, 0)).isZero();
-        assertThat(Statistics.relativeSpread(-1, 0, 1)).isNaN();
     }
 
     @Test

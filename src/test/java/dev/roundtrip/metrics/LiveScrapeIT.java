@@ -199,19 +199,8 @@ class LiveScrapeIT {
     }
 
     private static SliceResult runSlice(Workers workers, Duration time, Runnable begins, Runnable ends) {
-        SliceBoundary boundary = new SliceBoundary() {
-            @Override
-            public void measuredBegins() {
-                begins.run();
-            }
-
-            @Override
-            public void measuredEnds() {
-                ends.run();
-            }
-        };
         try {
-            return workers.runSlice(SliceSpec.closedLoop(time), boundary);
+            return workers.runSlice(SliceSpec.closedLoop(time), new SliceBoundary(begins, ends));
         } catch (Exception failed) {
             throw new IllegalStateException(failed);
         }

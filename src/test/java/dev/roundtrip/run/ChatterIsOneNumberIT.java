@@ -81,18 +81,6 @@ class ChatterIsOneNumberIT {
 
     private static final RunEvents NOBODY = new RunEvents() {};
 
-    private static final SliceBoundary NOTHING = new SliceBoundary() {
-        @Override
-        public void measuredBegins() {
-            // The figures are taken between slices.
-        }
-
-        @Override
-        public void measuredEnds() {
-            // The same.
-        }
-    };
-
     @TempDir
     private Path folder;
 
@@ -147,7 +135,7 @@ class ChatterIsOneNumberIT {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()));
                 RoundtripMetrics metrics = metrics(new LaneMetrics("lane", tap, workers))) {
-            workers.runSlice(ONE_TRANSFER, NOTHING);
+            workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
             SimpleMeterRegistry registry = new SimpleMeterRegistry();
             metrics.bindTo(registry);
             Map<Purpose, Double> before = byPurpose(purpose -> metered(registry, purpose));
@@ -155,7 +143,7 @@ class ChatterIsOneNumberIT {
             Map<String, Double> rows = profiled(tap, workers);
             Map<Purpose, Double> metered =
                     byPurpose(purpose -> (metered(registry, purpose) - before.get(purpose)) / TRANSFERS);
-            workers.runSlice(ONE_TRANSFER, NOTHING);
+            workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
             WireFigures figures = tap.takeInterval();
 
             assertThat(byPurpose(purpose -> rows.get("wire.chatter." + purpose.jsonName())))
@@ -190,7 +178,7 @@ class ChatterIsOneNumberIT {
             profiler.beforeIteration(null, null);
             observation.begin();
             for (int i = 0; i < TRANSFERS; i++) {
-                workers.runSlice(ONE_TRANSFER, NOTHING);
+                workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
             }
             observation.end();
             IterationResult operations =
@@ -205,10 +193,10 @@ class ChatterIsOneNumberIT {
             LaneOpener opener, Plan.Entry entry, Map<Purpose, Double> expected, double all) throws Exception {
         try (RecordingTap tap = RecordingTap.open();
                 Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()))) {
-            workers.runSlice(ONE_TRANSFER, NOTHING);
+            workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
             Recording recording;
             try (OpenRecording open = tap.record()) {
-                workers.runSlice(ONE_TRANSFER, NOTHING);
+                workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
                 recording = open.end();
             }
             Contract contract = new Contract(

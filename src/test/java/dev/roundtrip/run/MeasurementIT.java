@@ -72,8 +72,8 @@ class MeasurementIT {
         Plan plan = Plan.of(request, server);
         StopRequest stop = new StopRequest();
         Ledger ledger = Ledger.prepare(plan, server, stop, events);
-        ReportBuilder builder =
-                new ReportBuilder(request, plan, Instant.EPOCH, Environments.of(server.description(), "test"));
+        ReportBuilder builder = new ReportBuilder(
+                request, plan, Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
         ServerObserver observer = new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings)));
         try (ScenarioVariables variables = ScenarioVariables.open(plan, server, request.permission(), stop, events);
                 Lanes lanes = Lanes.open(

@@ -98,6 +98,9 @@ class ReportBuilderTest {
         RunRequest request = Requests.of(Permission.SESSION_ONLY, names);
         FakeServer server = FakeServer.ours(ServerKind.MARIADB);
         return new ReportBuilder(
-                request, Plan.of(request, server), Instant.EPOCH, Environments.of(server.description(), "test"));
+                request,
+                Plan.of(request, server),
+                Instant.EPOCH,
+                Environments.of(server.description(), "test", List.of()));
     }
 }

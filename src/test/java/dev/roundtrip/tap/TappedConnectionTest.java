@@ -110,6 +110,22 @@ class TappedConnectionTest {
 
     @Test
     void intervals_taken_while_a_connection_is_in_use_miss_nothing_and_hold_every_exchange_whole() throws Exception {
+        assertThatIntervalsHoldEveryExchangeWhole(tap, peer);
+    }
+
+    @Test
+    void so_do_those_of_a_connection_whose_listener_is_told_at_once() throws Exception {
+        try (Tap telling = Tap.open(clock, () -> exchange -> {})) {
+            TappedConnection listened = telling.newConnection();
+            telling.opened(listened);
+            ScriptedPeer listenedPeer = new ScriptedPeer(clock, listened);
+            listenedPeer.connect();
+
+            assertThatIntervalsHoldEveryExchangeWhole(telling, listenedPeer);
+        }
+    }
+
+    private static void assertThatIntervalsHoldEveryExchangeWhole(Tap tap, ScriptedPeer peer) throws Exception {
         int commands = 20_000;
         FutureTask<Void> work = new FutureTask<>(() -> {
             for (int i = 0; i < commands; i++) {

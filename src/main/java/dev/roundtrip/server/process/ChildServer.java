@@ -1,5 +1,6 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ServerHold;
@@ -54,7 +55,7 @@ final class ChildServer implements AutoCloseable {
                         + Long.toUnsignedString(new SecureRandom().nextLong()));
         // The record first: of a folder without one nobody would know.
         ChildServer child = new ChildServer(program, folder, records.add(folder));
-        Folders.createForOwner(folder);
+        OutputFile.ownersFolder(folder);
         try {
             child.hook = Optional.of(EndHook.add("roundtrip-server-stop", child::stopAtExit));
         } catch (InterruptedException ending) {

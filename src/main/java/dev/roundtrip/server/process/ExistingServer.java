@@ -115,11 +115,6 @@ final class ExistingServer implements DatabaseServer {
     }
 
     @Override
-    public Connection connect(String database) throws SQLException {
-        return connect(database, "");
-    }
-
-    @Override
     public Connection connect(String database, String attributes) throws SQLException {
         return admin.open(database, attributes);
     }

@@ -7,7 +7,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermissions;
 
 /** Whole folders: delete and copy. */
 final class Folders {
@@ -40,16 +39,6 @@ final class Folders {
                 return FileVisitResult.CONTINUE;
             }
         });
-    }
-
-    /** Makes a folder that no other user can read; it is not there before. */
-    static void createForOwner(Path folder) throws IOException {
-        if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            Files.createDirectory(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        } else {
-            Files.createDirectory(folder);
-        }
     }
 
     /** Copies a folder's content into another, which is made where it is missing. */

@@ -40,11 +40,6 @@ interface StartedServer extends DatabaseServer {
     }
 
     @Override
-    default Connection connect(String database) throws SQLException {
-        return connect(database, "");
-    }
-
-    @Override
     default Connection connect(String database, String attributes) throws SQLException {
         return place().admin().open(database, attributes);
     }

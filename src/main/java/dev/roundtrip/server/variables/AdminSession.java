@@ -2,6 +2,7 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.server.ConnectionSource;
+import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.ServerDescription;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,20 +19,16 @@ import java.util.Set;
 final class AdminSession implements AutoCloseable {
 
     private final ServerDescription server;
-    private final ConnectionSource source;
-    private Optional<Connection> connection = Optional.empty();
+    private final KeptConnection connection;
 
     AdminSession(ServerDescription server, ConnectionSource source) {
         this.server = server;
-        this.source = source;
+        this.connection = new KeptConnection(source);
     }
 
     Connection connection() throws SQLException {
-        if (connection.isPresent() && !connection.get().isValid(5)) {
+        if (!connection.get().isValid(5)) {
             close();
-        }
-        if (connection.isEmpty()) {
-            connection = Optional.of(source.open());
         }
         return connection.get();
     }
@@ -128,13 +125,6 @@ final class AdminSession implements AutoCloseable {
 
     @Override
     public void close() {
-        connection.ifPresent(open -> {
-            try {
-                open.close();
-            } catch (SQLException gone) {
-                // It is not used again either way.
-            }
-        });
-        connection = Optional.empty();
+        connection.close();
     }
 }

@@ -4,6 +4,7 @@ import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.ProcessIdentity;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -72,8 +73,8 @@ final class JournalText {
             if (line.isEmpty()) {
                 continue;
             }
-            List<String> fields = checked(line);
             try {
+                List<String> fields = checked(line);
                 switch (fields.get(0)) {
                     case "roundtrip-settings" -> header = fields.equals(HEADER);
                     case "server" ->
@@ -138,11 +139,9 @@ final class JournalText {
         if (end < 0 || !line.substring(end + 1).equals(checksum(line.substring(0, end)))) {
             return List.of("");
         }
-        List<String> fields = new ArrayList<>();
-        for (String field : line.substring(0, end).split("\t", -1)) {
-            fields.add(unescape(field));
-        }
-        return fields;
+        return Arrays.stream(line.substring(0, end).split("\t", -1))
+                .map(String::translateEscapes)
+                .toList();
     }
 
     private static String checksum(String line) {
@@ -151,33 +150,11 @@ final class JournalText {
         return String.format(Locale.ROOT, "%08x", crc.getValue());
     }
 
+    /** What {@link String#translateEscapes()} undoes. */
     private static String escape(String field) {
         return field.replace("\\", "\\\\")
                 .replace("\t", "\\t")
                 .replace("\n", "\\n")
                 .replace("\r", "\\r");
-    }
-
-    private static String unescape(String field) {
-        StringBuilder text = new StringBuilder(field.length());
-        boolean escaped = false;
-        for (int at = 0; at < field.length(); at++) {
-            char character = field.charAt(at);
-            if (escaped) {
-                text.append(
-                        switch (character) {
-                            case 't' -> '\t';
-                            case 'n' -> '\n';
-                            case 'r' -> '\r';
-                            default -> character;
-                        });
-                escaped = false;
-            } else if (character == '\\') {
-                escaped = true;
-            } else {
-                text.append(character);
-            }
-        }
-        return text.toString();
     }
 }

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Restores what killed runs left changed. */
 public final class Restorer {
@@ -145,14 +146,11 @@ public final class Restorer {
 
     /** A run that is at work would take what is put back for somebody else's change. */
     private static Set<LockedThing> changed(List<JournalEntry> entries) {
-        Set<LockedThing> changed = new LinkedHashSet<>();
-        for (JournalEntry entry : entries) {
-            changed.add(
-                    entry instanceof JournalEntry.Table table
-                            ? LockedThing.database(table.schema())
-                            : LockedThing.VARIABLES);
-        }
-        return changed;
+        return entries.stream()
+                .map(entry -> entry instanceof JournalEntry.Table table
+                        ? LockedThing.database(table.schema())
+                        : LockedThing.VARIABLES)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static Result finish(Path file, JournalText.Contents contents, List<Restored> items) {

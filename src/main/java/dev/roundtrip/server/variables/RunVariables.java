@@ -10,10 +10,7 @@ import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerHold;
-import dev.roundtrip.server.variables.VariablesPolicy.Decision;
-import dev.roundtrip.server.variables.VariablesPolicy.Owner;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import dev.roundtrip.server.variables.VariablesPolicy.Refused;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -110,14 +107,12 @@ public final class RunVariables implements AutoCloseable {
     public synchronized AppliedVariables apply(List<ServerVariable> variables) throws VariablesException {
         requireOpen();
         Map<ServerVariable, String> before = valuesOf(variables);
-        List<ServerVariable> wanted = new ArrayList<>();
-        before.forEach((variable, value) -> {
-            if (!GlobalVariables.same(value, variable.value())) {
-                wanted.add(variable);
-            }
-        });
-        if (policyOn(wanted) instanceof Refused refused) {
-            throw new VariablesException(refused.sentence());
+        List<ServerVariable> wanted = before.keySet().stream()
+                .filter(variable -> !GlobalVariables.same(before.get(variable), variable.value()))
+                .toList();
+        Optional<String> refusal = VariablesPolicy.refusal(wanted, server, permission);
+        if (refusal.isPresent()) {
+            throw new VariablesException(refusal.get());
         }
         List<String> changed = new ArrayList<>();
         Map<ServerVariable, String> after = new HashMap<>(before);
@@ -162,13 +157,10 @@ public final class RunVariables implements AutoCloseable {
                 .toList();
         List<String> changed = new ArrayList<>();
         try {
-            List<JournalEntry.Table> wanted = new ArrayList<>();
             Set<String> cachedBefore = session.cached(schema, tables);
-            for (JournalEntry.Table table : all) {
-                if (!cachedBefore.contains(table.name())) {
-                    wanted.add(table);
-                }
-            }
+            List<JournalEntry.Table> wanted = all.stream()
+                    .filter(table -> !cachedBefore.contains(table.name()))
+                    .toList();
             note(wanted);
             for (JournalEntry.Table table : wanted) {
                 if (stopped.getAsBoolean()) {
@@ -265,10 +257,6 @@ public final class RunVariables implements AutoCloseable {
                 }
             }));
         }
-    }
-
-    private Decision policyOn(List<ServerVariable> variables) {
-        return VariablesPolicy.decide(variables, server.startedByUs() ? Owner.STARTED_BY_US : Owner.OTHERS, permission);
     }
 
     private synchronized Map<ServerVariable, String> valuesOf(List<ServerVariable> variables)

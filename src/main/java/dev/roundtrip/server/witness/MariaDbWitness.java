@@ -2,7 +2,7 @@ package dev.roundtrip.server.witness;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ConnectionSource;
-import java.sql.Connection;
+import dev.roundtrip.server.KeptConnection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -24,7 +23,6 @@ public final class MariaDbWitness implements ServerWitness {
 
     private static final String UPTIME = "Uptime";
 
-    private final ConnectionSource connections;
     private final String product;
     private final String status;
     private final Settling settling;
@@ -32,7 +30,7 @@ public final class MariaDbWitness implements ServerWitness {
     /** MySQL leaves the counters of commands out of performance_schema. */
     private final boolean commandsApart;
 
-    private Connection connection;
+    private final KeptConnection connection;
 
     public MariaDbWitness(ConnectionSource connections) {
         this(connections, "MariaDB", "information_schema", false);
@@ -51,7 +49,7 @@ public final class MariaDbWitness implements ServerWitness {
                 + ".global_status g join " + schema + ".session_status s"
                 + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_%'"
                 + " or g.variable_name in ('Questions', 'Connections', 'Bytes_received', 'Bytes_sent', 'Uptime')";
-        this.connections = Objects.requireNonNull(connections, "connections");
+        this.connection = new KeptConnection(connections);
         this.settling = new Settling(NanoClock.SYSTEM, MariaDbCatalogue.COMPARED, scrape -> 0);
     }
 
@@ -73,7 +71,7 @@ public final class MariaDbWitness implements ServerWitness {
     /** What the witness itself asks is in no figure, so this may come before the counters. */
     private List<Session> sessions() {
         try {
-            return Session.readAll(connection());
+            return Session.readAll(connection.get());
         } catch (SQLException failed) {
             close();
             return List.of();
@@ -91,13 +89,6 @@ public final class MariaDbWitness implements ServerWitness {
         }
     }
 
-    private Connection connection() throws SQLException {
-        if (connection == null) {
-            connection = connections.open();
-        }
-        return connection;
-    }
-
     private Scrape read() throws SQLException {
         Map<String, Double> variables = new TreeMap<>();
         if (commandsApart) {
@@ -105,7 +96,7 @@ public final class MariaDbWitness implements ServerWitness {
             // It counts itself, each time alike.
             add(variables, "show session status like 'Com\\_%'", -1);
         }
-        try (Statement statement = connection().createStatement();
+        try (Statement statement = connection.get().createStatement();
                 ResultSet rows = statement.executeQuery(status)) {
             while (rows.next()) {
                 String name = capitalised(rows.getString(1));
@@ -118,7 +109,7 @@ public final class MariaDbWitness implements ServerWitness {
     }
 
     private void add(Map<String, Double> variables, String show, int sign) throws SQLException {
-        try (Statement statement = connection().createStatement();
+        try (Statement statement = connection.get().createStatement();
                 ResultSet rows = statement.executeQuery(show)) {
             while (rows.next()) {
                 variables.merge(capitalised(rows.getString(1)), (double) sign * rows.getLong(2), Double::sum);
@@ -170,9 +161,7 @@ public final class MariaDbWitness implements ServerWitness {
                         new ScrapeDelta(before.value().get(), after.value().get());
                 figures.add(new FigureReader(delta).read(spec));
             } else {
-                Reading absent = new Reading.Absent(failure);
-                figures.add(ServerFigure.of(
-                        spec.name(), spec.unit(), absent, spec.sources().get(0).metric()));
+                figures.add(ServerFigure.absent(spec, failure));
             }
         }
         MariaDbCatalogue.ABSENT.forEach((name, reason) -> figures.add(
@@ -195,14 +184,6 @@ public final class MariaDbWitness implements ServerWitness {
     /** Closes the connection; a further reading opens a new one. */
     @Override
     public void close() {
-        if (connection == null) {
-            return;
-        }
-        try {
-            connection.close();
-        } catch (SQLException alreadyGone) {
-            // Nothing is lost: the witness only reads.
-        }
-        connection = null;
+        connection.close();
     }
 }

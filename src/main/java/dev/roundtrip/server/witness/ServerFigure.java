@@ -33,6 +33,12 @@ public record ServerFigure(
         return new ServerFigure(name, unit, reading, source, Optional.empty(), List.of(notes));
     }
 
+    /** A figure of the catalogue that could not be read. */
+    static ServerFigure absent(FigureSpec spec, String reason) {
+        String source = spec.sources().get(0).metric();
+        return of(spec.name(), spec.unit(), new Reading.Absent(reason), source);
+    }
+
     /** Why there is no value; empty where there is one. */
     public Optional<String> absentReason() {
         return reading instanceof Reading.Absent absent ? Optional.of(absent.reason()) : Optional.empty();

@@ -1,9 +1,9 @@
 package dev.roundtrip.server.witness;
 
 import dev.roundtrip.server.ConnectionSource;
+import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.witness.StatementFigures.Counts;
 import dev.roundtrip.server.witness.StatementFigures.Times;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,14 +29,18 @@ public final class StatementsSummary implements AutoCloseable {
     private static final String UPPER_BOUND =
             "average times executions: too high if the same statement also ran without anything to commit";
 
+    private static final String STAND_IN_FOR_COMMANDS = "stand-in: per execution, prepare, close and ping not included";
+
+    private static final String STAND_IN_FOR_PARSE =
+            "stand-in: counted per execution, although prepared statements are not parsed again";
+
     private static final String OWN_SCHEMA = "of the scenario's schema alone";
 
-    private final ConnectionSource connections;
     private final String schema;
-    private Connection connection;
+    private final KeptConnection connection;
 
     public StatementsSummary(ConnectionSource connections, String schema) {
-        this.connections = Objects.requireNonNull(connections, "connections");
+        this.connection = new KeptConnection(connections);
         this.schema = Objects.requireNonNull(schema, "schema").toLowerCase(Locale.ROOT);
     }
 
@@ -47,7 +51,7 @@ public final class StatementsSummary implements AutoCloseable {
                 + TABLE + " where schema_name = ? and digest_text not like '%statements_summary%'"
                 // Our own reading of the sessions.
                 + " and digest_text not like '%processlist%'";
-        try (PreparedStatement statement = connection().prepareStatement(sql)) {
+        try (PreparedStatement statement = connection.get().prepareStatement(sql)) {
             statement.setString(1, schema);
             try (ResultSet rows = statement.executeQuery()) {
                 SummaryReading.Rows collected = new SummaryReading.Rows();
@@ -72,7 +76,7 @@ public final class StatementsSummary implements AutoCloseable {
                         + " and digest_text not like '%information_schema%'"
                         + " group by summary_begin_time, coalesce(schema_name, ''), digest";
         OtherStatements.Collected collected = new OtherStatements.Collected();
-        try (PreparedStatement statement = connection().prepareStatement(sql)) {
+        try (PreparedStatement statement = connection.get().prepareStatement(sql)) {
             statement.setString(1, schema);
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
@@ -91,18 +95,11 @@ public final class StatementsSummary implements AutoCloseable {
     /** The server's sessions but this connection's; none where they cannot be read. */
     List<Session> sessions() {
         try {
-            return Session.readAll(connection());
+            return Session.readAll(connection.get());
         } catch (SQLException failed) {
             close();
             return List.of();
         }
-    }
-
-    private Connection connection() throws SQLException {
-        if (connection == null) {
-            connection = connections.open();
-        }
-        return connection;
     }
 
     private static StatementFigures row(ResultSet rows) throws SQLException {
@@ -136,76 +133,47 @@ public final class StatementsSummary implements AutoCloseable {
     private static List<ServerFigure> build(List<StatementFigures> statements, String doubt) {
         Sums sums = new Sums(statements, doubt);
         return List.of(
-                sums.amount(
-                        "schemaExecutions",
-                        Unit.COUNT,
-                        "EXEC_COUNT",
-                        s -> s.counts().executions(),
-                        OWN_SCHEMA),
-                sums.amount(
-                        "schemaPlanCacheHits",
-                        Unit.COUNT,
-                        "PLAN_CACHE_HITS",
-                        s -> s.counts().planCacheHits(),
-                        OWN_SCHEMA),
-                sums.amount(
-                        "coprocessorTasks",
-                        Unit.COUNT,
-                        "SUM_COP_TASK_NUM",
-                        s -> s.counts().coprocessorTasks(),
-                        OWN_SCHEMA),
-                sums.amount(
-                        "prewriteTime",
-                        Unit.NANOSECONDS,
-                        "AVG_PREWRITE_TIME",
-                        s -> s.times().prewriteNanos(),
-                        UPPER_BOUND),
-                sums.amount(
-                        "commitTime",
-                        Unit.NANOSECONDS,
-                        "AVG_COMMIT_TIME",
-                        s -> s.times().commitNanos(),
-                        UPPER_BOUND),
-                sums.amount(
-                        "commitTimestampTime",
-                        Unit.NANOSECONDS,
-                        "AVG_GET_COMMIT_TS_TIME",
-                        s -> s.times().commitTimestampNanos(),
-                        UPPER_BOUND),
+                sums.count("schemaExecutions", "EXEC_COUNT", Counts::executions),
+                sums.count("schemaPlanCacheHits", "PLAN_CACHE_HITS", Counts::planCacheHits),
+                sums.count("coprocessorTasks", "SUM_COP_TASK_NUM", Counts::coprocessorTasks),
+                sums.time("prewriteTime", "AVG_PREWRITE_TIME", Times::prewriteNanos),
+                sums.time("commitTime", "AVG_COMMIT_TIME", Times::commitNanos),
+                sums.time("commitTimestampTime", "AVG_GET_COMMIT_TS_TIME", Times::commitTimestampNanos),
                 sums.byType("statements"),
-                sums.amount(
-                        "planCacheHits",
-                        Unit.COUNT,
-                        "PLAN_CACHE_HITS",
-                        s -> s.counts().planCacheHits(),
-                        OWN_SCHEMA),
-                sums.timing(
-                        "queryDuration",
-                        "SUM_LATENCY",
-                        s -> s.times().totalNanos(),
-                        "stand-in: per execution, prepare, close and ping not included"),
-                sums.timing(
-                        "parse",
-                        "AVG_PARSE_LATENCY",
-                        s -> s.times().parseNanos(),
-                        "stand-in: counted per execution, although prepared statements are not parsed again"),
-                sums.timing("compile", "AVG_COMPILE_LATENCY", s -> s.times().compileNanos(), "stand-in"));
+                sums.count("planCacheHits", "PLAN_CACHE_HITS", Counts::planCacheHits),
+                sums.timing("queryDuration", "SUM_LATENCY", Times::totalNanos, STAND_IN_FOR_COMMANDS),
+                sums.timing("parse", "AVG_PARSE_LATENCY", Times::parseNanos, STAND_IN_FOR_PARSE),
+                sums.timing("compile", "AVG_COMPILE_LATENCY", Times::compileNanos, "stand-in"));
     }
 
     /** Adds one column up over all statements of a slice. */
     private record Sums(List<StatementFigures> statements, String doubt) {
 
-        ServerFigure amount(
-                String name, Unit unit, String column, ToLongFunction<StatementFigures> value, String note) {
-            long sum = statements.stream().mapToLong(value).sum();
-            return figure(name, unit, column, new Reading.Amount(sum), note);
+        ServerFigure count(String name, String column, ToLongFunction<Counts> counted) {
+            return figure(name, Unit.COUNT, column, new Reading.Amount(counts(counted)), OWN_SCHEMA);
         }
 
-        ServerFigure timing(String name, String column, ToLongFunction<StatementFigures> nanos, String note) {
-            long executions =
-                    statements.stream().mapToLong(s -> s.counts().executions()).sum();
-            long total = statements.stream().mapToLong(nanos).sum();
-            return figure(name, Unit.COUNT, column, new Reading.Timing(executions, total), note);
+        ServerFigure time(String name, String column, ToLongFunction<Times> nanos) {
+            return figure(name, Unit.NANOSECONDS, column, new Reading.Amount(nanos(nanos)), UPPER_BOUND);
+        }
+
+        ServerFigure timing(String name, String column, ToLongFunction<Times> nanos, String note) {
+            Reading timing = new Reading.Timing(counts(Counts::executions), nanos(nanos));
+            return figure(name, Unit.COUNT, column, timing, note);
+        }
+
+        private long counts(ToLongFunction<Counts> counted) {
+            return statements.stream()
+                    .map(StatementFigures::counts)
+                    .mapToLong(counted)
+                    .sum();
+        }
+
+        private long nanos(ToLongFunction<Times> nanos) {
+            return statements.stream()
+                    .map(StatementFigures::times)
+                    .mapToLong(nanos)
+                    .sum();
         }
 
         ServerFigure byType(String name) {
@@ -230,14 +198,6 @@ public final class StatementsSummary implements AutoCloseable {
     /** Closes the connection; a further reading opens a new one. */
     @Override
     public void close() {
-        if (connection == null) {
-            return;
-        }
-        try {
-            connection.close();
-        } catch (SQLException alreadyGone) {
-            // Nothing is lost: the witness only reads.
-        }
-        connection = null;
+        connection.close();
     }
 }

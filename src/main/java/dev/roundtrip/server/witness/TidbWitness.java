@@ -138,15 +138,9 @@ public final class TidbWitness implements ServerWitness {
     }
 
     private static List<ServerFigure> allAbsent(String reason) {
-        List<ServerFigure> absent = new ArrayList<>();
-        for (FigureSpec spec : TidbCatalogue.figuresFor(Scrape.builder().build())) {
-            absent.add(ServerFigure.of(
-                    spec.name(),
-                    spec.unit(),
-                    new Reading.Absent(reason),
-                    spec.sources().get(0).metric()));
-        }
-        return absent;
+        return TidbCatalogue.figuresFor(Scrape.builder().build()).stream()
+                .map(spec -> ServerFigure.absent(spec, reason))
+                .toList();
     }
 
     @Override

@@ -44,8 +44,8 @@ final class PointGets {
     }
 
     private BusinessStatement pair(ReferenceTable table, int index) {
-        Column first = detail(table, index);
-        Column second = detail(table, index + 1);
+        Column first = table.detail(index);
+        Column second = table.detail(index + 1);
         return build(
                 new SelectText("SELECT", ", ")
                         .item("t." + first.name(), first.type())
@@ -87,7 +87,7 @@ final class PointGets {
         SelectText text = new SelectText("SELECT", ", ");
         int count = Math.min(3, table.details().size());
         for (int i = 0; i < count; i++) {
-            Column column = detail(table, index + i);
+            Column column = table.detail(index + i);
             text.item(column.name() + " AS " + camel(column.name()), column.type());
         }
         text.item("version_no AS versionNo", Column.Type.INT);
@@ -97,7 +97,7 @@ final class PointGets {
 
     /** What is usable today, decided in SQL. */
     private BusinessStatement flags(ReferenceTable table) {
-        Column first = detail(table, 0);
+        Column first = table.detail(0);
         SelectText text = new SelectText("SELECT", ", ")
                 .item(
                         "CASE t.status_code WHEN 'A' THEN 'ACTIVE' WHEN 'B' THEN 'BLOCKED' WHEN 'C' THEN 'CLOSED' ELSE 'UNKNOWN' END"
@@ -135,10 +135,6 @@ final class PointGets {
             }
         }
         return parameters;
-    }
-
-    private static Column detail(ReferenceTable table, int index) {
-        return table.details().get(index % table.details().size());
     }
 
     static String camel(String name) {

@@ -51,6 +51,11 @@ record ReferenceTable(
         return key.get(0);
     }
 
+    /** One of the other columns, which are taken in turn. */
+    Column detail(int index) {
+        return details.get(index % details.size());
+    }
+
     /** Every column, in the order of the table. */
     List<Column> columns() {
         List<Column> all = new ArrayList<>(key);

@@ -29,7 +29,7 @@ final class ScanReads {
         SelectText text = new SelectText("SELECT", ", ").item(id, Column.Type.ID);
         int columns = index % 3 + 1;
         for (int i = 0; i < columns; i++) {
-            Column column = detail(table, index + i);
+            Column column = table.detail(index + i);
             text.item(column.name(), column.type());
         }
         String where = switch (index % 3) {
@@ -45,7 +45,7 @@ final class ScanReads {
         SelectText text = new SelectText("SELECT", ", ").item("t." + table.id().name(), Column.Type.ID);
         int columns = Math.min(table.details().size(), 2 + index % 3);
         for (int i = 0; i < columns; i++) {
-            Column column = detail(table, i);
+            Column column = table.detail(i);
             text.item("t." + column.name(), column.type());
         }
         text.tail("FROM " + table.name() + " t WHERE t." + group.name()
@@ -98,14 +98,7 @@ final class ScanReads {
         ReferenceTable parent = ReferenceCatalogue.named(child.parent());
         SelectText text = new SelectText("SELECT", ", ").item("c." + child.id().name(), Column.Type.ID);
         child.details().forEach(column -> text.item("c." + column.name(), column.type()));
-        if (index % 2 == 0) {
-            parent.details()
-                    .forEach(column -> text.item(
-                            "p." + column.name() + " AS " + parent.name() + "_" + column.name(), column.type()));
-        } else {
-            parent.details()
-                    .forEach(column -> text.item("p." + column.name() + " AS parent_" + column.name(), column.type()));
-        }
+        items(text, parent.details(), "p", index % 2 == 0 ? parent.name() : "parent");
         text.item("p.status_code AS parent_status", Column.Type.FLAG);
         text.tail("FROM " + child.name() + " c JOIN " + parent.name() + " p ON p."
                 + parent.id().name() + " = c." + parent.id().name() + " WHERE c."
@@ -119,8 +112,7 @@ final class ScanReads {
         SelectText text = new SelectText("SELECT", ", ");
         text.item("p." + parent.id().name(), Column.Type.ID).item("p.version_no", Column.Type.INT);
         parent.details().forEach(column -> text.item("p." + column.name(), column.type()));
-        child.details()
-                .forEach(column -> text.item("c." + column.name() + " AS child_" + column.name(), column.type()));
+        items(text, child.details(), "c", "child");
         text.item("CASE WHEN c.valid_to_day >= 20250630 THEN 1 ELSE 0 END AS child_is_valid", Column.Type.INT);
         text.tail("FROM " + parent.name() + " p JOIN " + child.name() + " c ON c."
                 + parent.id().name() + " = p." + parent.id().name() + " WHERE p."
@@ -132,15 +124,9 @@ final class ScanReads {
     BusinessStatement joinOfTwoChildren(ReferenceTable first, ReferenceTable second) {
         ReferenceTable parent = ReferenceCatalogue.named(first.parent());
         SelectText text = new SelectText("SELECT", ", ").item("p." + parent.id().name(), Column.Type.ID);
-        for (Column column : parent.columns()) {
-            text.item("p." + column.name() + " AS " + parent.name() + "_" + column.name(), column.type());
-        }
-        for (Column column : first.columns()) {
-            text.item("a." + column.name() + " AS " + first.name() + "_" + column.name(), column.type());
-        }
-        for (Column column : second.columns()) {
-            text.item("b." + column.name() + " AS " + second.name() + "_" + column.name(), column.type());
-        }
+        items(text, parent.columns(), "p", parent.name());
+        items(text, first.columns(), "a", first.name());
+        items(text, second.columns(), "b", second.name());
         text.tail("FROM " + parent.name() + " p JOIN " + first.name() + " a ON a."
                 + parent.id().name() + " = p."
                 + parent.id().name() + " JOIN " + second.name() + " b ON b."
@@ -148,6 +134,12 @@ final class ScanReads {
                 + parent.id().name() + " WHERE p." + parent.id().name() + " = ?");
         int children = Math.min(first.rows(), second.rows());
         return build(text, AccessKind.JOIN, List.of(parent, first, second), parentKey(parent, children));
+    }
+
+    /** Each as {@code alias.column AS prefix_column}. */
+    private static void items(SelectText text, List<Column> columns, String alias, String prefix) {
+        columns.forEach(column ->
+                text.item(alias + "." + column.name() + " AS " + prefix + "_" + column.name(), column.type()));
     }
 
     private BusinessStatement build(
@@ -168,9 +160,5 @@ final class ScanReads {
     private static StatementParameter parentKey(ReferenceTable parent, int children) {
         return StatementParameter.keyWithin(
                 Math.min(parent.rows(), children), parent.name().hashCode(), 0);
-    }
-
-    private static Column detail(ReferenceTable table, int index) {
-        return table.details().get(index % table.details().size());
     }
 }

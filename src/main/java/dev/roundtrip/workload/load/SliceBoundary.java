@@ -1,14 +1,22 @@
 package dev.roundtrip.workload.load;
 
+import java.util.Objects;
+
 /**
- * Called at the start and end of the measured time, on the thread that called {@link Workers#runSlice}, while every
+ * What is done at the start and end of the measured time, on the thread that called {@link Workers#runSlice}, while
+ * every
  * worker waits between two transfers: everything counted between the two calls belongs exactly to the slice's
  * transfers.
+ *
+ * @param measuredBegins run before the first measured transfer
+ * @param measuredEnds run whenever {@code measuredBegins} was, also after a failure or a stop
  */
-public interface SliceBoundary {
+public record SliceBoundary(Runnable measuredBegins, Runnable measuredEnds) {
 
-    void measuredBegins();
+    public static final SliceBoundary NOTHING = new SliceBoundary(() -> {}, () -> {});
 
-    /** Called whenever {@link #measuredBegins} was, also after a failure or a stop. */
-    void measuredEnds();
+    public SliceBoundary {
+        Objects.requireNonNull(measuredBegins, "measuredBegins");
+        Objects.requireNonNull(measuredEnds, "measuredEnds");
+    }
 }

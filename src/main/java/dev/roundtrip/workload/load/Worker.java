@@ -1,7 +1,6 @@
 package dev.roundtrip.workload.load;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.SingleWriterCounters;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
@@ -12,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -37,7 +37,7 @@ final class Worker implements Runnable {
     private final SingleWriterLatencyRecorder plannedLatency = new SingleWriterLatencyRecorder();
 
     /** Transfers committed; apart from the other counts since others may look at it at any time. */
-    private final SingleWriterCounters committed = new SingleWriterCounters(1);
+    private final AtomicLong committed = new AtomicLong();
 
     private volatile Connection connection;
     private volatile boolean taking;
@@ -237,7 +237,7 @@ final class Worker implements Runnable {
                 committing = true;
                 taken.commit();
                 done = true;
-                committed.add(0, 1);
+                committed.incrementAndGet();
                 if (job.resetsAutoCommit() == Occasion.EACH_TRANSACTION) {
                     taken.setAutoCommit(true);
                 }
@@ -295,12 +295,12 @@ final class Worker implements Runnable {
 
     /** Since the worker began, lead-in included. */
     Totals totals() {
-        return new Totals(committed.total(0), inDoubt);
+        return new Totals(committed.get(), inDoubt);
     }
 
     /** Since the worker began, lead-in included; from any thread at any time. */
     WorkSoFar soFar() {
-        return new WorkSoFar(committed.total(0), steps.latenciesSoFar(), transactionLatency.soFar());
+        return new WorkSoFar(committed.get(), steps.latenciesSoFar(), transactionLatency.soFar());
     }
 
     /** @param inDoubt transfers whose commit was sent and not answered */

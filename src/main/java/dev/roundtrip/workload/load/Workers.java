@@ -101,7 +101,7 @@ public final class Workers implements AutoCloseable {
             slice.connected.release();
             appointments.meet(slice.measuredMayBegin);
             if (!slice.isStopping()) {
-                boundary.measuredBegins();
+                boundary.measuredBegins().run();
                 begun = true;
                 slice.begin(clock.nanoTime());
             }
@@ -120,7 +120,7 @@ public final class Workers implements AutoCloseable {
     private static void releaseAll(Slice slice, boolean begun, SliceBoundary boundary) {
         try {
             if (begun) {
-                boundary.measuredEnds();
+                boundary.measuredEnds().run();
             }
         } finally {
             slice.connected.release();

@@ -39,8 +39,8 @@ class SilentServerIT {
                 // Whoever writes waits for longer than any test.
                 lock.execute("LOCK TABLES silent_bank.journal_entry WRITE");
                 try {
-                    assertThatThrownBy(
-                                    () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofSeconds(1)), new Nothing()))
+                    assertThatThrownBy(() -> workers.runSlice(
+                                    SliceSpec.closedLoop(Duration.ofSeconds(1)), SliceBoundary.NOTHING))
                             .isInstanceOf(WorkloadFailedException.class)
                             .hasMessage("The server has answered no statement for 60 s. Check whether it still runs,"
                                     + " and the network in between.");
@@ -48,20 +48,6 @@ class SilentServerIT {
                     lock.execute("UNLOCK TABLES");
                 }
             }
-        }
-    }
-
-    /** A boundary at which nothing is done. */
-    private static final class Nothing implements SliceBoundary {
-
-        @Override
-        public void measuredBegins() {
-            // Nothing is counted.
-        }
-
-        @Override
-        public void measuredEnds() {
-            // Nothing is counted.
         }
     }
 }

@@ -118,13 +118,7 @@ class TransferOnTidbIT {
         ConnectionTarget target = ConnectionTarget.of(bank.url(DATABASE, PREPARED), bank.login());
 
         try (Workers workers = Workers.start(spec, target, dataSet, NanoClock.SYSTEM)) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), new SliceBoundary() {
-                @Override
-                public void measuredBegins() {}
-
-                @Override
-                public void measuredEnds() {}
-            });
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), SliceBoundary.NOTHING);
 
             assertThat(result.firstError()).isEmpty();
             assertThat(result.work().emptyReads()).isZero();

@@ -40,7 +40,6 @@ class WorkersIT {
 
     private static final SessionHabits FRAMEWORK =
             new SessionHabits(Occasion.EACH_STATEMENT, Occasion.EACH_TRANSACTION);
-    private static final SliceBoundary NOTHING = boundary(() -> {}, () -> {});
     private static final Duration SHORTLY = Duration.ofMillis(300);
 
     private static TestBank bank;
@@ -75,7 +74,7 @@ class WorkersIT {
         MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
 
         try (Workers workers = workers(365, StatementLength.MIXED, 2, parameters)) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), NOTHING);
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING);
 
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
             assertThat(result.firstError()).isEmpty();
@@ -97,7 +96,7 @@ class WorkersIT {
         MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
 
         try (Workers workers = workers(statements, length, 2, "useServerPrepStmts=true")) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(50)), NOTHING);
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(50)), SliceBoundary.NOTHING);
 
             assertThat(result.firstError()).isEmpty();
             assertThat(result.work().emptyReads()).isZero();
@@ -111,7 +110,7 @@ class WorkersIT {
     void between_the_boundaries_lie_the_measured_transfers_exactly() throws Exception {
         List<Long> transfers = new ArrayList<>();
         SliceBoundary counting =
-                boundary(() -> transfers.add(transfersInJournal()), () -> transfers.add(transfersInJournal()));
+                new SliceBoundary(() -> transfers.add(transfersInJournal()), () -> transfers.add(transfersInJournal()));
 
         try (Workers workers = workers(20, StatementLength.SHORT, 4, "")) {
             SliceResult first = workers.runSlice(new SliceSpec(3, SHORTLY, OptionalDouble.empty()), counting);
@@ -133,10 +132,10 @@ class WorkersIT {
             List<Long> questions = new ArrayList<>();
             workers.runSlice(
                     SliceSpec.closedLoop(Duration.ofMillis(50)),
-                    boundary(() -> {}, () -> questions.add(connectionsMade())));
+                    new SliceBoundary(() -> {}, () -> questions.add(connectionsMade())));
             workers.runSlice(
                     SliceSpec.closedLoop(Duration.ofMillis(50)),
-                    boundary(() -> questions.add(connectionsMade()), () -> {}));
+                    new SliceBoundary(() -> questions.add(connectionsMade()), () -> {}));
 
             assertThat(questions.get(1)).isEqualTo(questions.get(0));
         }
@@ -145,8 +144,8 @@ class WorkersIT {
     @Test
     void the_pool_sends_no_ping_when_a_connection_was_idle_for_a_second() throws Exception {
         List<Long> pings = new ArrayList<>();
-        SliceBoundary counting =
-                boundary(() -> pings.add(status("Com_admin_commands")), () -> pings.add(status("Com_admin_commands")));
+        SliceBoundary counting = new SliceBoundary(
+                () -> pings.add(status("Com_admin_commands")), () -> pings.add(status("Com_admin_commands")));
 
         try (Workers workers = workers(20, StatementLength.SHORT, 1, "")) {
             SliceResult result =
@@ -168,7 +167,7 @@ class WorkersIT {
         };
 
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "useServerPrepStmts=false")) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), boundary(count, count));
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), new SliceBoundary(count, count));
             long transfers = result.work().transactions();
 
             assertThat(counts.get(3) - counts.get(0))
@@ -184,8 +183,8 @@ class WorkersIT {
     @Test
     void in_an_open_loop_every_planned_transfer_is_carried_out_or_counted_as_missed() throws Exception {
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
-            SliceResult result =
-                    workers.runSlice(new SliceSpec(1, Duration.ofSeconds(1), OptionalDouble.of(40)), NOTHING);
+            SliceResult result = workers.runSlice(
+                    new SliceSpec(1, Duration.ofSeconds(1), OptionalDouble.of(40)), SliceBoundary.NOTHING);
 
             assertThat(result.work().transactions() + result.work().missedArrivals())
                     .isEqualTo(40);
@@ -199,8 +198,8 @@ class WorkersIT {
     @Test
     void a_planned_rate_that_was_reached_reads_as_that_rate() throws Exception {
         try (Workers workers = workers(20, StatementLength.SHORT, 8, "")) {
-            SliceResult result =
-                    workers.runSlice(new SliceSpec(1, Duration.ofSeconds(2), OptionalDouble.of(4)), NOTHING);
+            SliceResult result = workers.runSlice(
+                    new SliceSpec(1, Duration.ofSeconds(2), OptionalDouble.of(4)), SliceBoundary.NOTHING);
 
             assertThat(result.work().missedArrivals()).isZero();
             assertThat(result.work().transactions()).isEqualTo(8);
@@ -211,7 +210,8 @@ class WorkersIT {
     @Test
     void a_rate_beyond_what_the_server_can_do_shows_as_missed_transfers_and_not_as_a_lower_rate() throws Exception {
         try (Workers workers = workers(20, StatementLength.SHORT, 1, "")) {
-            SliceResult result = workers.runSlice(new SliceSpec(1, SHORTLY, OptionalDouble.of(1_000_000)), NOTHING);
+            SliceResult result =
+                    workers.runSlice(new SliceSpec(1, SHORTLY, OptionalDouble.of(1_000_000)), SliceBoundary.NOTHING);
 
             assertThat(result.work().transactions() + result.work().missedArrivals())
                     .isEqualTo(300_000);
@@ -225,11 +225,11 @@ class WorkersIT {
     @Test
     void a_stop_ends_the_slice_and_keeps_what_was_measured() throws Exception {
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
-            SliceResult result =
-                    workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), boundary(workers::stop, () -> {}));
+            SliceResult result = workers.runSlice(
+                    SliceSpec.closedLoop(Duration.ofHours(1)), new SliceBoundary(workers::stop, () -> {}));
 
             assertThat(result.ending()).isEqualTo(Ending.STOPPED);
-            assertThat(workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), NOTHING)
+            assertThat(workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), SliceBoundary.NOTHING)
                             .ending())
                     .as("no further slice begins")
                     .isEqualTo(Ending.STOPPED);
@@ -241,7 +241,7 @@ class WorkersIT {
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
             SliceResult result = workers.runSlice(
                     SliceSpec.closedLoop(Duration.ofHours(1)),
-                    boundary(() -> Thread.currentThread().interrupt(), () -> {}));
+                    new SliceBoundary(() -> Thread.currentThread().interrupt(), () -> {}));
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(result.ending()).isEqualTo(Ending.STOPPED);
@@ -255,7 +255,7 @@ class WorkersIT {
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "");
                 Connection blocker = bank.connect()) {
             blocker.setAutoCommit(false);
-            SliceBoundary blocked = boundary(
+            SliceBoundary blocked = new SliceBoundary(
                     () -> {
                         executeUnchecked(blocker, "UPDATE bank.account_balance SET version_no = version_no + 1");
                         Thread.currentThread().interrupt();
@@ -277,7 +277,7 @@ class WorkersIT {
         MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
 
         try (Workers workers = workers(365, StatementLength.MIXED, 2, "")) {
-            SliceBoundary killing = boundary(
+            SliceBoundary killing = new SliceBoundary(
                     () -> {
                         killConnectionsTo("bank");
                         boundaries.add("begins");
@@ -307,7 +307,7 @@ class WorkersIT {
                 ConnectionTarget.of(bank.url("gone", ""), bank.login()),
                 own,
                 NanoClock.SYSTEM)) {
-            assertThatThrownBy(() -> workers.runSlice(SliceSpec.closedLoop(SHORTLY), NOTHING))
+            assertThatThrownBy(() -> workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING))
                     .isInstanceOf(WorkloadFailedException.class)
                     .hasMessageContaining("routing_hop")
                     .hasMessageContaining("error 1146");
@@ -400,19 +400,5 @@ class WorkersIT {
             throw new IllegalStateException(e);
         }
         ids.forEach(id -> executeUnchecked(admin, "KILL " + id));
-    }
-
-    private static SliceBoundary boundary(Runnable begins, Runnable ends) {
-        return new SliceBoundary() {
-            @Override
-            public void measuredBegins() {
-                begins.run();
-            }
-
-            @Override
-            public void measuredEnds() {
-                ends.run();
-            }
-        };
     }
 }

@@ -1,0 +1,40 @@
+package dev.roundtrip.server;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Objects;
+
+/**
+ * One connection that stays open between its uses: opened when it is first needed, and again after {@link #close()}.
+ * One thread at a time.
+ */
+public final class KeptConnection implements AutoCloseable {
+
+    private final ConnectionSource source;
+    private Connection connection;
+
+    public KeptConnection(ConnectionSource source) {
+        this.source = Objects.requireNonNull(source, "source");
+    }
+
+    public Connection get() throws SQLException {
+        if (connection == null) {
+            connection = source.open();
+        }
+        return connection;
+    }
+
+    /** A failure is ignored: the connection is not used again, and the server ends the session when it notices. */
+    @Override
+    public void close() {
+        if (connection == null) {
+            return;
+        }
+        try {
+            connection.close();
+        } catch (SQLException alreadyGone) {
+            // See above.
+        }
+        connection = null;
+    }
+}

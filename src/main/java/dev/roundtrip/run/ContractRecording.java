@@ -73,7 +73,7 @@ public final class ContractRecording {
      */
     public Result record(RunRequest request, RunEvents events) throws RunFailedException {
         if (request.drivers().size() > 1) {
-            throw new IllegalArgumentException("drivers is " + request.drivers() + "; at most one is allowed");
+            throw new IllegalArgumentException("drivers is " + request.drivers() + "; allowed is one at the most");
         }
         RunRequest alone = new RunRequest(
                 request.scenarios(),
@@ -163,8 +163,8 @@ public final class ContractRecording {
                     ContractSubject.Kind.SCENARIO, name, WireSubjects.parametersOf(entry.jdbcUrl()), recording));
         }
         if (subjects.stream().distinct().count() > 1) {
-            throw new RunFailedException(name + " sends different commands in successive transfers, so there is nothing"
-                    + " to compare with later. Check it with ./roundtrip run.");
+            throw new RunFailedException(name + " does not send in one transfer what it sends in the next, so there is"
+                    + " nothing to hold a later one against. Look at it with ./roundtrip run.");
         }
         return subjects.get(0);
     }
@@ -176,7 +176,7 @@ public final class ContractRecording {
         long failed = recording.count(RecordedCommand::failed);
         if (failed > 0) {
             throw new RunFailedException(name + " could not be recorded: the server answered " + failed
-                    + " commands with an error. Check them with ./roundtrip run.");
+                    + " commands with an error. Look at them with ./roundtrip run.");
         }
     }
 

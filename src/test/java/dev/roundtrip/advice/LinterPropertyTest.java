@@ -52,14 +52,10 @@ class LinterPropertyTest {
                         .isNotEmpty());
     }
 
-<<<<<<< HEAD
-    /** {@link FixedUrl} asks only whether a fix is neutral. A fix may repeat a choice that is already in the string. */
-=======
     /**
      * So that {@link FixedUrl} need only ask whether a fix is neutral. A choice that the string has made already may be
      * written again.
      */
->>>>>>> plain
     @Property
     void no_neutral_fix_makes_a_choice(@ForAll("urls") String url, @ForAll("versions") DriverVersion version) {
         LintReport report =

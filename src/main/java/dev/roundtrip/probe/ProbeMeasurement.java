@@ -55,7 +55,11 @@ final class ProbeMeasurement {
     @FunctionalInterface
     interface Pause {
 
-        /** @throws ProbeFailedException where the probe ends here */
+        /**
+         * A transaction has ended and the next has not begun.
+         *
+         * @throws ProbeFailedException where the probe ends here
+         */
         void begins() throws ProbeFailedException;
     }
 

@@ -27,15 +27,13 @@ final class ServerChange {
 
     private final String transaction;
     private final Optional<NoiseFloor> noise;
-    private final Chapter before;
     private final Chapter after;
     private final ServerView was;
     private final ServerView is;
 
-    private ServerChange(RunReport report, Chapter before, Chapter after, ServerView was, ServerView is) {
+    private ServerChange(RunReport report, Chapter after, ServerView was, ServerView is) {
         this.transaction = report.transaction();
         this.noise = report.noiseFloor();
-        this.before = before;
         this.after = after;
         this.was = was;
         this.is = is;
@@ -46,7 +44,7 @@ final class ServerChange {
         Optional<ServerView> was = before.server();
         Optional<ServerView> is = after.server();
         return was.isPresent() && is.isPresent()
-                ? new ServerChange(report, before, after, was.get(), is.get()).sentences()
+                ? new ServerChange(report, after, was.get(), is.get()).sentences()
                 : List.of();
     }
 

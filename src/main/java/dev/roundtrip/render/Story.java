@@ -59,7 +59,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         return new Story(
                 steps,
                 chapters(report).stream()
-                        .flatMap(chapter -> UnmetExpectations.sentences(report, chapter).stream())
+                        .flatMap(chapter -> UnmetExpectations.sentences(chapter).stream())
                         .toList(),
                 AgainstTheStudy.sentences(first));
     }

@@ -3,7 +3,6 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import java.util.Comparator;
 import java.util.List;
@@ -14,14 +13,14 @@ final class UnmetExpectations {
 
     private UnmetExpectations() {}
 
-    static List<String> sentences(RunReport report, Chapter chapter) {
+    static List<String> sentences(Chapter chapter) {
         return chapter.measured().expectations().stream()
                 .filter(expectation -> !expectation.met())
-                .map(expectation -> sentence(report, chapter, expectation))
+                .map(expectation -> sentence(chapter, expectation))
                 .toList();
     }
 
-    private static String sentence(RunReport report, Chapter chapter, ExpectationResult expectation) {
+    private static String sentence(Chapter chapter, ExpectationResult expectation) {
         return String.format(
                 Locale.ROOT,
                 "%s: %s was expected to be %s (within %s) and was %s. %s",
@@ -30,7 +29,7 @@ final class UnmetExpectations {
                 exact(expectation.expected()),
                 exact(expectation.tolerance()),
                 exact(expectation.actual()),
-                check(report, chapter, expectation));
+                check(chapter, expectation));
     }
 
     /** Three digits, since an expectation may be missed by less than a hundredth. */
@@ -39,7 +38,7 @@ final class UnmetExpectations {
         return text.endsWith("0") ? text.substring(0, text.length() - 1) : text;
     }
 
-    private static String check(RunReport report, Chapter chapter, ExpectationResult expectation) {
+    private static String check(Chapter chapter, ExpectationResult expectation) {
         String what = expectation.what().toLowerCase(Locale.ROOT);
         boolean more = expectation.actual() > expectation.expected();
         if (expectation.what().equals(ExpectationResult.STATUS_PORT)) {

@@ -41,7 +41,7 @@ public final class TapSockets {
     /**
      * A socket that is not connected yet.
      *
-     * @param settings the connection's parameters as a connection string; called only for recordings, which mask its
+     * @param parameters the connection's parameters as a connection string; called only for recordings, which mask its
      *     secrets
      */
     public Socket newSocket(Supplier<String> parameters) {

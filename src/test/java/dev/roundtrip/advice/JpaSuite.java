@@ -253,17 +253,15 @@ final class JpaSuite {
                 "locking read",
                 () -> transaction().execute(status -> accounts.lockedById(1).toString()));
         record("no such row", () -> accounts.findById(4711L).isPresent());
-        record(
-                "native query",
-                () -> entities
-                        .createNativeQuery(
-                                "SELECT COUNT(*), SUM(balance), MAX(opened), 1.5, NULL, 'text', 1 = 1 FROM jpa_account")
-                        .getResultList()
-                        .stream()
-                        .map(row ->
-                                Stream.of((Object[]) row).map(Outcomes::shown).toList())
-                        .toList()
-                        .toString());
+        record("native query", () -> {
+            List<?> rows = entities.createNativeQuery(
+                            "SELECT COUNT(*), SUM(balance), MAX(opened), 1.5, NULL, 'text', 1 = 1 FROM jpa_account")
+                    .getResultList();
+            return rows.stream()
+                    .map(row -> Stream.of((Object[]) row).map(Outcomes::shown).toList())
+                    .toList()
+                    .toString();
+        });
     }
 
     private void errors() {

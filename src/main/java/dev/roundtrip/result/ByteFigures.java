@@ -10,7 +10,7 @@ import org.apiguardian.api.API;
  * @param handshakeSent of those, up to the end of authentication (for connections that completed it)
  * @param handshakeReceived of those, up to the end of authentication (for connections that completed it)
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record ByteFigures(long sent, long received, long handshakeSent, long handshakeReceived) {
 
     public static final ByteFigures NONE = new ByteFigures(0, 0, 0, 0);

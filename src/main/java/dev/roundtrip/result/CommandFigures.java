@@ -17,7 +17,7 @@ import org.apiguardian.api.API;
  * @param bytesReceived size of the answers with packet headers, in bytes
  * @param latencies from before the first write to after the last read; empty for a command without an answer
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record CommandFigures(
         Map<Purpose, Long> countByPurpose, long errors, long bytesSent, long bytesReceived, Latencies latencies) {
 

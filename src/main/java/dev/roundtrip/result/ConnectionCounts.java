@@ -9,7 +9,7 @@ import org.apiguardian.api.API;
  * @param closed connections closed in the interval
  * @param openNow connections open at the end of the interval
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record ConnectionCounts(long opened, long closed, long openNow) {
 
     public static final ConnectionCounts NONE = new ConnectionCounts(0, 0, 0);

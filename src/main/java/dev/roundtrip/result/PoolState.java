@@ -10,5 +10,5 @@ import org.apiguardian.api.API;
  * @param pending threads that wait for a connection
  * @param max connections that the pool may have
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record PoolState(int active, int idle, int pending, int max) {}

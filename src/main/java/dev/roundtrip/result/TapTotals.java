@@ -17,7 +17,7 @@ import org.apiguardian.api.API;
  * @param connections opened, closed, open now
  * @param unreadableConnections connections that became unreadable; 0 if the figures are complete
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record TapTotals(
         Map<Command, CommandFigures> commands,
         ByteFigures bytes,

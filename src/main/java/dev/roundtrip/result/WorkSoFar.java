@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
  * @param statement latencies of business statements, from prepare to close
  * @param transaction latencies of committed transfers, from their beginning to their connection's return
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record WorkSoFar(long transactions, Latencies statement, Latencies transaction) {
 
     public static final WorkSoFar NONE = new WorkSoFar(0, Latencies.none(), Latencies.none());

@@ -236,7 +236,7 @@ final class RunCommand implements Callable<Integer> {
                             given("--rounds") ? rounds : timing.rounds(),
                             given("--warmup") ? warmup : timing.warmup()),
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
-                    drivers.isEmpty() ? repeated.map(Repetition::drivers).orElse(List.of()) : coordinates);
+                    drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : coordinates);
         } catch (ReportException unusable) {
             throw new ParameterException(
                     spec.commandLine(), "--again " + again + ": " + unusable.getMessage(), unusable);

@@ -3,7 +3,7 @@
  *
  * <p>{@link dev.roundtrip.jdbc.JdbcUrl} reads every form that MySQL Connector/J and MariaDB's driver read, and masks
  * secrets. {@link dev.roundtrip.jdbc.ConnectionParameters} reads only the part after the question mark. {@link
- * dev.roundtrip.jdbc.EffectiveSettings} computes the effective parameters of a string in a given driver version, and
+ * dev.roundtrip.jdbc.EffectiveParameters} computes the effective parameters of a string in a given driver version, and
  * their origin.
  *
  * <p>Threads: all values are immutable.

@@ -5,6 +5,7 @@ import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.Inputs.Pool;
 import dev.roundtrip.result.Inputs.Variable;
+import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,10 +35,10 @@ final class InputChange {
                     : sentences;
         }
         variables(was.get(), is.get(), sentences);
-        tables(was.get().cachedTables(), is.get().cachedTables()).ifPresent(sentences::add);
+        sentences.addAll(tables(was.get().cachedTables(), is.get().cachedTables()));
         if (!was.get().workload().equals(is.get().workload())) {
-            sentences.add("Another workload: " + Notes.workload(is.get().workload()) + ", before "
-                    + Notes.workload(was.get().workload()) + ".");
+            sentences.add("Another workload: " + workload(is.get().workload()) + ", before "
+                    + workload(was.get().workload()) + ".");
         }
         habits(was.get().habits(), is.get().habits()).ifPresent(sentences::add);
         pool(was.get().pool(), is.get().pool()).ifPresent(sentences::add);
@@ -47,6 +48,11 @@ final class InputChange {
             sentences.add("The string is the same.");
         }
         return sentences;
+    }
+
+    private static String workload(Workload workload) {
+        return Notes.workload(workload) + ", texts of up to " + workload.longestText() + " characters ("
+                + workload.textsOver255() + " above 255)";
     }
 
     private static void variables(Inputs was, Inputs is, List<String> sentences) {
@@ -83,16 +89,17 @@ final class InputChange {
                 + variable.was().map(value -> "; it was " + value).orElse("") + ")");
     }
 
-    private static Optional<String> tables(List<String> was, List<String> is) {
+    private static List<String> tables(List<String> was, List<String> is) {
         List<String> more = is.stream().filter(table -> !was.contains(table)).toList();
         List<String> less = was.stream().filter(table -> !is.contains(table)).toList();
-        if (more.isEmpty() && less.isEmpty()) {
-            return Optional.empty();
+        List<String> sentences = new ArrayList<>();
+        if (!more.isEmpty()) {
+            sentences.add("Cached by ALTER TABLE ... CACHE: " + named(more) + ".");
         }
-        return Optional.of(
-                more.isEmpty()
-                        ? "No longer cached by ALTER TABLE ... CACHE: " + named(less) + "."
-                        : "Cached by ALTER TABLE ... CACHE: " + named(more) + ".");
+        if (!less.isEmpty()) {
+            sentences.add("No longer cached by ALTER TABLE ... CACHE: " + named(less) + ".");
+        }
+        return sentences;
     }
 
     private static String named(List<String> tables) {

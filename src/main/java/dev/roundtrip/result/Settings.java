@@ -40,6 +40,7 @@ public record Settings(
      *
      * @param choice {@code auto}, {@code tidb}, {@code mariadb}, {@code binary} or {@code url}
      * @param tidbVersion the tag of TiDB's image
+     * @param user given beside the URL; empty where none was
      * @param jdbcUrl masked; empty where the server was started for the run
      * @param statusUrl TiDB's status port; empty where none was given
      * @param allowsGlobalVariables whether variables that reach other sessions may be set on a server that was there
@@ -49,6 +50,7 @@ public record Settings(
             String choice,
             String tidbVersion,
             Optional<String> jdbcUrl,
+            Optional<String> user,
             Optional<String> statusUrl,
             boolean allowsGlobalVariables) {
 
@@ -56,6 +58,7 @@ public record Settings(
             Objects.requireNonNull(choice, "choice");
             Objects.requireNonNull(tidbVersion, "tidbVersion");
             Objects.requireNonNull(jdbcUrl, "jdbcUrl");
+            Objects.requireNonNull(user, "user");
             Objects.requireNonNull(statusUrl, "statusUrl");
         }
     }

@@ -111,7 +111,7 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         if (sum.work().missedArrivals() > 0) {
             sentences.add(String.format(
                     Locale.ROOT,
-                    "%s: the planned rate was not reached, but %.4g transfers/s. %d planned transfers had not begun when their slice ended.",
+                    "%s: the planned rate was not reached: %.2f transfers/s were done. Planned transfers that had not begun when their slice ended: %d.",
                     label,
                     sum.transactionsPerSecond(),
                     sum.work().missedArrivals()));

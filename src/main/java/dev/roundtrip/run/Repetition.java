@@ -11,6 +11,8 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Settings.AskedServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.StatusAddress;
+import dev.roundtrip.server.Credentials;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,16 +22,13 @@ import java.util.Map;
 /**
  * The run of a report, made again from the report alone: profiles with workload, pool, habits and variables, driver,
  * threads, rounds and times.
- *
- * @param drivers as for a {@link RunRequest}
  */
-public record Repetition(List<Scenario> scenarios, Load load, Timing timing, List<DriverCoordinates> drivers) {
+public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
 
     private static final String MASK = "***";
 
     public Repetition {
         scenarios = List.copyOf(scenarios);
-        drivers = List.copyOf(drivers);
     }
 
     /**
@@ -57,12 +56,16 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing, Lis
                 new Timing(
                         report.settings().duration(),
                         report.settings().rounds(),
-                        report.settings().warmup()),
-                drivers(report));
+                        report.settings().warmup()));
     }
 
-    /** The bundled driver is not asked for by its version: it is on the class path. */
-    private static List<DriverCoordinates> drivers(RunReport report) {
+    /**
+     * The drivers of the report, as for a {@link RunRequest}. The bundled driver is not asked for by its version: it is
+     * on the class path.
+     *
+     * @throws ReportException if a driver of it cannot be asked for
+     */
+    public static List<DriverCoordinates> drivers(RunReport report) {
         List<Environment.Driver> asked = report.drivers();
         if (asked.isEmpty() && report.environment().driver().equals(Environments.bundledDriver())) {
             return List.of();
@@ -99,17 +102,31 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing, Lis
                         "The report was made on a tidb-server binary of that machine. Give it with --tidb-binary FILE, or another server.");
         };
         ServerRequest known = request.withTidbVersion(asked.tidbVersion());
-        return asked.statusUrl().map(URI::create).map(known::withStatusUri).orElse(known);
+        return asked.statusUrl()
+                .map(Repetition::statusUri)
+                .map(known::withStatusUri)
+                .orElse(known);
     }
 
+    private static URI statusUri(String text) {
+        if (text.contains(MASK)) {
+            throw new ReportException(
+                    "The report's status URL holds a password, which is masked. Give it again with --status-url.");
+        }
+        return StatusAddress.parse(text);
+    }
+
+    /** Never another kind of server: its figures would not be those of the run again. */
     private static ServerRequest started(Environment.Server server) {
-        return server.kind().equals(ServerKind.MARIADB.label()) ? ServerRequest.mariaDb() : ServerRequest.auto();
+        return server.kind().equals(ServerKind.MARIADB.label()) ? ServerRequest.mariaDb() : ServerRequest.tidb();
     }
 
     private static ServerRequest reached(AskedServer asked) {
         return asked.jdbcUrl()
                 .filter(url -> !url.contains(MASK))
-                .map(ServerRequest::url)
+                .map(url -> asked.user()
+                        .map(user -> ServerRequest.url(url).withCredentials(new Credentials(user, "")))
+                        .orElseGet(() -> ServerRequest.url(url)))
                 .orElseThrow(
                         () -> new ReportException(
                                 "The report's URL holds a password, which is masked. Give the server again with --url and --password."));

@@ -7,6 +7,7 @@ import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.Workload;
+import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.workload.bank.StatementSet;
@@ -88,6 +89,7 @@ final class ScenarioInputs {
                 server.choice().name().toLowerCase(Locale.ROOT),
                 server.tidbVersion(),
                 server.url().map(JdbcUrl::masked),
+                server.credentials().map(Credentials::user).filter(user -> !user.isEmpty()),
                 server.statusUri().map(URI::toString).map(JdbcUrl::maskedIn),
                 request.permission() == Permission.GLOBAL_TOO);
     }

@@ -27,6 +27,8 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
 
     private static final String HOST = hostName();
 
+    private static final ProcessIdentity THIS_JVM = of(ProcessHandle.current());
+
     public ProcessIdentity {
         Objects.requireNonNull(host, "host");
     }
@@ -35,8 +37,9 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
         return new ProcessIdentity(HOST, handle.pid(), startMillis(handle));
     }
 
+    /** The same value at each call, whatever happens to the clock. */
     public static ProcessIdentity ofThisJvm() {
-        return of(ProcessHandle.current());
+        return THIS_JVM;
     }
 
     /** True for a process of this machine; only of those can it be said whether they live. */
@@ -48,6 +51,10 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
     public Optional<ProcessHandle> find() {
         if (!isOfThisHost()) {
             return Optional.empty();
+        }
+        if (pid == THIS_JVM.pid) {
+            // In a container that is started again, the next program has the number of the one before.
+            return equals(THIS_JVM) ? Optional.of(ProcessHandle.current()) : Optional.empty();
         }
         return ProcessHandle.of(pid)
                 .filter(ProcessHandle::isAlive)

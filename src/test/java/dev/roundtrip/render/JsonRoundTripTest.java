@@ -99,6 +99,7 @@ class JsonRoundTripTest {
                                         text(random),
                                         maybe(random, text(random)),
                                         maybe(random, text(random)),
+                                        maybe(random, text(random)),
                                         random.nextBoolean()))),
                 some(random, JsonRoundTripTest::scenario),
                 maybe(random, new NoiseFloor(text(random), number(random), some(random, JsonRoundTripTest::line))),

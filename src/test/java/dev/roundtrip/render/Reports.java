@@ -202,6 +202,7 @@ final class Reports {
                     "url",
                     "v8.5.3",
                     Optional.of("jdbc:mysql://db:4000/bank?password=***"),
+                    Optional.of("app"),
                     Optional.of("http://db:10080"),
                     false));
             return this;

@@ -3,6 +3,7 @@ package dev.roundtrip.cli.options;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.process.ServerRequest;
 import java.net.URI;
 import java.nio.file.Path;
@@ -95,14 +96,31 @@ public final class ServerOptions {
      * give.
      */
     public ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
-        if (nameOne() || statusUrl != null) {
+        if (choice != null || tidbBinary != null || url != null) {
             return request();
         }
         ServerRequest other = otherwise.get();
-        return other.url()
-                .flatMap(known -> login.beside(JdbcUrl.parse(known).url()))
-                .map(other::withCredentials)
-                .orElse(other);
+        if (other.url().isEmpty()) {
+            requireNoLogin();
+        }
+        ServerRequest versioned = tidbVersion == null ? other : checked(other, tidbVersion);
+        ServerRequest known = statusUrl == null ? versioned : versioned.withStatusUri(statusUrl);
+        return known.url()
+                .flatMap(address -> login.beside(JdbcUrl.parse(address).url()))
+                .map(given -> given.user().isEmpty()
+                        ? new Credentials(
+                                known.credentials().map(Credentials::user).orElse(""), given.password())
+                        : given)
+                .map(known::withCredentials)
+                .orElse(known);
+    }
+
+    private void requireNoLogin() {
+        if (login.areGiven() || statusUrl != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--user, --password and --status-url go with --url: a server that Roundtrip starts has its own.");
+        }
     }
 
     /**
@@ -132,12 +150,9 @@ public final class ServerOptions {
             throw new ParameterException(
                     spec.commandLine(), "--server, --tidb-binary and --url exclude each other: give only one.");
         }
-        if (url == null && (login.areGiven() || statusUrl != null)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--user, --password and --status-url go with --url: a server that Roundtrip starts has its own.");
-        }
-        if (url != null) {
+        if (url == null) {
+            requireNoLogin();
+        } else {
             ServerRequest request = ServerRequest.url(url);
             return login.beside(JdbcUrl.parse(url).url())
                     .map(request::withCredentials)

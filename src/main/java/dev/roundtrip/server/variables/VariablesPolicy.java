@@ -22,11 +22,7 @@ public final class VariablesPolicy {
     private VariablesPolicy() {}
 
     /**
-     * <<<<<<< HEAD
      * Why the variables may not be set, with what is needed and how to allow it; empty if they may. Session variables
-     * =======
-     * Why they may not be set, with what is needed and how to allow it; empty where they may. Those of a session alone
-     * >>>>>>> plain
      * need no permission.
      */
     public static Optional<String> refusal(

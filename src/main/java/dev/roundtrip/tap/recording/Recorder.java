@@ -33,7 +33,7 @@ public final class Recorder {
     private final AtomicLong connections = new AtomicLong();
     private volatile Sink sink = OFF;
 
-    /** A listener for a new connection of that scope with those parameters (see {@link TappedLine#settings()}). */
+    /** A listener for a new connection of that scope with those parameters (see {@link TappedLine#parameters()}). */
     public ExchangeListener listener(String scope, String parameters) {
         return new Line(new TappedLine(connections.incrementAndGet(), scope, "", parameters));
     }

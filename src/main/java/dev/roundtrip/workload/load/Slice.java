@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class Slice {
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     /** Every worker holds a connection, so that the pool gives each worker the same one again. */
     final Rendezvous connected;
 
@@ -42,6 +44,15 @@ final class Slice {
 
     boolean isOpenLoop() {
         return spec.rate().isPresent();
+    }
+
+    /**
+     * Whether the planned rate was reached: the last transfer ended before the next one after the slice would have
+     * begun.
+     */
+    boolean keptUp(long latestNanos) {
+        return spec.rate().isPresent()
+                && latestNanos <= spec.measured().toNanos() + NANOS_PER_SECOND / spec.rate().getAsDouble();
     }
 
     /** Sets the deadline, and the first arrival where there is a plan. */

@@ -134,12 +134,13 @@ public final class Workers implements AutoCloseable {
         Ending ending = failure != null ? Ending.FAILED : slice.isStopping() ? Ending.STOPPED : Ending.COMPLETED;
         SliceResult result = SliceResult.nothing(workers.size(), ending, failure == null ? "" : failure.sentence());
         if (begun && !lost) {
+            long latestNanos = 0;
             for (Worker worker : workers) {
-                result = result.plus(worker.tally(workers.size(), ending));
+                SliceResult tally = worker.tally(workers.size(), ending);
+                latestNanos = Math.max(latestNanos, tally.activeNanos());
+                result = result.plus(tally);
             }
-            if (slice.isOpenLoop()
-                    && ending == Ending.COMPLETED
-                    && result.work().missedArrivals() == 0) {
+            if (ending == Ending.COMPLETED && result.work().missedArrivals() == 0 && slice.keptUp(latestNanos)) {
                 result = result.within(slice.spec().measured());
             }
         }

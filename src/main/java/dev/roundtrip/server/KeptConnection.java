@@ -5,13 +5,8 @@ import java.sql.SQLException;
 import java.util.Objects;
 
 /**
- * <<<<<<< HEAD
- * A connection that stays open between its uses. It is opened at its first use, and at the first use after
- * {@link #close()}. For one thread at a time.
- * =======
- * One connection that stays open between its uses: opened when it is first needed, and again after {@link #close()}.
- * One thread at a time.
- * >>>>>>> plain
+ * A connection that stays open between its uses. It is opened at its first use, and at the first use after {@link
+ * #close()}. For one thread at a time.
  */
 public final class KeptConnection implements AutoCloseable {
 

@@ -33,7 +33,7 @@ final class Slice {
         this.schedule = ArrivalSchedule.constant(0, 1);
     }
 
-    /** A failure and its sentence. */
+    /** A failure as a sentence, and its cause. */
     record Failure(String sentence, Throwable cause) {}
 
     SliceSpec spec() {
@@ -44,7 +44,7 @@ final class Slice {
         return spec.rate().isPresent();
     }
 
-    /** Sets the deadline, and the first arrival where there is a plan. */
+    /** Sets the deadline, and the first arrival if there is a rate. */
     void begin(long nowNanos) {
         deadlineNanos = nowNanos + spec.measured().toNanos();
         spec.rate().ifPresent(perSecond -> schedule = ArrivalSchedule.constant(nowNanos, perSecond));

@@ -54,7 +54,7 @@ public record ConnectionTarget(
     /** The first line of a driver's or pool's message, without secrets. */
     String shown(String message) {
         String known = message.replace(jdbcUrl, "the connection string");
-        // Before the message is cut into lines, because a password may have several. The login's password may stand
+        // Before the message is cut into lines, because a password may have several. The login's password may appear
         // alone in a message, without a name before it.
         String withoutLogin = login.password().isEmpty() ? known : known.replace(login.password(), "***");
         return JdbcUrl.maskedIn(withoutLogin.strip().lines().findFirst().orElse(""));

@@ -9,7 +9,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * A recorder with two kinds of readers: one takes intervals, the others may read the totals at any time. Reading the
  * totals does not affect the intervals: values read from the recorder are kept for the next one.
  *
- * <p>Threads: only the recorder's one writer calls {@link #record}, and it never waits; any thread may call the others.
+ * <p>Threads: only the recorder's one writer calls {@link #record}, which does not wait for readers; any thread may
+ * call the rest.
  */
 final class WatchedLatencies {
 

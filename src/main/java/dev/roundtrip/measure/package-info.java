@@ -7,8 +7,8 @@
  * except for a value that was recorded at the moment at which an interval was taken. A value that is negative or above
  * one hour is counted as out of range and is in no other figure.
  *
- * <p><b>Footprint.</b> A recorder takes 1 KB for each power of two from 65 us on that contains a value, and 1 KB for all
- * values below; twice that after an interval was taken. Values from 100 us to 2 ms lie in five powers. An unused
+ * <p><b>Footprint.</b> A recorder takes 1 KB for each power of two from 65 us on that contains a value, and 1 KB for
+ * all values below; twice that after an interval was taken. Values from 100 us to 2 ms lie in five powers. An unused
  * recorder takes 0.4 KB.
  *
  * <p><b>Cost per call.</b> {@link dev.roundtrip.measure.SingleWriterLatencyRecorder#record(long)} is a few ordinary

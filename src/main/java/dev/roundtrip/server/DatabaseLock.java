@@ -64,8 +64,8 @@ public final class DatabaseLock implements AutoCloseable {
     /**
      * Takes all of these locks, or none.
      *
-     * @throws LockedException if another program has one of them; the message names it as far as the server provides
-     *     this
+     * @throws LockedException if another program has one of them; the message names the program if the server
+     *     identifies it
      */
     public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things) throws LockedException {
         return take(server, things, NanoClock.SYSTEM);
@@ -75,8 +75,8 @@ public final class DatabaseLock implements AutoCloseable {
      * Takes all of these locks, or none.
      *
      * @param clock tells when {@link #keep} is due
-     * @throws LockedException if another program has one of them; the message names it as far as the server provides
-     *     this
+     * @throws LockedException if another program has one of them; the message names the program if the server
+     *     identifies it
      */
     public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things, NanoClock clock)
             throws LockedException {

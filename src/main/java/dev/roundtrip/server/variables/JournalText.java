@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * A journal as text: one line each, fields apart by tabs, a checksum at the end of every line. A line that is cut off
- * or damaged is dropped and counted; the others still hold.
+ * A journal as text: one change per line, fields separated by tabs, a checksum at the end of every line. A line that is
+ * cut off or damaged is dropped and counted; the other lines are still used.
  *
  * <pre>
  * roundtrip-settings 1                                crc

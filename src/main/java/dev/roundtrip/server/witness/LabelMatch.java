@@ -29,12 +29,12 @@ public record LabelMatch(String label, Set<String> values, Meaning meaning) {
         values = Set.copyOf(values);
     }
 
-    /** The label has one of these values; "" stands for a missing label. */
+    /** The label has one of these values; "" means that the label is missing. */
     public static LabelMatch oneOf(String label, String... values) {
         return new LabelMatch(label, Set.of(values), Meaning.ONE_OF);
     }
 
-    /** The label has none of these values; "" stands for a missing label. */
+    /** The label has none of these values; "" means that the label is missing. */
     public static LabelMatch noneOf(String label, String... values) {
         return new LabelMatch(label, Set.of(values), Meaning.NONE_OF);
     }

@@ -63,7 +63,7 @@ public final class ScrapeDelta {
         return difference(name, earlier, later);
     }
 
-    /** As {@link #sum}, by the value of one label; empty where no series meets the conditions. */
+    /** As {@link #sum}, by the value of one label; empty if no series meets the conditions. */
     public SortedMap<String, Difference> by(String name, String label, List<LabelMatch> conditions) {
         SortedMap<String, Difference> differences = new TreeMap<>();
         for (Scrape scrape : List.of(before, after)) {

@@ -180,7 +180,7 @@ final class DockerEngine {
         }
     }
 
-    /** A cause in one line: messages of Testcontainers and the engine have many, and the engine's are JSON. */
+    /** A cause in one line: messages of Testcontainers and the engine have several lines, and the engine's are JSON. */
     static String firstLine(Throwable failure) {
         String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
         Matcher json = JSON_MESSAGE.matcher(message);

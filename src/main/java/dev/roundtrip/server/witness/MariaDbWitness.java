@@ -93,7 +93,7 @@ public final class MariaDbWitness implements ServerWitness {
         Map<String, Double> variables = new TreeMap<>();
         if (commandsApart) {
             add(variables, "show global status like 'Com\\_%'", 1);
-            // This statement counts itself, by the same amount each time.
+            // This statement counts itself, once at each reading.
             add(variables, "show session status like 'Com\\_%'", -1);
         }
         try (Statement statement = connection.get().createStatement();

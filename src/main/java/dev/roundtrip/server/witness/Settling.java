@@ -10,13 +10,13 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Reads counters until they settle: a server counts a command after it has answered it, on a busy machine many
- * milliseconds later. Counters have settled when two consecutive readings agree on the counters that are compared with
- * the wire, and the server has counted as many commands as it has begun. Counters that change by themselves (background
- * statements, processor time, uptime) are ignored.
+ * Reads counters until they settle: a server counts a command after it has answered it, which can be many milliseconds
+ * later on a busy machine. Counters have settled when two consecutive readings agree on the counters that are compared
+ * with the wire, and the server has counted as many commands as it has begun. Counters that change by themselves
+ * (background statements, processor time, uptime) are ignored.
  *
  * <p>Gives up after {@link #LIMIT}; if it gave up the last time, after {@link #LIMIT_ONCE_RESTLESS}, because other
- * clients rarely leave between two slices. Use one instance per server: what it learns holds for all databases. One
+ * clients do not leave between two slices. Use one instance per server: what it learns holds for all databases. One
  * thread at a time.
  */
 final class Settling {

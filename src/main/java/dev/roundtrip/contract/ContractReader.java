@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads one text, line by line. Used once. */
+/** Reads one text, line by line, once. */
 final class ContractReader {
 
     private static final Pattern COMMAND_LINE = Pattern.compile("(\\d{1,15})\\s+(\\S+)\\s+(\\S+)(?:\\s+(.*))?");
@@ -55,7 +55,7 @@ final class ContractReader {
                 driver, server.substring(0, blank), server.substring(blank + 1).strip(), subjects);
     }
 
-    /** For a file that is not a contract only this is reported: a problem for each line would not help. */
+    /** For a file that is not a contract, reports only this: a problem for each line would not help. */
     private void readFirst(String line) throws ContractException {
         if (!line.equals(ContractText.FIRST_LINE)) {
             problem("begins with '" + shortened(line) + "' and is no contract, or one of another version of Roundtrip."

@@ -90,7 +90,7 @@ public record ContractSubject(Kind kind, String name, String parameters, List<Li
                 .sum();
     }
 
-    /** The business statements, whatever command executed them: counts by first word. */
+    /** The business statements, executed by any command: counts by first word. */
     Map<String, Long> businessStatements() {
         return lines.stream()
                 .filter(line -> line.purpose() == Purpose.BUSINESS)

@@ -32,7 +32,7 @@ public final class ContractText {
 
     private ContractText() {}
 
-    /** The same contract gives the same text. Ends with a line break. */
+    /** Equal contracts give equal texts. Ends with a line break. */
     public static String write(Contract contract) {
         StringJoiner text = new StringJoiner("\n", "", "\n");
         text.add(FIRST_LINE);

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 
 /**
  * Versions of a driver differ in the letter case of their own SET statements: {@code SET autocommit=1} and {@code set
- * autocommit=1} mean the same, so that is not a change. Text in quotes is compared with its letter case, which may
- * matter there.
+ * autocommit=1} mean the same, so this is not a change. Text in quotes is compared with its letter case, which may
+ * matter.
  */
 final class LetterCase {
 
@@ -28,7 +28,7 @@ final class LetterCase {
      * Removes statements that differ only in letter case between the contract and now, and that are sent equally often.
      *
      * @param counts before and now, for each command and text
-     * @return one sentence about all of them; empty where there are none
+     * @return one sentence about all of them; empty if there are none
      */
     static Optional<String> takeOut(Map<Line.Key, long[]> counts) {
         Map<Line.Key, List<Line.Key>> spellings = new LinkedHashMap<>();

@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * One command that was sent.
  *
- * @param sql its text as sent, or that of the statement it names; empty where it has none
+ * @param sql its text as sent, or the text of the statement that it executes; empty if it has none
  */
 public record Sent(Command command, Purpose purpose, String sql) {
 

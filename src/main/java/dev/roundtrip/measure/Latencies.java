@@ -86,7 +86,7 @@ public final class Latencies {
         return outOfRange;
     }
 
-    /** The sum of both. */
+    /** The sum of both latencies. */
     public Latencies plus(Latencies other) {
         if (other.count() == 0 && other.outOfRange == 0) {
             return this;

@@ -18,12 +18,12 @@ public final class LatencyCollector {
         return new Latencies(histogram.copy(), totalNanos, maxNanos, outOfRange);
     }
 
-    /** So many values that lie in the step of {@code nanos}. */
+    /** Adds {@code count} values in the step of {@code nanos}. */
     void addCount(long nanos, long count) {
         histogram.recordValueWithCount(nanos, count);
     }
 
-    /** What the histogram does not hold. */
+    /** Adds the figures that the histogram does not contain. */
     void addSums(long moreTotalNanos, long newMaxNanos, long moreOutOfRange) {
         totalNanos += moreTotalNanos;
         maxNanos = Math.max(maxNanos, newMaxNanos);

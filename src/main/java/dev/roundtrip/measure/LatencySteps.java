@@ -3,32 +3,32 @@ package dev.roundtrip.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * The steps in which latencies are told apart, as HdrHistogram has them for two significant digits: steps of 512 ns up
- * to 131 us, and 128 steps for each power of two above (its documentation, "Histogram variants and internal
- * representation"). Steps are numbered from 0, so that counting a value is adding one to a place in an array; {@link
- * SingleWriterLatencyRecorder} says why that is not left to the library.
+ * The histogram steps of HdrHistogram for two significant digits: steps of 512 ns up to 131 us, and 128 steps for each
+ * power of two above (its documentation, "Histogram variants and internal representation"). Steps are numbered from 0,
+ * so counting a value adds one to an array element; {@link SingleWriterLatencyRecorder} says why the library does not
+ * do this.
  */
 final class LatencySteps {
 
-    /** Values below are told apart in steps of the largest power of two that is not above this. */
+    /** The lowest steps are as wide as the largest power of two that is not above this. */
     private static final long LOWEST_DISCERNIBLE_NANOS = 1_000;
 
     private static final int SIGNIFICANT_DIGITS = 2;
 
-    /** Of 512 ns, that power of two. */
+    /** The bits of that power of two, 512 ns. */
     private static final int UNIT_BITS = 9;
 
     static final int OCTAVE_BITS = 7;
 
-    /** Steps of a power of two. */
+    /** The number of steps in a power of two. */
     static final int PER_OCTAVE = 1 << OCTAVE_BITS;
 
-    /** Up to 255 units each has a step of its own. */
+    /** Up to 255 units, each unit has its own step. */
     private static final long FINEST_UNITS = 2L * PER_OCTAVE - 1;
 
     private LatencySteps() {}
 
-    /** A histogram with these steps, that grows as values come. */
+    /** A histogram with these steps, which grows with its values. */
     static Histogram newHistogram() {
         Histogram histogram = new Histogram(LOWEST_DISCERNIBLE_NANOS, 2 * LOWEST_DISCERNIBLE_NANOS, SIGNIFICANT_DIGITS);
         histogram.setAutoResize(true);

@@ -8,10 +8,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * The ratio of two groups of positive figures, with a confidence interval.
  *
  * <p>Welch's method on the logarithms: the ratio is that of the geometric means, the interval is Student's t with
- * Welch's degrees of freedom, and the groups may have different sizes and variances. Logarithms make the interval of
- * B/A the reciprocal of that of A/B. With few figures the interval is wide, as it must be: 2.8 to 4.3 standard errors
- * for three against three, and 2 for many. A bootstrap of three figures would be too narrow, and a rank test of three
- * against three can never reach 95%.
+ * Welch's degrees of freedom, and the groups may have different sizes and variances. Because of the logarithms, the
+ * interval of B/A is the reciprocal of that of A/B. With few figures the interval is wide, as it must be: 2.8 to 4.3
+ * standard errors for three against three, and 2 for many. A bootstrap of three figures would be too narrow, and a rank
+ * test of three against three can never reach 95%.
  *
  * @param ratio of the geometric means, other to base
  * @param lower end of the interval
@@ -78,7 +78,7 @@ public record RatioInterval(double ratio, double lower, double upper) {
         return lower > 1 || upper < 1;
     }
 
-    /** Two-sided. */
+    /** The two-sided quantile of Student's t. */
     private static double quantile(double degreesOfFreedom) {
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - CONFIDENCE) / 2);
     }

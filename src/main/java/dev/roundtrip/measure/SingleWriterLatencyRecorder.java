@@ -10,33 +10,33 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p><b>Assumptions.</b>
  * <ol>
- *   <li>{@link #record(long)} is called by one thread at a time, with a happens-before edge where another thread takes
+ *   <li>{@link #record(long)} is called by one thread at a time, with a happens-before edge when another thread takes
  *       over.
- *   <li>{@link #takeInterval()} and {@link #drainInto(LatencyCollector)} may be called by any thread; callers are
- *       serialised here.
+ *   <li>Any thread may call {@link #takeInterval()} and {@link #drainInto(LatencyCollector)}; the recorder serialises
+ *       the callers.
  * </ol>
  *
  * <p><b>Guarantees.</b>
  * <ol>
- *   <li>Each recorded value is in exactly one interval, and wholly so: count, sum and histogram of an interval agree,
- *       also while the writer is at work.
- *   <li>A value that was recorded before an interval was asked for is in that interval or an earlier one.
- *   <li>The maximum is exact, but for one that is recorded in the very moment in which an interval is taken: it is
- *       exact to the histogram's step.
+ *   <li>Each recorded value is in exactly one interval, as a whole: count, sum and histogram of an interval agree, also
+ *       while the writer records.
+ *   <li>A value that was recorded before an interval was requested is in that interval or an earlier one.
+ *   <li>The maximum is exact, except for a value that is recorded at the very moment at which an interval is taken: it
+ *       is exact to the histogram's step.
  *   <li>A value outside 0 to one hour is counted as out of range: neither clipped nor recorded.
  * </ol>
  *
  * <p><b>Progress.</b> The writer does not wait for a reader: a reader that was disturbed reads again. Only after a
- * thousand disturbed readings, by a writer that leaves no microsecond between two values or that the machine stopped in
- * the middle of one, it asks the writer to hold still before its next value, for the time of one reading, about a
+ * thousand disturbed readings, by a writer that leaves less than a microsecond between two values or that the machine
+ * stopped in the middle of a value, the reader asks the writer to wait before its next value, for one reading, about a
  * microsecond.
  *
- * <p><b>How.</b> Counts only ever grow, and an interval is what they grew by: so nothing has to be handed from the
- * writer to the reader. A sequence number is odd while a value is being recorded; a reading during which it changed is
- * done again (a sequence lock). HdrHistogram's own recorder hands histograms over with two locked additions per value,
- * and each waits until all that the thread wrote before has reached the cache: beside a driver, which has just written
- * an answer's rows, 84 ns instead of 25 (LatencyRecorderBenchmark, 2026-11-21; docs/adr/0008). Its histograms are still
- * what intervals are given out in.
+ * <p><b>How.</b> Counts only ever grow, and an interval is their growth, so the writer hands nothing over to the
+ * reader. A sequence number is odd while a value is being recorded; a reading during which it changed is repeated (a
+ * sequence lock). HdrHistogram's own recorder hands histograms over with two locked additions per value, and each waits
+ * until all earlier writes of the thread have reached the cache: beside a driver, which has just written an answer's
+ * rows, 84 ns instead of 25 (LatencyRecorderBenchmark, 2026-11-21; docs/adr/0008). Intervals are still returned as its
+ * histograms.
  *
  * <p><b>Worked use.</b>
  * <pre>{@code
@@ -63,15 +63,15 @@ public final class SingleWriterLatencyRecorder {
         }
     }
 
-    // The writer's. Plain, since the sequence number orders them.
+    // Fields of the writer. Plain, because the sequence number orders them.
 
     /** Odd while a value is being recorded. */
     private long sequence;
 
-    /** By octave and step; an octave is there from its first value on. */
+    /** By octave and step; an octave is allocated at its first value. */
     private final long[][] counts = new long[OCTAVES][];
 
-    /** The octave of the value before: mostly that of the next one, too. */
+    /** The octave of the previous value: usually also that of the next. */
     private long[] lastOctave = {};
 
     private int lastOctaveNumber = -1;
@@ -80,16 +80,16 @@ public final class SingleWriterLatencyRecorder {
     private long maxNanos;
     private long outOfRange;
 
-    /** The interval that {@link #maxNanos} belongs to. */
+    /** The interval of {@link #maxNanos}. */
     private int maxOf;
 
-    // The readers', who hold this object's monitor; the writer reads the first two.
+    // Fields of the readers, who hold this object's monitor; the writer reads the first two.
 
     private volatile int interval;
     private volatile boolean holdStill;
     private Reading taken = new Reading();
 
-    /** Called by the one writer. */
+    /** Only for the one writer. */
     public void record(long nanos) {
         if (holdStill) {
             awaitReader();
@@ -139,14 +139,14 @@ public final class SingleWriterLatencyRecorder {
         }
     }
 
-    /** What was recorded since the last call. */
+    /** The latencies since the last call. */
     public Latencies takeInterval() {
         LatencyCollector collector = new LatencyCollector();
         drainInto(collector);
         return collector.toLatencies();
     }
 
-    /** Moves what was recorded since the last call into the collector; for sums over many recorders. */
+    /** Moves the latencies since the last call into the collector, for sums over many recorders. */
     public synchronized void drainInto(LatencyCollector collector) {
         Objects.requireNonNull(collector, "collector");
         if ((long) SEQUENCE.getAcquire(this) == taken.sequence) {
@@ -156,7 +156,7 @@ public final class SingleWriterLatencyRecorder {
         Reading now = reading();
         interval = ended + 1;
         int top = drainCounts(now, collector);
-        // A value that came between the reading and the new interval's number is in this count and in the last maximum.
+        // A value recorded between the reading and the new interval's number is in this count and in the last maximum.
         boolean exact = now.maxOf == ended && top == LatencySteps.of(now.maxNanos);
         long max = top < 0 ? 0 : exact ? now.maxNanos : LatencySteps.highest(top);
         collector.addSums(now.totalNanos - taken.totalNanos, max, now.outOfRange - taken.outOfRange);
@@ -172,7 +172,7 @@ public final class SingleWriterLatencyRecorder {
                 if (readings == READINGS_BEFORE_ASKING) {
                     holdStill = true;
                 } else if (readings > READINGS_BEFORE_ASKING) {
-                    // The machine may have stopped the writer in the middle of a value, in favour of this thread.
+                    // The machine may have stopped the writer in the middle of a value, to run this thread.
                     LockSupport.parkNanos(PAUSE_NANOS);
                 }
                 Thread.onSpinWait();
@@ -205,7 +205,7 @@ public final class SingleWriterLatencyRecorder {
         return top;
     }
 
-    /** @return whether the writer left it in peace */
+    /** @return whether the writer recorded nothing meanwhile */
     private boolean read(Reading reading) {
         long before = (long) SEQUENCE.getAcquire(this);
         if ((before & 1) != 0) {
@@ -224,7 +224,7 @@ public final class SingleWriterLatencyRecorder {
         return (long) SEQUENCE.getOpaque(this) == before;
     }
 
-    /** What the writer's fields were at one moment. */
+    /** The writer's fields at one moment. */
     private static final class Reading {
 
         final long[][] counts = new long[OCTAVES][];

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Histograms for a registry that is not Prometheus': a function timer, which has count and sum, and beside it a counter
- * for each upper bound {@code le}, named as Micrometer names the buckets of its own timers in such a registry ({@code
+ * Histograms for other registries than Prometheus': a function timer, which has count and sum, and a counter for each
+ * upper bound {@code le}, named as Micrometer names the buckets of its own timers in such a registry ({@code
  * HistogramGauges}).
  */
 record FunctionHistograms(MeterRegistry registry) implements LatencyMeters {
@@ -22,8 +22,8 @@ record FunctionHistograms(MeterRegistry registry) implements LatencyMeters {
 
     @Override
     public Runnable add(Meters meter, Tags tags, Supplier<Latencies> latencies) {
-        // Micrometer holds the object weakly, and the functions hold what they need: the series lives as long as the
-        // registry has it.
+        // Micrometer holds the object weakly, and the functions hold what they need: the series lives as long as it is
+        // in the registry.
         List<Meter> added = new ArrayList<>();
         added.add(FunctionTimer.builder(
                         meter.meterName(),
@@ -47,6 +47,6 @@ record FunctionHistograms(MeterRegistry registry) implements LatencyMeters {
 
     @Override
     public void close() {
-        // Each series is removed by what add returned.
+        // Each series is removed by the Runnable that add returned.
     }
 }

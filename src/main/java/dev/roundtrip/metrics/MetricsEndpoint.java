@@ -24,7 +24,7 @@ import org.apiguardian.api.API;
  * <p>A client that sends its request or reads the answer slowly is disconnected after {@value #SECONDS} s, and does not
  * block others; there are at most {@value #MAX_CONNECTIONS} connections.
  *
- * <p>Threads: daemon threads from {@link #start} to {@link #close}: up to {@value #HANDLERS} of {@code
+ * <p>Threads: daemon threads from {@link #start} to {@link #close}: up to {@value #HANDLERS} named {@code
  * roundtrip-metrics}, and the JDK server's own.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
@@ -46,8 +46,8 @@ public final class MetricsEndpoint implements AutoCloseable {
     private static final int HANDLERS = 8;
 
     /**
-     * The JDK's server reads its limits when its first instance is made, from system properties alone; a user's own
-     * stay.
+     * The JDK's server reads its limits from system properties, when its first instance is created; properties that the
+     * user has set are kept.
      */
     private static final Map<String, Integer> LIMITS = Map.of(
             "sun.net.httpserver.maxReqTime", SECONDS,
@@ -79,7 +79,7 @@ public final class MetricsEndpoint implements AutoCloseable {
     /**
      * Serves this machine only.
      *
-     * @param port 0 for any that is free, see {@link #port()}
+     * @param port 0 for any free port, see {@link #port()}
      * @param metrics bound to the endpoint's registry; sources may be added at any time
      * @throws MetricsUnavailableException if the port is not available
      */
@@ -88,8 +88,8 @@ public final class MetricsEndpoint implements AutoCloseable {
     }
 
     /**
-     * As {@link #start(int, RoundtripMetrics)}, on that address; {@code 0.0.0.0} lets a Prometheus in a container or on
-     * another machine scrape.
+     * As {@link #start(int, RoundtripMetrics)}, on the given address; {@code 0.0.0.0} lets a Prometheus in a container
+     * or on another machine scrape.
      */
     public static MetricsEndpoint start(InetAddress address, int port, RoundtripMetrics metrics)
             throws MetricsUnavailableException {
@@ -134,7 +134,7 @@ public final class MetricsEndpoint implements AutoCloseable {
         server.setExecutor(threads);
         server.createContext("/", this::answer);
         try {
-            // The JDK's server makes its dispatcher as daemon as the thread that starts it is.
+            // The JDK's server creates its dispatcher as a daemon thread only if the starting thread is one.
             threads.submit(server::start).get();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -163,7 +163,7 @@ public final class MetricsEndpoint implements AutoCloseable {
         }
     }
 
-    /** One at a time: it takes only as long as reading the figures. */
+    /** One scrape at a time: it takes only as long as reading the figures. */
     private synchronized String scrape() {
         metrics.refresh();
         return registry.scrape(CONTENT_TYPE);
@@ -181,7 +181,7 @@ public final class MetricsEndpoint implements AutoCloseable {
         }
     }
 
-    /** Frees the port and ends the threads. The metrics stay open for other registries. */
+    /** Frees the port and stops the threads. The metrics stay open for other registries. */
     @Override
     public void close() {
         if (!closed.compareAndSet(false, true)) {

@@ -55,7 +55,7 @@ final class PrometheusHistograms implements LatencyMeters, MultiCollector {
         return () -> series.remove(added);
     }
 
-    /** Deprecated in version 1.7 of the client; older versions know a collector's names from here alone. */
+    /** Deprecated in version 1.7 of the client; older versions know a collector's names only from here. */
     @Override
     @SuppressWarnings("deprecation")
     public List<String> getPrometheusNames() {

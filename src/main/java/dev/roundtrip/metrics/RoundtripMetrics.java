@@ -105,7 +105,7 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         scenario.register();
     }
 
-    /** Reads every source whose reading is too old, so that a scrape has the commands since the last one. */
+    /** Reads every source whose reading is too old, so that a scrape includes the commands since the last one. */
     void refresh() {
         readings.forEach(SharedReading::current);
     }

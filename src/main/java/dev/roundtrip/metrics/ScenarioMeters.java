@@ -33,10 +33,10 @@ final class ScenarioMeters {
     private final SharedReading reading;
     private final Queue<Runnable> removals = new ConcurrentLinkedQueue<>();
 
-    /** The commands, and their purposes, that have their meters already. */
+    /** The commands, and their purposes, that already have meters. */
     private final Set<Object> seen = ConcurrentHashMap.newKeySet();
 
-    /** What the registry's own filters add to every meter, such as an application's name. */
+    /** The tags that the registry's own filters add to every meter, such as an application's name. */
     private final Tags common;
 
     private volatile boolean removed;
@@ -96,7 +96,7 @@ final class ScenarioMeters {
         gauge(Meters.POOL_MAX, PoolState::max);
     }
 
-    /** For the commands and purposes that the newest reading has and no earlier one had. */
+    /** Registers commands and purposes that are in the newest reading for the first time. */
     void registerNewCommands() {
         reading.newest().wire().commands().forEach((command, totals) -> {
             totals.countByPurpose().keySet().forEach(purpose -> registerOnce(command, purpose));
@@ -155,7 +155,7 @@ final class ScenarioMeters {
         return Tags.of(Meters.Tags.SCENARIO, reading.scenario()).and(tags);
     }
 
-    /** False where these are another registry's. */
+    /** False if these meters belong to another registry. */
     boolean removeFrom(MeterRegistry one) {
         if (one != registry) {
             return false;
@@ -176,7 +176,7 @@ final class ScenarioMeters {
         }
     }
 
-    /** Also removes what another thread is just about to register. */
+    /** Also removes meters that another thread is registering. */
     void remove() {
         removed = true;
         for (Runnable removal = removals.poll(); removal != null; removal = removals.poll()) {

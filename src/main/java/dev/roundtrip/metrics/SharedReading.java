@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The newest reading of one source, shared by all its meters: a scrape asks hundreds of meters one after the other, and
- * each would otherwise make the source add up everything again. Read again when it is older than {@value
+ * The newest reading of one source, shared by all its meters: a scrape reads hundreds of meters one after the other,
+ * and without this each would make the source add everything up again. Renewed when it is older than {@value
  * #MAX_AGE_MILLIS} ms. Thread-safe.
  */
 final class SharedReading {
@@ -22,7 +22,7 @@ final class SharedReading {
     private LiveSnapshot snapshot;
     private long readNanos;
 
-    /** @param afterReading called after each reading but the first, without a lock, by the thread that caused it */
+    /** @param afterReading called after each reading except the first, without a lock, on the thread that caused it */
     SharedReading(LiveFigures source, NanoClock clock, Runnable afterReading) {
         this.source = source;
         this.clock = clock;
@@ -35,7 +35,7 @@ final class SharedReading {
         return source.scenario();
     }
 
-    /** The reading as it is, however old. */
+    /** The latest reading, of any age. */
     LiveSnapshot newest() {
         lock.lock();
         try {

@@ -12,7 +12,7 @@
  *
  * <p><b>Threads.</b> Only the endpoint starts threads, and stops them when it is closed. Everything is thread-safe.
  *
- * <p>What does not belong: counting, and knowing who counts (the tap, the workers). Only this package imports
+ * <p>Does not belong here: counting, and knowing who counts (the tap, the workers). Only this package imports
  * Micrometer.
  */
 package dev.roundtrip.metrics;

@@ -7,20 +7,20 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The user's folder for what is kept between runs: unpacked binaries, and records of what is running.
+ * The user's folder for files that are kept between runs: unpacked binaries, and records of running servers.
  *
- * @param path the folder; it need not exist yet
+ * @param path the folder; need not exist yet
  */
 public record CacheFolder(Path path) {
 
-    /** This user's, by the machine's environment. */
+    /** The current user's folder, from the environment of this process. */
     public static CacheFolder ofUser() {
         return of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home")));
     }
 
     /**
-     * {@code ROUNDTRIP_CACHE}, else {@code XDG_CACHE_HOME/roundtrip}, else the system's custom. An empty variable is an
-     * absent one.
+     * {@code ROUNDTRIP_CACHE}, else {@code XDG_CACHE_HOME/roundtrip}, else the operating system's usual place. An empty
+     * variable counts as unset.
      */
     static CacheFolder of(Map<String, String> environment, String osName, Path home) {
         String own = environment.getOrDefault("ROUNDTRIP_CACHE", "");
@@ -37,7 +37,7 @@ public record CacheFolder(Path path) {
         return new CacheFolder(home.resolve(".cache/roundtrip"));
     }
 
-    /** The folder of the records, created where it is missing. */
+    /** The folder of the records; created if missing. */
     public Path running() throws IOException {
         return OutputFile.ownersFolder(path.resolve("running"));
     }

@@ -4,12 +4,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Opens a connection for administration or for reading counters: a plain one, without tap, pool and scenario's
- * parameters.
+ * Opens a plain connection for administration or for reading counters: without tap, pool or the scenario's parameters.
  */
 @FunctionalInterface
 public interface ConnectionSource {
 
-    /** A new connection, which the caller closes. */
+    /** A new connection; the caller closes it. */
     Connection open() throws SQLException;
 }

@@ -3,10 +3,10 @@ package dev.roundtrip.server;
 import java.util.Objects;
 
 /**
- * A user and a password. The password leaves only by {@link #password()}; {@link #toString()} masks it.
+ * A user and a password. Only {@link #password()} returns the password; {@link #toString()} masks it.
  *
  * @param user the user's name
- * @param password the password; empty where there is none
+ * @param password the password; empty if there is none
  */
 public record Credentials(String user, String password) {
 

@@ -16,11 +16,11 @@ import java.util.stream.Collectors;
 
 /**
  * Locks databases and a server's variables against other Roundtrip programs: two runs on one database would change each
- * other's data, and each would report wrong data. The lock is the server's own ({@code GET_LOCK}), on a connection that
- * does nothing else, so it ends with the connection, and with this process however that ends.
+ * other's data, and each would report wrong figures. The lock is the server's own ({@code GET_LOCK}), on a connection
+ * that does nothing else, so it ends with the connection, and with this process however the process ends.
  *
- * <p>TiDB gives such a lock to others after an hour ({@code performance.max-txn-ttl}). So each resource has two locks,
- * and {@link #keep} releases and takes one after the other: another program can get one of the two, but never both.
+ * <p>TiDB releases such a lock after an hour ({@code performance.max-txn-ttl}). So each resource has two locks, and
+ * {@link #keep} releases and takes one after the other: another program can get one of the two, but never both.
  *
  * <p>Threads: one at a time.
  */
@@ -35,14 +35,14 @@ public final class DatabaseLock implements AutoCloseable {
     private static final int RENEW_WAIT_SECONDS = 3 * WAIT_SECONDS;
 
     /**
-     * The driver gives up a connection whose answer takes longer than its read limit: the server must answer this much
+     * The driver closes a connection whose answer takes longer than its read limit: the server must answer this much
      * sooner.
      */
     private static final int ANSWER_MILLIS = 500;
 
     private static final long KEPT_NANOS = Duration.ofMinutes(1).toNanos();
 
-    /** Servers close a connection that was idle for longer; between two slices it is. */
+    /** Servers close a connection that was idle for longer; the connection is idle between two slices. */
     private static final int IDLE_SECONDS = 8 * 60 * 60;
 
     private final KeptConnection session;
@@ -51,7 +51,7 @@ public final class DatabaseLock implements AutoCloseable {
     private boolean supported = true;
     private long keptNanos;
 
-    /** The server's number of the connection; 0 before there is one. */
+    /** The server's id of the connection; 0 before the connection is open. */
     private long connectionId;
 
     private DatabaseLock(DatabaseServer server, Collection<LockedThing> things, NanoClock clock) {
@@ -64,8 +64,8 @@ public final class DatabaseLock implements AutoCloseable {
     /**
      * Takes all of these locks, or none.
      *
-     * @throws LockedException if another program has one of them; the message names it as far as the server provides
-     *     this
+     * @throws LockedException if another program has one of them; the message names the program if the server
+     *     identifies it
      */
     public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things) throws LockedException {
         return take(server, things, NanoClock.SYSTEM);
@@ -75,8 +75,8 @@ public final class DatabaseLock implements AutoCloseable {
      * Takes all of these locks, or none.
      *
      * @param clock tells when {@link #keep} is due
-     * @throws LockedException if another program has one of them; the message names it as far as the server provides
-     *     this
+     * @throws LockedException if another program has one of them; the message names the program if the server
+     *     identifies it
      */
     public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things, NanoClock clock)
             throws LockedException {
@@ -86,10 +86,10 @@ public final class DatabaseLock implements AutoCloseable {
     }
 
     /**
-     * Takes all of these on a connection that is there already, and which gives them back when it is closed.
+     * Takes all of these locks on an open connection; closing the connection releases them.
      *
-     * @throws LockedException where another program has one of them
-     * @throws SQLException where the connection has broken
+     * @throws LockedException if another program has one of them
+     * @throws SQLException if the connection is broken
      */
     public static void take(Connection connection, Collection<LockedThing> things)
             throws LockedException, SQLException {
@@ -106,9 +106,10 @@ public final class DatabaseLock implements AutoCloseable {
     }
 
     /**
-     * To be called now and then, never while something is measured. Does nothing within a minute of the last time.
+     * Renews the locks. Call it from time to time, never while something is measured. Does nothing within a minute of
+     * the previous call.
      *
-     * @throws LockedException where the lock was lost and another program has it
+     * @throws LockedException if the lock was lost and another program has it
      */
     public void keep() throws LockedException {
         if (supported && clock.nanoTime() - keptNanos >= KEPT_NANOS) {
@@ -177,7 +178,7 @@ public final class DatabaseLock implements AutoCloseable {
                 row.next();
                 connectionId = row.getLong(1);
             }
-            // After the server's restart the number may be another client's.
+            // After a restart of the server, another client may have this id.
             if (former != 0 && things.stream().anyMatch(thing -> LockHolder.isOfThisJvm(connection, thing, former))) {
                 kill(statement, former);
             }
@@ -188,7 +189,7 @@ public final class DatabaseLock implements AutoCloseable {
         try {
             statement.execute("KILL " + session);
         } catch (SQLException gone) {
-            // It has just ended by itself, or may not be ended: then taking the lock tells.
+            // The session has just ended by itself, or we may not end it: taking the lock will show which.
         }
     }
 
@@ -227,7 +228,7 @@ public final class DatabaseLock implements AutoCloseable {
         }
     }
 
-    /** "Not supported yet", "function does not exist", and what TiDB says of a function that does nothing there. */
+    /** "Not supported yet", "function does not exist", and TiDB's error for a function that does nothing there. */
     private static boolean isUnknownFunction(SQLException failure) {
         return switch (failure.getErrorCode()) {
             case 1235, 1305, 8108 -> true;

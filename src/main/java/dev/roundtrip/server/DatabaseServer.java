@@ -13,15 +13,14 @@ public interface DatabaseServer extends AutoCloseable {
 
     ServerDescription description();
 
-    /** Where clients connect to. */
+    /** The host that clients connect to. */
     String host();
 
-    /** Where clients connect to. */
+    /** The port that clients connect to. */
     int port();
 
     /**
-     * The address of a database there, as a JDBC URL without user and password; a scenario's own parameters are put
-     * behind it.
+     * The JDBC URL of a database on this server, without user and password; a scenario's own parameters are appended.
      */
     default String jdbcUrl(String database) {
         return "jdbc:mysql://" + host() + ":" + port() + "/" + database;
@@ -35,27 +34,27 @@ public interface DatabaseServer extends AutoCloseable {
     /** TiDB's status port, if known. */
     Optional<URI> statusUri();
 
-    /** The user with all privileges that a run needs. */
+    /** A user with all privileges that a run needs. */
     Credentials credentials();
 
     /**
-     * A connection for administration, with parameters that work anywhere; never one that is measured.
+     * A connection for administration, with parameters that work on every server; it is never measured.
      *
-     * @param database the database to be in; empty for none
+     * @param database the initial database; empty for none
      */
     default Connection connect(String database) throws SQLException {
         return connect(database, "");
     }
 
     /**
-     * As {@link #connect(String)}, with attributes that other sessions can read where the server keeps them.
+     * As {@link #connect(String)}, with attributes that other sessions can read if the server stores them.
      *
-     * @param attributes as Connector/J's {@code connectionAttributes} takes them: {@code name:value,name:value}; empty
+     * @param attributes in the form of Connector/J's {@code connectionAttributes}: {@code name:value,name:value}; empty
      *     for none
      */
     Connection connect(String database, String attributes) throws SQLException;
 
-    /** Why our own server has ended, as a sentence; empty while it runs, and always for a server that is not ours. */
+    /** Why our own server has ended, as a sentence; empty while it runs, and always empty for other servers. */
     Optional<String> diedBecause();
 
     /** Stops our own server and removes its files; does nothing for other servers. May be called again. */

@@ -1,7 +1,7 @@
 package dev.roundtrip.server;
 
 /**
- * Work for the end of the JVM (Ctrl-C, kill): a shutdown hook that knows of a JVM which is ending already.
+ * Work for the end of the JVM (Ctrl-C, kill): a shutdown hook whose methods report a JVM that is already shutting down.
  *
  * <p>Threads: any.
  */
@@ -16,8 +16,8 @@ public final class EndHook {
     /**
      * Adds the work.
      *
-     * @param name of the thread that does it
-     * @throws InterruptedException where the JVM is ending, after which nothing would do the work
+     * @param name the name of the thread that does the work
+     * @throws InterruptedException if the JVM is already shutting down: then the work would never run
      */
     public static EndHook add(String name, Runnable work) throws InterruptedException {
         Thread thread = new Thread(work, name);
@@ -30,9 +30,9 @@ public final class EndHook {
     }
 
     /**
-     * Takes the work back.
+     * Removes the work.
      *
-     * @return false where the JVM is ending, and the work is being done or has been
+     * @return false if the JVM is shutting down: then the work is running or has run
      */
     public boolean remove() {
         try {
@@ -43,7 +43,7 @@ public final class EndHook {
         }
     }
 
-    /** Whether the JVM is ending: libraries that add a hook of their own fail then. */
+    /** Whether the JVM is shutting down: libraries that add a shutdown hook of their own fail then. */
     public static boolean jvmIsEnding() {
         try {
             EndHook.add("roundtrip-is-the-end", () -> {}).remove();

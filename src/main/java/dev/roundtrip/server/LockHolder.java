@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The owner of a lock, as far as a server provides it: MySQL and MariaDB know the holder's connection, MySQL and TiDB
- * show the attributes that its driver sent, and every server shows to a user at least his own connections.
+ * The owner of a lock, as far as the server tells: MySQL and MariaDB know the holder's connection, MySQL and TiDB show
+ * the attributes that its driver sent, and every server shows a user at least his own connections.
  */
 final class LockHolder {
 
@@ -26,7 +26,7 @@ final class LockHolder {
 
     private LockHolder() {}
 
-    /** What a connection that holds these locks tells of itself. A comma would begin the next attribute. */
+    /** The attributes of a connection that holds these locks. A comma would begin the next attribute. */
     static String attributes(Collection<LockedThing> things, Instant now) {
         String keys = things.stream().map(LockedThing::key).collect(Collectors.joining(" "));
         return THINGS + ":" + keys.replace(',', '_')
@@ -34,7 +34,7 @@ final class LockHolder {
                 + "," + SINCE + ":" + now.truncatedTo(ChronoUnit.SECONDS);
     }
 
-    /** Whether this session has the lock and is, as far as the server tells, one that this JVM opened. */
+    /** Whether this session has the lock and, as far as the server tells, was opened by this JVM. */
     static boolean isOfThisJvm(Connection connection, LockedThing thing, long id) {
         Map<String, String> attributes = attributes(connection, thing, Optional.of(id));
         return attributes.containsKey(PROCESS)
@@ -47,7 +47,7 @@ final class LockHolder {
         return self.pid() + " on " + self.host().replace(',', '_');
     }
 
-    /** That another program works on it, who that is, and what to do. */
+    /** A sentence: another program uses the resource, which program that is, and what to do. */
     static String sentence(Connection connection, LockedThing thing) {
         Optional<Long> id = askedId(connection, thing);
         Map<String, String> attributes = attributes(connection, thing, id);
@@ -69,7 +69,7 @@ final class LockHolder {
                 + ". Wait until it has ended" + kill + ".";
     }
 
-    /** Empty where the server does not say: TiDB gives 1 for every other session. */
+    /** Empty if the server does not tell: TiDB returns 1 for every other session. */
     private static Optional<Long> askedId(Connection connection, LockedThing thing) {
         try (PreparedStatement statement = connection.prepareStatement("SELECT IS_USED_LOCK(?), IS_USED_LOCK(?)")) {
             statement.setString(1, thing.key() + ":1");
@@ -86,8 +86,8 @@ final class LockHolder {
     }
 
     /**
-     * Of the connection with this id, else of the one that says of itself that it has this lock; empty where none is
-     * seen.
+     * The attributes of the connection with this id, else of the connection whose attributes name this lock; empty if
+     * neither is visible.
      */
     private static Map<String, String> attributes(Connection connection, LockedThing thing, Optional<Long> id) {
         Map<Long, Map<String, String>> all = new HashMap<>();

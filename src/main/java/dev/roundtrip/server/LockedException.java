@@ -1,7 +1,7 @@
 package dev.roundtrip.server;
 
 /**
- * Another program works on what was asked for, or the lock could not be asked for. The message is a sentence for the
+ * Another program uses the requested resource, or its lock could not be requested. The message is a sentence for the
  * user.
  */
 public final class LockedException extends Exception {

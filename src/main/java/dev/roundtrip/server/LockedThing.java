@@ -9,18 +9,18 @@ import java.util.Locale;
 /**
  * A resource that only one program at a time may use.
  *
- * @param key begins the names of its locks; of at most {@value #LONGEST_KEY} letters, in lower case, as servers compare
- *     them
- * @param what what people call it
+ * @param key the beginning of the names of its locks; at most {@value #LONGEST_KEY} letters, in lower case, because
+ *     servers ignore the case of lock names
+ * @param what its name for people
  */
 public record LockedThing(String key, String what) {
 
-    /** The names of locks have up to 64 letters (MySQL, TiDB). */
+    /** Lock names have up to 64 letters (MySQL, TiDB). */
     private static final int LONGEST_KEY = 60;
 
     private static final String PREFIX = "roundtrip:";
 
-    /** The variables that reach every session of a server. */
+    /** The variables that affect every session of a server. */
     public static final LockedThing VARIABLES = new LockedThing(PREFIX + "=variables", "the variables of the server");
 
     /** A database with all its tables. */

@@ -10,18 +10,18 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A process that can be recognised later: a process id alone is used again by others.
+ * Identifies a process beyond its id: the system reuses process ids.
  *
- * @param host the machine's name, which differs between containers that share a folder but not their processes
+ * @param host the machine's name; containers that share a folder have different names and different processes
  * @param pid the process id
- * @param startMillis when it started, in milliseconds since 1970; 0 where the system does not say
+ * @param startMillis the start time in milliseconds since 1970; 0 if the system does not tell
  */
 public record ProcessIdentity(String host, long pid, long startMillis) {
 
     /**
-     * Java adds the time since boot to the wall clock's idea of the boot, which moves with every adjustment of the
-     * clock: a virtual machine was seen to drift by 0.3 s a minute. A living process that is taken for an ended one
-     * loses its servers, so the tolerance is wide; that a process id is used again so soon hardly happens.
+     * Java adds the process's start time since boot to the wall clock's time of boot, and the latter moves with every
+     * adjustment of the clock: 0.3 s a minute were observed on a virtual machine. If a living process is taken for an
+     * ended one, it loses its servers; so the tolerance is wide. A process id is hardly reused so soon.
      */
     private static final long TOLERANCE_MILLIS = 10 * 60 * 1_000;
 
@@ -42,12 +42,12 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
         return THIS_JVM;
     }
 
-    /** True for a process of this machine; only of those can it be said whether they live. */
+    /** True for a process of this machine; only then can we tell whether it is alive. */
     public boolean isOfThisHost() {
         return host.equals(HOST);
     }
 
-    /** The living process that this is, or empty: ended, or the id is now another's. */
+    /** The living process; empty if it has ended or another process has the id now. */
     public Optional<ProcessHandle> find() {
         if (!isOfThisHost()) {
             return Optional.empty();
@@ -65,7 +65,7 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
         return handle.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 
-    /** Without a look-up over the network, which can take seconds. */
+    /** Does not look the name up over the network, which can take seconds. */
     private static String hostName() {
         Path linux = Path.of("/proc/sys/kernel/hostname");
         try {
@@ -73,7 +73,7 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
                 return Files.readString(linux, StandardCharsets.UTF_8).strip();
             }
         } catch (IOException unreadable) {
-            // The environment is asked next.
+            // The environment is tried next.
         }
         Map<String, String> environment = System.getenv();
         return environment.getOrDefault("COMPUTERNAME", environment.getOrDefault("HOSTNAME", "this"));

@@ -5,12 +5,12 @@ import java.util.Objects;
 /**
  * The description of the server in a report.
  *
- * @param kind which server it is
- * @param version its own version, such as {@code v8.5.3} or {@code 11.4.5}
+ * @param kind the kind of server
+ * @param version the server's version, such as {@code v8.5.3} or {@code 11.4.5}
  * @param storage where it keeps data, such as {@code unistore, one process} or {@code InnoDB}
- * @param how how it came to be there, such as {@code in a container}, {@code embedded} or {@code at db.example:4000}
- * @param choiceReason why this server was taken; empty where the user named it
- * @param startedByUs true where it is ours to change and to stop
+ * @param how how it runs or is reached, such as {@code in a container}, {@code embedded} or {@code at db.example:4000}
+ * @param choiceReason why this server was chosen; empty if the user named it
+ * @param startedByUs whether we started the server, and may change and stop it
  */
 public record ServerDescription(
         ServerKind kind, String version, String storage, String how, String choiceReason, boolean startedByUs) {
@@ -23,7 +23,7 @@ public record ServerDescription(
         Objects.requireNonNull(choiceReason, "choiceReason");
     }
 
-    /** The heading's words, such as {@code TiDB v8.5.3 in a container}. */
+    /** The text for headings, such as {@code TiDB v8.5.3 in a container}. */
     public String heading() {
         return kind.label() + " " + version + " " + how;
     }

@@ -8,15 +8,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps our servers, and the variables of others, unchanged while the JVM ends (Ctrl-C), until their users have closed
- * them. All hooks of a JVM's end run at once: without a hold a server would be stopped under a run that is still asking
- * it for its money. Without a hold they end at once.
+ * While the JVM shuts down (Ctrl-C), keeps our servers running, and the variables of other servers as set, until their
+ * users have closed them. The JVM runs all shutdown hooks at once: without a hold, a server would be stopped while a
+ * run still reads its balances. If there is no hold, the servers end at once.
  *
  * <p>Threads: any.
  */
 public final class ServerHold implements AutoCloseable {
 
-    /** The maximum hold: a shutdown that hangs must not keep the process alive. */
+    /** The longest hold: a shutdown that hangs must not keep the process alive. */
     public static final Duration LIMIT = Duration.ofSeconds(20);
 
     private static final Set<ServerHold> HELD = ConcurrentHashMap.newKeySet();
@@ -25,14 +25,14 @@ public final class ServerHold implements AutoCloseable {
 
     private ServerHold() {}
 
-    /** From now on, until it is closed. */
+    /** Starts a hold that lasts until {@link #close()}. */
     public static ServerHold take() {
         ServerHold hold = new ServerHold();
         HELD.add(hold);
         return hold;
     }
 
-    /** For the hooks that end things: returns when nothing is held any longer, or the limit is over. */
+    /** For hooks that stop servers or restore variables: returns when there is no hold, or after the limit. */
     public static void awaitRelease() {
         awaitRelease(LIMIT);
     }

@@ -1,6 +1,6 @@
 package dev.roundtrip.server;
 
-/** The kinds of server that speak the protocol and are told apart in a report. */
+/** The kinds of server that speak the protocol and that a report distinguishes. */
 public enum ServerKind {
     TIDB("TiDB"),
     MARIADB("MariaDB"),
@@ -12,7 +12,7 @@ public enum ServerKind {
         this.label = label;
     }
 
-    /** The name as people write it. */
+    /** The usual spelling of the name. */
     public String label() {
         return label;
     }

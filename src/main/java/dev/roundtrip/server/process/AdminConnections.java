@@ -11,21 +11,21 @@ import java.util.Properties;
 /**
  * Opens connections for administration.
  *
- * @param beforeDatabase the JDBC URL up to and with the slash before the database
- * @param parameters the JDBC URL from the question mark on; empty for none
+ * @param beforeDatabase the JDBC URL up to and including the slash before the database
+ * @param parameters the rest of the JDBC URL, from the question mark on; empty for none
  * @param credentials kept out of the URL, so that no driver message can show the password
  */
 record AdminConnections(String beforeDatabase, String parameters, Credentials credentials) {
 
-    /** For connecting, where the URL does not say. */
+    /** The connect timeout, unless the URL sets one. */
     static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
-    /** Longer than servers wait for a lock by default, 50 s. */
+    /** The read timeout, unless the URL sets one. Longer than servers wait for a lock by default, 50 s. */
     private static final Duration READ_LIMIT = Duration.ofMinutes(2);
 
     private static final String OWN_PARAMETERS = "?sslMode=DISABLED&allowPublicKeyRetrieval=true";
 
-    /** For a server that we started: on this machine, so without TLS. */
+    /** For a server that we started: it is on this machine, so TLS is not used. */
     static AdminConnections ofOwnServer(String host, int port, Credentials credentials) {
         return new AdminConnections("jdbc:mysql://" + host + ":" + port + "/", OWN_PARAMETERS, credentials);
     }
@@ -35,14 +35,14 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
     }
 
     /**
-     * @param attributes what the server shows of the connection, as {@code connectionAttributes} takes it; empty for
-     *     the driver's own
+     * @param attributes the connection attributes that the server shows, in the form of {@code connectionAttributes};
+     *     empty for the driver's defaults
      */
     Connection open(String database, String attributes) throws SQLException {
         return open(database, READ_LIMIT, attributes);
     }
 
-    /** @param read how long an answer may take, where the URL does not say */
+    /** @param read the read timeout, unless the URL sets one */
     Connection open(String database, Duration read) throws SQLException {
         return open(database, read, "");
     }

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Which server an automatic choice takes: TiDB in a container, else a {@code tidb-server} binary, else embedded
- * MariaDB; and why. Looking at the machine is left to {@link Probes}.
+ * The server that an automatic choice takes: TiDB in a container, else a {@code tidb-server} binary, else embedded
+ * MariaDB; and the reason. {@link Probes} examines the machine.
  */
 final class AutoChoice {
 
-    /** The whole decision takes no longer. */
+    /** The time limit for the whole decision. */
     static final Duration LIMIT = Duration.ofSeconds(20);
 
     /**
-     * What a look at the machine gave.
+     * The result of one probe.
      *
      * @param usable whether that server is available
      * @param why a clause for the user, such as {@code no tidb-server on PATH}
@@ -37,16 +37,16 @@ final class AutoChoice {
         }
     }
 
-    /** Looks at the machine. */
+    /** Examines the machine. */
     interface Probes {
 
-        /** Whether a Docker engine has the image or gets it within the limit. Must return soon after the limit. */
+        /** Whether a Docker engine has the image or pulls it within the limit. Must return soon after the limit. */
         Answer container(Duration limit);
 
         /** Whether there is a tidb-server binary. */
         Answer binary();
 
-        /** Whether MariaDB can be unpacked or is. */
+        /** Whether MariaDB is unpacked or can be. */
         Answer embedded();
     }
 
@@ -69,7 +69,7 @@ final class AutoChoice {
     /**
      * Decides.
      *
-     * @param failed servers that were chosen before and did not start, each with a clause of why
+     * @param failed servers that were chosen before and did not start, each with the reason as a clause
      */
     Decision decide(Map<ServerChoice, String> failed) throws ServerUnavailableException {
         long start = clock.nanoTime();

@@ -18,10 +18,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * A server program as a child process, with a temporary folder of its own. Both are gone after {@link #close()}, at the
- * JVM's end, and, where the JVM was killed, at the next start.
+ * A server program as a child process, with its own temporary folder. {@link #close()} or the end of the JVM removes
+ * both; if the JVM was killed, the next start does.
  *
- * <p>It is always ended by force: nothing in its folder is kept, so there is nothing that it need write first.
+ * <p>The process is always killed: nothing in its folder is kept, so it need not write anything first.
  */
 final class ChildServer implements AutoCloseable {
 
@@ -44,16 +44,16 @@ final class ChildServer implements AutoCloseable {
     }
 
     /**
-     * Makes the folder, and sees to it that it goes away; starts nothing yet.
+     * Creates the folder and ensures that it will be deleted; starts nothing yet.
      *
-     * @throws InterruptedException where the JVM is ending, after which nothing would stop the program
+     * @throws InterruptedException if the JVM is shutting down: then nothing would stop the program
      */
     static ChildServer prepare(String program, RunningRecords records) throws IOException, InterruptedException {
         Path folder = Path.of(System.getProperty("java.io.tmpdir"))
                 .toAbsolutePath()
                 .resolve(RunningRecords.FOLDER_PREFIX + program + "-"
                         + Long.toUnsignedString(new SecureRandom().nextLong()));
-        // The record first: of a folder without one nobody would know.
+        // The record comes first: a folder without a record would never be deleted.
         ChildServer child = new ChildServer(program, folder, records.add(folder));
         OutputFile.ownersFolder(folder);
         try {
@@ -65,12 +65,12 @@ final class ChildServer implements AutoCloseable {
         return child;
     }
 
-    /** Data, sockets and logs of the program go here. */
+    /** The folder for the program's data, sockets and logs. */
     Path folder() {
         return folder;
     }
 
-    /** Starts the program; what it prints goes to a file. */
+    /** Starts the program; its output goes to a file. */
     synchronized void launch(List<String> command, Map<String, String> environment) throws IOException {
         if (closed) {
             throw new IOException(program + " is not started: the JVM is ending");
@@ -87,9 +87,9 @@ final class ChildServer implements AutoCloseable {
     }
 
     /**
-     * A terminal's Ctrl-C goes to every process of its session: without one of its own, a server would be gone before
-     * the run has asked it for the last time. Where the system has no setsid the run sees a server that died, and that
-     * it was asked to stop as well.
+     * A terminal's Ctrl-C goes to every process of its session: a server in our session would end before the run has
+     * read its last figures. If the system has no setsid, the run sees that the server died and that it was asked to
+     * stop itself.
      */
     private static List<String> inOwnSession(List<String> command) {
         Optional<Path> setsid = SETSID.stream().filter(Files::isExecutable).findFirst();
@@ -99,7 +99,9 @@ final class ChildServer implements AutoCloseable {
         return whole;
     }
 
-    /** Runs a program to its end in the folder; what it prints goes to the same file. Returns its exit code. */
+    /**
+     * Runs a program in the folder and waits until it exits; its output goes to the same file. Returns its exit code.
+     */
     int run(List<String> command, Map<String, String> environment, Duration limit)
             throws IOException, InterruptedException, ServerUnavailableException {
         launch(command, environment);
@@ -110,7 +112,7 @@ final class ChildServer implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** Waits until the server is ready, has ended or the limit is over. Returns whether it is ready. */
+    /** Waits until the server is ready, has exited or the limit is reached. Returns whether it is ready. */
     boolean awaitReady(BooleanSupplier ready, Duration limit) throws InterruptedException {
         long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();
         while (NanoClock.SYSTEM.nanoTime() - deadline < 0) {
@@ -130,7 +132,7 @@ final class ChildServer implements AutoCloseable {
 
     /** Why the process exited by itself. */
     synchronized Optional<String> diedBecause() {
-        // The handle, not the process: the two learn of the end one after the other, and a listener of either may ask
+        // Asks the handle, not the process: they report the exit one after the other, and a listener of either may ask
         // in between.
         if (closed || process == null || process.toHandle().isAlive()) {
             return Optional.empty();
@@ -139,12 +141,12 @@ final class ChildServer implements AutoCloseable {
                 + process.onExit().join().exitValue() + "." + logTail());
     }
 
-    /** What the program printed, as text; empty where there is nothing. */
+    /** The program's output as text; empty if there is none. */
     String output() {
         return read(console());
     }
 
-    /** The last lines that the program wrote, ready to be put behind a sentence; empty where there are none. */
+    /** The last lines of the program's output, to be appended to a sentence; empty if there are none. */
     String logTail() {
         StringBuilder tail = new StringBuilder();
         for (Path log : List.of(console(), log())) {
@@ -157,7 +159,7 @@ final class ChildServer implements AutoCloseable {
         return tail.isEmpty() ? "" : " Its last lines:" + tail;
     }
 
-    /** Where a program that has its own log may put it. */
+    /** The file for a program's own log. */
     Path log() {
         return folder.resolve("server.log");
     }
@@ -176,7 +178,7 @@ final class ChildServer implements AutoCloseable {
 
     private static String read(Path file) {
         try {
-            // Logs are not promised to be UTF-8; a replacement character is good enough for a message.
+            // Logs may be in another encoding than UTF-8; a replacement character is good enough for a message.
             return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
         } catch (IOException unreadable) {
             return "";
@@ -202,7 +204,7 @@ final class ChildServer implements AutoCloseable {
         try {
             if (process != null) {
                 process.destroyForcibly();
-                // Not waitFor: a run that is stopped while it starts a server gets here with its thread interrupted.
+                // Not waitFor: if a run is stopped while it starts a server, this thread is interrupted here.
                 process.onExit()
                         .orTimeout(5, TimeUnit.SECONDS)
                         .exceptionally(late -> process)
@@ -211,7 +213,7 @@ final class ChildServer implements AutoCloseable {
             Folders.delete(folder);
             entry.remove();
         } catch (IOException left) {
-            // The record stays, so the next start deletes what is left.
+            // The record stays, so the next start deletes the rest.
         }
     }
 }

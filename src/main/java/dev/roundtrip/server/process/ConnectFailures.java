@@ -97,8 +97,8 @@ final class ConnectFailures {
     }
 
     /**
-     * The driver advises to raise max_allowed_packet where a length makes no sense: that is about statements, and none
-     * was sent.
+     * The driver advises raising max_allowed_packet when a length makes no sense: that advice is about statements, and
+     * none was sent.
      */
     private static String reason(SQLException failure) {
         return text(failure).contains("max_allowed_packet")

@@ -24,13 +24,16 @@ import org.slf4j.LoggerFactory;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 
-/** The machine's Docker engine, as Testcontainers finds it. Loads only where Testcontainers is on the class path. */
+/** The machine's Docker engine, as Testcontainers finds it. Loaded only if Testcontainers is on the class path. */
 final class DockerEngine {
 
-    /** On every container of ours. */
+    /** The label of all our containers. */
     static final String LABEL = "dev.roundtrip";
 
-    /** What Testcontainers 2.0.5 starts beside the first container, to remove what is left when the JVM is gone. */
+    /**
+     * The image that Testcontainers 2.0.5 starts with its first container, to remove containers after the JVM has
+     * ended.
+     */
     private static final String REAPER_IMAGE = "testcontainers/ryuk:0.14.0";
 
     private static final String OWNER_HOST = "dev.roundtrip.owner.host";
@@ -41,7 +44,7 @@ final class DockerEngine {
 
     private DockerEngine() {}
 
-    /** Whether the engine answers and has the image, or pulls it within the limit. A pull that is late is given up. */
+    /** Whether the engine answers and has the image, or pulls it within the limit. Cancels a pull that takes longer. */
     static AutoChoice.Answer probe(String image, Duration limit, Consumer<String> progress) {
         long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();
         FutureTask<AutoChoice.Answer> task = new FutureTask<>(() -> look(image, deadline, progress));
@@ -81,7 +84,7 @@ final class DockerEngine {
         }
     }
 
-    /** Finds an image or pulls it; else a clause of why it cannot be had. */
+    /** Finds an image or pulls it. Returns a clause that says why the image is not available; empty if it is. */
     private static Optional<String> get(DockerClient client, String image, long deadline, Consumer<String> progress)
             throws InterruptedException, IOException {
         if (has(client, image)) {
@@ -90,7 +93,7 @@ final class DockerEngine {
         progress.accept("Pulling " + image);
         String absent = "the Docker engine does not have the image " + image + " and could not pull it ";
         try (PullWatcher watcher = client.pullImageCmd(image).exec(new PullWatcher())) {
-            // One second is kept for the way back, so that the caller hears this answer and not a silence.
+            // Reserves one second for the answer, so that the caller gets this reason and no timeout.
             long left = deadline - NanoClock.SYSTEM.nanoTime() - TimeUnit.SECONDS.toNanos(1);
             if (watcher.awaitCompletion(Math.max(0, left), TimeUnit.NANOSECONDS) && has(client, image)) {
                 return Optional.empty();
@@ -103,8 +106,8 @@ final class DockerEngine {
     }
 
     /**
-     * Testcontainers' engine, without its reaper, which a first use of its own client would start and for minutes try
-     * to pull.
+     * Testcontainers' engine, without its reaper: the first use of Testcontainers' own client would start the reaper,
+     * and try for minutes to pull its image.
      */
     private static DockerClient client() {
         return DockerClientProviderStrategy.getClientForConfig(
@@ -112,7 +115,8 @@ final class DockerEngine {
     }
 
     /**
-     * False as well where the user has another image or registry for it: then Testcontainers knows better where it is.
+     * Also false if the user has configured another image or registry for the reaper: then Testcontainers knows better
+     * where it is.
      */
     private static boolean needsReaper() {
         Map<String, String> environment = System.getenv();
@@ -130,7 +134,7 @@ final class DockerEngine {
         }
     }
 
-    /** Labels by which a later start knows whose a container is. */
+    /** Labels that tell a later start who owns a container. */
     static Map<String, String> labels() {
         ProcessIdentity owner = ProcessIdentity.ofThisJvm();
         return Map.of(
@@ -140,7 +144,7 @@ final class DockerEngine {
                 OWNER_START, Long.toString(owner.startMillis()));
     }
 
-    /** Removes containers that JVMs of this machine have left when they were killed. Returns how many. */
+    /** Removes containers left by killed JVMs of this machine. Returns the number removed. */
     static int removeOrphans() {
         int removed = 0;
         try (DockerClient client = client()) {
@@ -158,7 +162,7 @@ final class DockerEngine {
                 }
             }
         } catch (IOException notClosed) {
-            // The work is done; the client's sockets end with the JVM.
+            // The work is done; the client's sockets close with the JVM.
             log.debug("the Docker client did not close: {}", notClosed.toString());
         }
         return removed;
@@ -176,7 +180,7 @@ final class DockerEngine {
         }
     }
 
-    /** A cause in one line: what Testcontainers and the engine say goes on for many, and the engine says it in JSON. */
+    /** A cause in one line: messages of Testcontainers and the engine have several lines, and the engine's are JSON. */
     static String firstLine(Throwable failure) {
         String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
         Matcher json = JSON_MESSAGE.matcher(message);

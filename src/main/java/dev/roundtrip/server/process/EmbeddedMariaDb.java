@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Starts a MariaDB server from the class path's binaries, as a child process on the loopback address, with its data in
- * a temporary folder. Variables suit measuring: no flush per commit, no name look-up, room for many connections and
- * prepared statements.
+ * Starts a MariaDB server from the binaries on the class path, as a child process on the loopback address, with its
+ * data in a temporary folder. Its variables suit measuring: no flush per commit, no name look-up, and high limits for
+ * connections and prepared statements.
  */
 final class EmbeddedMariaDb {
 
@@ -54,7 +54,7 @@ final class EmbeddedMariaDb {
         }
     }
 
-    /** Empty where the port was taken by another program in the meantime. */
+    /** Empty if another program has taken the port in the meantime. */
     private static Optional<StartedServer> attempt(
             MariaDbInstallation installation, RunningRecords records, EmbeddedTls tls, String reason, boolean last)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
@@ -116,7 +116,7 @@ final class EmbeddedMariaDb {
         return command;
     }
 
-    /** A password, though only this machine can connect: on a shared machine that is everybody on it. */
+    /** A password is needed although only this machine can connect: a shared machine has other users. */
     private static String newPassword() {
         byte[] bytes = new byte[12];
         new SecureRandom().nextBytes(bytes);
@@ -125,7 +125,7 @@ final class EmbeddedMariaDb {
 
     private static Path initFile(Path folder, Credentials credentials) throws IOException {
         Path file = folder.resolve("init.sql");
-        // One statement per line: that is what the server reads. The folder is open to its owner only.
+        // One statement per line, as the server reads them. Only the owner may open the folder.
         return Files.writeString(
                 file,
                 "CREATE OR REPLACE USER '" + credentials.user() + "'@'127.0.0.1' IDENTIFIED BY '"

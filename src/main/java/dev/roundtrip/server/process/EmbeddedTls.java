@@ -2,8 +2,8 @@ package dev.roundtrip.server.process;
 
 /** Whether the embedded MariaDB offers TLS. */
 public enum EmbeddedTls {
-    /** No TLS: a connection string that prefers TLS where it is offered sends the same as one that does not. */
+    /** No TLS: a connection string that prefers TLS if offered sends the same as one that does not. */
     OFF,
-    /** TLS with the certificate that MariaDB signs for itself at each start (MariaDB 11.4 and later). */
+    /** TLS with the self-signed certificate that MariaDB creates at each start (MariaDB 11.4 and later). */
     SELF_SIGNED
 }

@@ -12,15 +12,15 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A server that Roundtrip did not start. It is connected to by the user's own URL, so that TLS and host lists are as
- * the user has them.
+ * A server that Roundtrip did not start. Connections use the user's own URL, so TLS and host lists are as the user set
+ * them.
  */
 final class ExistingServer implements DatabaseServer {
 
-    /** Where nobody names one. */
+    /** The user, unless one is given. */
     private static final String DEFAULT_USER = "root";
 
-    /** For each answer while it is found out which server it is, where the URL does not say. */
+    /** The read timeout during detection, unless the URL sets one. */
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
 
     private final JdbcAddress address;
@@ -43,7 +43,7 @@ final class ExistingServer implements DatabaseServer {
         context.progress().accept("Connecting to " + address);
         try {
             ServerDescription description = Patience.within(limit(request.url().orElseThrow()), () -> {
-                // Without a database: the one that the URL names may not exist yet.
+                // No database: the one in the URL may not exist yet.
                 try (Connection connection = admin.open("", ANSWER_LIMIT)) {
                     return ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
                 }
@@ -53,13 +53,13 @@ final class ExistingServer implements DatabaseServer {
             Thread.currentThread().interrupt();
             throw new ServerUnavailableException("Connecting to " + address + " was stopped.");
         } catch (SQLException failure) {
-            // The cause is left out: a driver's exception may quote the URL.
+            // The cause is omitted: a driver's exception may contain the URL.
             throw new ServerUnavailableException(
                     ConnectFailures.sentence(failure, address.host(), address.port(), credentials, address.database()));
         }
     }
 
-    /** For all of it: the URL's own limits may be longer, and each of its hosts is tried. */
+    /** The limit for the whole attempt: the URL's own limits may be longer, and the driver tries each of its hosts. */
     private static Duration limit(String url) {
         int hosts =
                 JdbcUrl.parse(url).url().map(parsed -> parsed.hosts().size()).orElse(1);
@@ -68,7 +68,7 @@ final class ExistingServer implements DatabaseServer {
                 .plus(TimeLimits.readOr(url, ANSWER_LIMIT));
     }
 
-    /** What is given beside the URL comes before what is in it; the URL's password goes with the URL's user only. */
+    /** Credentials given beside the URL override those in it; the URL's password applies to the URL's user only. */
     static Credentials credentials(Optional<Credentials> beside, Optional<Credentials> inUrl) {
         Credentials own = inUrl.orElse(new Credentials("", ""));
         Credentials given = beside.orElse(own);
@@ -93,7 +93,7 @@ final class ExistingServer implements DatabaseServer {
         return address.port();
     }
 
-    /** With the user's own parameters, which come before a scenario's. */
+    /** Includes the user's own parameters, before a scenario's. */
     @Override
     public String jdbcUrl(String database) {
         return address.beforeDatabase() + database + address.parameters();

@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Whole folders: delete and copy. */
+/** Deletes and copies whole folders. */
 final class Folders {
 
     private Folders() {}
 
-    /** Deletes a folder with its content, without following links. What vanishes meanwhile is fine. */
+    /** Deletes a folder with its content, without following links. Ignores files that vanish meanwhile. */
     static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
@@ -41,7 +41,7 @@ final class Folders {
         });
     }
 
-    /** Copies a folder's content into another, which is made where it is missing. */
+    /** Copies a folder's content into another folder, which is created if missing. */
     static void copy(Path from, Path to) throws IOException {
         Files.walkFileTree(from, new SimpleFileVisitor<>() {
             @Override

@@ -11,7 +11,7 @@ final class FreePorts {
 
     private FreePorts() {}
 
-    /** A port that was free a moment ago; another program can take it first, so a start must be ready to try again. */
+    /** A port that was free a moment ago. Another program may take it first, so callers must be prepared to retry. */
     static int next() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
             return socket.getLocalPort();

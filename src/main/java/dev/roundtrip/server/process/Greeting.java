@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Identifies what answers at an address to which the driver could not connect. A server of the MySQL protocol speaks
+ * Identifies the program at an address to which the driver could not connect. A server of the MySQL protocol sends
  * first; so do many others, and a web server answers a request.
  */
 final class Greeting {
@@ -24,7 +24,7 @@ final class Greeting {
 
     private Greeting() {}
 
-    /** Who is there instead of a database, as the subject of a sentence; empty where that cannot be told. */
+    /** The program that answers instead of a database, as the subject of a sentence; empty if unknown. */
     static Optional<String> ofAnother(String host, int port) {
         try {
             byte[] first = firstBytes(host, port, new byte[0]);
@@ -59,7 +59,7 @@ final class Greeting {
         return first[3] == 0 && (kind == MYSQL_PROTOCOL || kind == MYSQL_ERROR);
     }
 
-    /** Few, or none where nothing comes in time. */
+    /** The first few bytes; none if nothing arrives in time. */
     private static byte[] firstBytes(String host, int port, byte[] request) throws IOException {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(host, port), MILLIS);

@@ -8,14 +8,14 @@ import dev.roundtrip.server.Credentials;
 import java.util.Optional;
 
 /**
- * What reaching a server needs of a JDBC URL, which the package {@code jdbc} reads.
+ * The parts of a JDBC URL that are needed to reach a server; package {@code jdbc} parses it.
  *
- * @param beforeDatabase the URL up to and with the slash before the database, without credentials
- * @param parameters from the question mark on, without credentials; empty for none
+ * @param beforeDatabase the URL up to and including the slash before the database, without credentials
+ * @param parameters the rest from the question mark on, without credentials; empty for none
  * @param database empty for none
- * @param host of the first server named
- * @param port of the first server named
- * @param credentials the URL's own
+ * @param host of the first server in the URL
+ * @param port of the first server in the URL
+ * @param credentials those in the URL
  */
 record JdbcAddress(
         String beforeDatabase,
@@ -28,7 +28,7 @@ record JdbcAddress(
     private static final String DEFAULT_HOST = "localhost";
     private static final int DEFAULT_PORT = 3306;
 
-    /** Reads a URL. The exception shows no password of it. */
+    /** Parses a URL. The exception does not show the URL's password. */
     static JdbcAddress parse(String url) throws ServerUnavailableException {
         UrlReading reading = JdbcUrl.parse(url.strip());
         JdbcUrl parsed = reading.url()
@@ -48,7 +48,7 @@ record JdbcAddress(
                         .map(user -> new Credentials(user, parsed.password().orElse(""))));
     }
 
-    /** The place without credentials. */
+    /** The address without credentials. */
     @Override
     public String toString() {
         return host + ":" + port;

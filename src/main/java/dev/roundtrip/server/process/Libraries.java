@@ -1,6 +1,6 @@
 package dev.roundtrip.server.process;
 
-/** The libraries that a user of this jar may have left out. */
+/** The optional libraries, which a user of this jar may leave out. */
 enum Libraries {
     TESTCONTAINERS(
             "org.testcontainers.tidb.TiDBContainer",

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Looks at this machine for an automatic choice: cheap things first, so that a machine without Docker is answered at
- * once.
+ * Examines this machine for an automatic choice: cheap checks first, so that a machine without Docker gets its answer
+ * at once.
  */
 final class MachineProbes implements AutoChoice.Probes {
 
@@ -58,7 +58,7 @@ final class MachineProbes implements AutoChoice.Probes {
                 : AutoChoice.Answer.no("no embedded MariaDB: its binaries for this system are not on the class path");
     }
 
-    /** The file that was asked for, else TIDB_BINARY, else {@code tidb-server} on PATH. */
+    /** The requested file, else TIDB_BINARY, else {@code tidb-server} on PATH. */
     Optional<Path> tidbBinary() {
         List<Path> candidates = new ArrayList<>();
         request.tidbBinary().ifPresent(candidates::add);
@@ -76,7 +76,7 @@ final class MachineProbes implements AutoChoice.Probes {
                 .findFirst();
     }
 
-    /** Whether it is worth asking Testcontainers, whose own search takes seconds where there is nothing. */
+    /** Whether to ask Testcontainers at all: its own search takes seconds if there is no Docker. */
     boolean mayHaveDocker() {
         boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows");
         if (windows || !environment.getOrDefault("DOCKER_HOST", "").isEmpty()) {

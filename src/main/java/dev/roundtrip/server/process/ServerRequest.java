@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which server is asked for.
+ * The server that is requested.
  *
- * @param choice the kind of start
+ * @param choice how to start or reach it
  * @param tidbVersion TiDB's image tag, such as {@code v8.5.3}
  * @param tidbBinary the {@code tidb-server} file; required by {@link ServerChoice#BINARY}
  * @param url a JDBC URL; required by {@link ServerChoice#URL}
- * @param credentials for the URL; where empty, the URL's own
- * @param statusUri TiDB's status port, for a server that is already there
+ * @param credentials for the URL; if empty, those in the URL
+ * @param statusUri TiDB's status port, for a server that is already running
  * @param embeddedTls whether an embedded server offers TLS
  */
 public record ServerRequest(
@@ -27,7 +27,7 @@ public record ServerRequest(
         Optional<URI> statusUri,
         EmbeddedTls embeddedTls) {
 
-    /** The TiDB that is measured unless another is asked for. */
+    /** The default version of TiDB. */
     public static final String DEFAULT_TIDB_VERSION = "v8.5.3";
 
     /** The tags that Docker allows. */
@@ -73,7 +73,7 @@ public record ServerRequest(
         return of(ServerChoice.BINARY, Optional.of(file), Optional.empty());
     }
 
-    /** A server that is already there, with the credentials that the URL itself holds, if any. */
+    /** A server that is already running, with the credentials in the URL, if any. */
     public static ServerRequest url(String jdbcUrl) {
         return of(ServerChoice.URL, Optional.empty(), Optional.of(jdbcUrl));
     }
@@ -95,7 +95,7 @@ public record ServerRequest(
         return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, statusUri, tls);
     }
 
-    /** Leaves out the URL, which may hold a password. */
+    /** Omits the URL, which may contain a password. */
     @Override
     public String toString() {
         return "ServerRequest[choice=" + choice + ", tidbVersion=" + tidbVersion + ", tidbBinary=" + tidbBinary

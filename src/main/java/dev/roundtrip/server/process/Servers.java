@@ -9,17 +9,17 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Starts or reaches the server that a run asks for. */
+/** Starts or reaches the server that a run requests. */
 public final class Servers {
 
     private Servers() {}
 
     /**
-     * Blocks until the server is ready. An automatic choice decides within 20 s, not counting the start itself; where
-     * what it chose does not start, the next is tried.
+     * Blocks until the server is ready. An automatic choice decides within 20 s, not counting the start itself; if the
+     * chosen server does not start, tries the next.
      *
-     * @param progress takes a line for the user at each step, and the reason of an automatic choice
-     * @throws ServerUnavailableException with a sentence for the user; nothing that was started is left then
+     * @param progress receives a line for the user at each step, and the reason of an automatic choice
+     * @throws ServerUnavailableException with a sentence for the user; everything that was started has been stopped
      */
     public static DatabaseServer start(ServerRequest request, Consumer<String> progress)
             throws ServerUnavailableException {
@@ -50,10 +50,10 @@ public final class Servers {
     }
 
     /**
-     * Stops and removes what programs that were killed have left: processes, folders, containers. Every start does it
-     * for what it starts itself.
+     * Stops and removes everything that killed programs have left: processes, folders, containers. Every start does
+     * this for its own kind of server.
      *
-     * @return how many servers there were
+     * @return the number of servers removed
      */
     public static int clearLeftBehind(CacheFolder cache) throws IOException {
         return new RunningRecords(cache).clearOrphans();

@@ -5,11 +5,11 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * What every way of starting needs.
+ * The context that every kind of start needs.
  *
  * @param cache the user's cache folder
- * @param progress takes a line for the user
- * @param choiceReason why this way was taken; empty where the user named it
+ * @param progress receives lines for the user
+ * @param choiceReason why this kind was chosen; empty if the user named it
  */
 record StartContext(CacheFolder cache, Consumer<String> progress, String choiceReason) {
 

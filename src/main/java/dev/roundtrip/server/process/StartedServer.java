@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A server that we started. All but its start and its end follows from where it is. */
+/** A server that we started. Everything except its start and end follows from its {@link Place}. */
 interface StartedServer extends DatabaseServer {
 
     Place place();
@@ -45,7 +45,7 @@ interface StartedServer extends DatabaseServer {
     }
 
     /**
-     * Where a started server is, and what.
+     * The address of a started server, and its description.
      *
      * @param statusUri TiDB's status port; empty for a server without one
      */
@@ -60,7 +60,7 @@ interface StartedServer extends DatabaseServer {
         }
 
         /**
-         * Asks the server what it is, by a first connection.
+         * Connects for the first time, and asks the server for its description.
          *
          * @param how how it was started, for its heading
          */

@@ -4,16 +4,16 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** Reads the address of TiDB's status port, as a person gives it. */
+/** Parses the address of TiDB's status port, as users write it. */
 public final class StatusAddress {
 
     private StatusAddress() {}
 
     /**
-     * Reads such as {@code http://db.example:10080}.
+     * Parses an address such as {@code http://db.example:10080}.
      *
-     * @throws IllegalArgumentException where it is no such address: a sentence without its full stop and without a
-     *     password
+     * @throws IllegalArgumentException if it is no such address; the message is a sentence without its full stop and
+     *     without a password
      */
     public static URI parse(String text) {
         try {
@@ -23,7 +23,7 @@ public final class StatusAddress {
                 return uri;
             }
         } catch (URISyntaxException malformed) {
-            // The sentence below is for all of them.
+            // The sentence below covers all of these.
         }
         throw new IllegalArgumentException(
                 "'" + JdbcUrl.masked(text) + "' is no address of a status port, such as http://db.example:10080");

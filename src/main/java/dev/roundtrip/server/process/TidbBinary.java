@@ -56,7 +56,7 @@ final class TidbBinary {
         }
     }
 
-    /** Empty where a port was taken by another program in the meantime. */
+    /** Empty if another program has taken a port in the meantime. */
     private static Optional<StartedServer> attempt(Path binary, RunningRecords records, String reason, boolean last)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         ChildServer child = ChildServer.prepare("tidb", records);
@@ -65,7 +65,7 @@ final class TidbBinary {
             int port = FreePorts.next();
             int statusPort = FreePorts.next();
             URI status = URI.create("http://" + FreePorts.LOOPBACK + ":" + statusPort);
-            // What it puts elsewhere by default (a socket in /tmp, temporary storage) goes into its folder as well.
+            // Files that it writes elsewhere by default (a socket in /tmp, temporary storage) also go into its folder.
             Files.writeString(config(child.folder()), settings(child.folder()));
             child.launch(
                     command(binary, child.folder(), child.log(), port, statusPort),
@@ -95,13 +95,13 @@ final class TidbBinary {
         return folder.resolve("tidb.toml");
     }
 
-    /** Before v6.3 there is no temp-dir: in a file it is passed over there, as an option it ends the server. */
+    /** Versions before v6.3 have no temp-dir: they ignore it in a file, but exit if it is an option. */
     private static String settings(Path folder) {
         String quoted = folder.resolve("temp").toString().replace("\\", "\\\\").replace("\"", "\\\"");
         return "temp-dir = \"" + quoted + "\"\n";
     }
 
-    /** With options that all versions since v6.1 have. */
+    /** Uses only options that all versions since v6.1 have. */
     static List<String> command(Path binary, Path folder, Path log, int port, int statusPort) {
         return List.of(
                 binary.toString(),

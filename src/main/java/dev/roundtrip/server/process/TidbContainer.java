@@ -12,18 +12,17 @@ import org.testcontainers.tidb.TiDBContainer;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * TiDB in a container: one process, unistore. Loads only where Testcontainers is on the class path.
+ * TiDB in a container: one process, unistore. Loaded only if Testcontainers is on the class path.
  *
- * <p>Testcontainers' own reaper removes the container some seconds after the JVM's end where it is enabled; the
- * shutdown hook here does it at once, and labels let the next start remove what a killed JVM has left where the reaper
- * is disabled.
+ * <p>If Testcontainers' own reaper is enabled, it removes the container some seconds after the JVM's end; our shutdown
+ * hook does so at once. If the reaper is disabled, labels let the next start remove the container of a killed JVM.
  */
 final class TidbContainer implements StartedServer {
 
     private static final int SQL_PORT = 4000;
     private static final int STATUS_PORT = 10080;
 
-    /** Testcontainers itself would try again for minutes where an engine has no way to the registry. */
+    /** Testcontainers itself would retry for minutes if an engine cannot reach the registry. */
     private static final Duration PULL_LIMIT = Duration.ofMinutes(10);
 
     private static final String ADVICE = ". Check whether `docker info` succeeds and `docker pull` gets the image,"
@@ -120,7 +119,7 @@ final class TidbContainer implements StartedServer {
         return new ServerUnavailableException("The start of TiDB in a container was interrupted.", why);
     }
 
-    /** Testcontainers wraps: what the engine said is at the bottom. */
+    /** Testcontainers wraps exceptions: the innermost has the engine's message. */
     private static String deepest(Throwable failure) {
         Throwable deepest = failure;
         while (deepest.getCause() != null && deepest.getCause() != deepest) {

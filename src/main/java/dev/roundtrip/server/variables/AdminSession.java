@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One connection to a server, opened when it is first needed and again when it has broken; failures become sentences.
- * One thread at a time.
+ * One connection to a server, opened at its first use and again after it broke. Converts failures to sentences. One
+ * thread at a time.
  */
 final class AdminSession implements AutoCloseable {
 
@@ -64,7 +64,7 @@ final class AdminSession implements AutoCloseable {
         }
     }
 
-    /** Which server process this reaches. */
+    /** The server process that this connection reaches. */
     String instance() throws VariablesException {
         try {
             return new GlobalVariables(connection()).instance();
@@ -74,7 +74,7 @@ final class AdminSession implements AutoCloseable {
         }
     }
 
-    /** How many servers the cluster has; 1 where that cannot be asked. */
+    /** The number of servers in the cluster; 1 if unknown. */
     int servers() throws VariablesException {
         try {
             return new GlobalVariables(connection()).servers().orElse(1);
@@ -83,7 +83,7 @@ final class AdminSession implements AutoCloseable {
         }
     }
 
-    /** Those of a schema's tables that are cached. */
+    /** The tables of a schema that are cached, among these. */
     Set<String> cached(String schema, List<String> tables) throws VariablesException {
         try {
             Map<String, String> options = PutBack.createOptions(connection(), schema);

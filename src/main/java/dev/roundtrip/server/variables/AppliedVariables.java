@@ -3,7 +3,7 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.result.Inputs.Variable;
 import java.util.List;
 
-/** Variables that are in force until this is closed. Made by {@link RunVariables#apply}. */
+/** Variables that are in force until this is closed. Created by {@link RunVariables#apply}. */
 public final class AppliedVariables implements AutoCloseable {
 
     private final RunVariables run;
@@ -16,15 +16,15 @@ public final class AppliedVariables implements AutoCloseable {
         this.variables = List.copyOf(variables);
     }
 
-    /** The GLOBAL and INSTANCE variables that were asked for, also those that had the value before. */
+    /** The requested GLOBAL and INSTANCE variables, including those that already had the value. */
     public List<Variable> variables() {
         return variables;
     }
 
     /**
-     * Puts back what was changed, and verifies it. May be called again.
+     * Restores what was changed, and verifies it. May be called again.
      *
-     * @throws VariablesException where a value could not be put back; the journal then stays
+     * @throws VariablesException if a value could not be restored; the journal is then kept
      */
     @Override
     public void close() throws VariablesException {

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Tables that are cached until this is closed. Made by {@link RunVariables#cache}. They cannot be dropped, truncated or
- * altered before.
+ * Tables that are cached until this is closed; they cannot be dropped, truncated or altered before. Created by {@link
+ * RunVariables#cache}.
  */
 public final class CachedTables implements AutoCloseable {
 
@@ -33,20 +33,20 @@ public final class CachedTables implements AutoCloseable {
         this.changed = List.copyOf(changed);
     }
 
-    /** Without the schema. */
+    /** The tables' names, without the schema. */
     public List<String> names() {
         return tables.stream().map(JournalEntry.Table::name).toList();
     }
 
     /**
      * Reads each table until its reads come from the cache. The first read only starts the load; after some seconds
-     * without a read (the lease, 3 s unless {@code tidb_table_cache_lease} says otherwise) the next one starts it
-     * again, so warm shortly before measuring.
+     * without a read (the lease, 3 s unless {@code tidb_table_cache_lease} has another value), the next read starts it
+     * again. So call this shortly before measuring.
      *
      * @param limit for all tables together
-     * @param stopped asked before each look at the tables
-     * @return how long it took
-     * @throws VariablesException where a table is not served from the cache within the limit, or it was stopped
+     * @param stopped checked before each round over the tables
+     * @return the time it took
+     * @throws VariablesException if a table is not served from the cache within the limit, or this was stopped
      */
     public Duration warm(Duration limit, BooleanSupplier stopped) throws VariablesException, InterruptedException {
         long start = NanoClock.SYSTEM.nanoTime();
@@ -85,22 +85,22 @@ public final class CachedTables implements AutoCloseable {
     }
 
     /**
-     * Ends the caching of those that were not cached before, and verifies it. May be called again.
+     * Ends the caching of tables that were not cached before, and verifies it. May be called again.
      *
-     * @throws VariablesException where a table is still cached; the journal then stays
+     * @throws VariablesException if a table is still cached; the journal is then kept
      */
     @Override
     public void close() throws VariablesException {
         run.putBack(changed);
     }
 
-    /** A plain read starts the load of the whole table; EXPLAIN ANALYZE never does (measured on v8.5.3). */
+    /** A plain read starts the load of the whole table; EXPLAIN ANALYZE does not (measured on v8.5.3). */
     private static void load(Statement statement, JournalEntry.Table table) throws SQLException {
         statement.executeQuery(probe(table)).close();
     }
 
     /**
-     * A read of the storage shows its coprocessor task or its calls in EXPLAIN ANALYZE; a read of the cache shows
+     * In EXPLAIN ANALYZE, a read from storage shows its coprocessor task or its calls; a read from the cache shows
      * neither.
      */
     private static boolean isServedFromCache(Statement statement, JournalEntry.Table table) throws SQLException {

@@ -20,8 +20,8 @@ final class GlobalVariables {
     }
 
     /**
-     * The value as the server shows it (ON, not 1), which is the form that it takes back; empty where there is no such
-     * global variable.
+     * The value as the server shows it (ON, not 1), a form that it also accepts; empty if there is no such global
+     * variable.
      */
     Optional<String> read(String variable) throws SQLException, VariablesException {
         return one("SHOW GLOBAL VARIABLES WHERE Variable_name = '" + VariableSql.variable(variable) + "'", 2);
@@ -34,12 +34,12 @@ final class GlobalVariables {
         }
     }
 
-    /** Which server process answers: behind a load balancer, another connection may reach another one. */
+    /** The server process that answers: behind a load balancer, another connection may reach another process. */
     String instance() throws SQLException {
         return one("SELECT CONCAT(@@hostname, ':', @@port)", 1).orElse("");
     }
 
-    /** How many TiDB servers the cluster has; empty where that cannot be asked. */
+    /** The number of TiDB servers in the cluster; empty if unknown. */
     Optional<Integer> servers() {
         try {
             return one("SELECT COUNT(*) FROM information_schema.tidb_servers_info", 1)
@@ -56,7 +56,7 @@ final class GlobalVariables {
         }
     }
 
-    /** True where both spell one value: ON, 1 and TRUE; 5 and 5.0; names in any case. */
+    /** True if both are spellings of one value: ON, 1 and TRUE; 5 and 5.0; names in any case. */
     static boolean same(String one, String other) {
         return one.equalsIgnoreCase(other) || canonical(one).equals(canonical(other));
     }

@@ -5,20 +5,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** One change of a run to a server. */
+/** A change of a run to a server. */
 sealed interface JournalEntry {
 
-    /** What a person calls it. */
+    /** The name for people. */
     String what();
 
     /**
      * A variable.
      *
      * @param scope GLOBAL or INSTANCE
-     * @param instance which server process; empty for a variable of the whole cluster
+     * @param instance the server process; empty for a variable of the whole cluster
      * @param name the variable
-     * @param before the value to put back
-     * @param ours every value that the run gives it
+     * @param before the value to restore
+     * @param ours all values that the run sets
      */
     record Variable(Scope scope, String instance, String name, String before, List<String> ours)
             implements JournalEntry {

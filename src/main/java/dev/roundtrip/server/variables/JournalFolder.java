@@ -16,9 +16,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Where the journals of a user's runs are.
+ * The folder of the journals of a user's runs.
  *
- * @param path the folder; it need not exist yet
+ * @param path the folder; need not exist yet
  */
 public record JournalFolder(Path path) {
 
@@ -30,7 +30,7 @@ public record JournalFolder(Path path) {
         return new JournalFolder(cache.path().resolve("settings"));
     }
 
-    /** A journal of this JVM; there is no file until something is noted. */
+    /** A journal of this JVM; its file is created when the first change is recorded. */
     VariablesJournal create(ServerTarget target) throws IOException {
         return create(target, ProcessIdentity.ofThisJvm());
     }
@@ -42,7 +42,7 @@ public record JournalFolder(Path path) {
                 Optional.of(path.resolve(server + "-" + UUID.randomUUID() + SUFFIX)), target, owner);
     }
 
-    /** Every journal there is, by name. */
+    /** All journals, sorted by name. */
     List<Found> list() throws IOException {
         if (!Files.isDirectory(path)) {
             return List.of();
@@ -51,11 +51,11 @@ public record JournalFolder(Path path) {
         try (Stream<Path> files = Files.list(path)) {
             for (Path file : files.filter(JournalFolder::isJournal).sorted().toList()) {
                 try {
-                    // A damaged line is no UTF-8, perhaps; the others still hold.
+                    // A damaged line may be invalid UTF-8; the other lines are still valid.
                     String text = new String(InputFile.bytes(file, LARGEST_BYTES), StandardCharsets.UTF_8);
                     found.add(new Found(file, JournalText.read(text)));
                 } catch (UnreadableFileException unreadable) {
-                    // Where it is gone, its run has just put everything back.
+                    // If the file is gone, its run has just restored everything.
                     if (!unreadable.isAbsent()) {
                         found.add(new Found(file, Optional.empty()));
                     }
@@ -70,10 +70,10 @@ public record JournalFolder(Path path) {
     }
 
     /**
-     * One file.
+     * A file of the folder.
      *
-     * @param file where
-     * @param contents what it says; empty where it cannot be read as a journal
+     * @param file its path
+     * @param contents its contents; empty if it cannot be read as a journal
      */
     record Found(Path file, Optional<JournalText.Contents> contents) {}
 }

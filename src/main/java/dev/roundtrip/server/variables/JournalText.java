@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * A journal as text: one line each, fields apart by tabs, a checksum at the end of every line. A line that is cut off
- * or damaged is dropped and counted; the others still hold.
+ * A journal as text: one change per line, fields separated by tabs, a checksum at the end of every line. A line that is
+ * cut off or damaged is dropped and counted; the other lines are still used.
  *
  * <pre>
  * roundtrip-settings 1                                crc
@@ -26,7 +26,7 @@ import java.util.zip.CRC32;
 final class JournalText {
 
     /**
-     * A host name, or an IP address with or without its brackets: nothing that a JDBC URL would read as more than a
+     * A host name, or an IP address with or without its brackets: no text that a JDBC URL would parse as more than a
      * host.
      */
     private static final Pattern HOST =
@@ -35,12 +35,12 @@ final class JournalText {
     private static final List<String> HEADER = List.of("roundtrip-settings", "1");
 
     /**
-     * What a journal says.
+     * The contents of a journal.
      *
-     * @param target which server
-     * @param owner which process changes it
-     * @param entries what it changes, oldest first
-     * @param damagedLines lines that could not be read
+     * @param target the server
+     * @param owner the process that changes the server
+     * @param entries the changes, oldest first
+     * @param damagedLines the number of lines that could not be read
      */
     record Contents(ServerTarget target, ProcessIdentity owner, List<JournalEntry> entries, int damagedLines) {
 
@@ -62,7 +62,7 @@ final class JournalText {
         return text.toString();
     }
 
-    /** Empty where the text is no journal of a version that is known, or does not say which server it speaks of. */
+    /** Empty if the text is not a journal of a known version, or does not name its server. */
     static Optional<Contents> read(String text) {
         ServerTarget target = null;
         ProcessIdentity owner = null;
@@ -133,7 +133,7 @@ final class JournalText {
         text.append(line).append('\t').append(checksum(line)).append('\n');
     }
 
-    /** The fields without the checksum; one empty field where it is not right. */
+    /** The fields without the checksum; one empty field if the checksum is wrong. */
     private static List<String> checked(String line) {
         int end = line.lastIndexOf('\t');
         if (end < 0 || !line.substring(end + 1).equals(checksum(line.substring(0, end)))) {
@@ -150,7 +150,7 @@ final class JournalText {
         return String.format(Locale.ROOT, "%08x", crc.getValue());
     }
 
-    /** What {@link String#translateEscapes()} undoes. */
+    /** The inverse of {@link String#translateEscapes()}. */
     private static String escape(String field) {
         return field.replace("\\", "\\\\")
                 .replace("\t", "\\t")

@@ -8,10 +8,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What is known of a TiDB variable that matters to a run: its name and scope in each version.
+ * A TiDB variable that matters to a run: its name and scope in each version.
  *
  * @param forms the newest first
- * @param instead what older versions call it, as a clause; empty where they have no other name for it
+ * @param instead what to use in older versions, as a clause; empty if they have no other name for it
  */
 record KnownVariable(List<Form> forms, String instead) {
 
@@ -20,8 +20,8 @@ record KnownVariable(List<Form> forms, String instead) {
         SESSION_ONLY,
         GLOBAL_ONLY,
         /**
-         * Of one server process, all its sessions at once: even {@code SET SESSION}, with a warning (8142), changes it
-         * for everybody.
+         * One server process with all its sessions: even {@code SET SESSION} changes it for everybody, with a warning
+         * (8142).
          */
         INSTANCE
     }
@@ -29,9 +29,9 @@ record KnownVariable(List<Form> forms, String instead) {
     /**
      * A variable as some versions have it.
      *
-     * @param name what they call it
+     * @param name its name in these versions
      * @param since the first of these versions; empty for older than v5.2
-     * @param reach how far it reaches in them
+     * @param reach its reach in these versions
      */
     record Form(String name, String since, Reach reach) {}
 
@@ -80,12 +80,12 @@ record KnownVariable(List<Form> forms, String instead) {
         return Optional.ofNullable(BY_NAME.get(name));
     }
 
-    /** True where no session has the variable to itself. */
+    /** True if the variable is shared by all sessions of a server process. */
     static boolean reachesTheInstance(String name) {
         return of(name).filter(known -> known.reach() == Reach.INSTANCE).isPresent();
     }
 
-    /** The name in the newest versions, by which profiles call it. */
+    /** The name in the newest versions, which profiles use. */
     String name() {
         return newest().name();
     }
@@ -95,7 +95,7 @@ record KnownVariable(List<Form> forms, String instead) {
         return forms.get(forms.size() - 1).since();
     }
 
-    /** How far it reaches in the newest versions. */
+    /** The reach in the newest versions. */
     Reach reach() {
         return newest().reach();
     }
@@ -104,7 +104,7 @@ record KnownVariable(List<Form> forms, String instead) {
         return forms.get(0);
     }
 
-    /** As that version has it; empty where that version has none. */
+    /** The form in that version; empty if that version does not have the variable. */
     Optional<Form> in(TidbVersion version) {
         return forms.stream().filter(form -> version.isAtLeast(form.since())).findFirst();
     }

@@ -8,28 +8,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A session's plan cache against the number of statements that must fit in it. */
+/** Compares the size of a session's plan cache with the number of statements that must fit in it. */
 public final class PlanCacheCheck {
 
     /** The size of a session's plan cache. */
     public static final String VARIABLE = "tidb_session_plan_cache_size";
 
-    /** By its name since v7.1, and by its name before. */
+    /** Its name since v7.1, and its older name. */
     public static final List<String> NAMES = List.of(VARIABLE, "tidb_prepared_plan_cache_size");
 
-    /** The largest size that TiDB takes. */
+    /** The largest size that TiDB accepts. */
     private static final int LARGEST = 100_000;
 
     private PlanCacheCheck() {}
 
     /**
-     * Says what is wrong, why, and the remedy; empty where the plans fit. A statement that runs both first in a
-     * transaction and later holds two places in v8.5, whose key holds whether a transaction is open; so twice the
-     * statements is enough.
+     * Says what is wrong, why, and the remedy; empty if the plans fit. In v8.5 the key of a plan includes whether a
+     * transaction is open, so a statement that runs both first in a transaction and later takes two places; twice the
+     * number of statements is therefore enough.
      *
      * @param places the size of the sessions' plan cache
-     * @param distinctStatements how many texts each session runs
-     * @param variable what the server's version calls the size
+     * @param distinctStatements the number of distinct texts that each session executes
+     * @param variable the name of the size in the server's version
      */
     public static Optional<String> check(int places, int distinctStatements, String variable) {
         int enough = (int) Math.min(LARGEST, 2L * distinctStatements);
@@ -51,8 +51,8 @@ public final class PlanCacheCheck {
     }
 
     /**
-     * The size in this session, or the global one where a version has no other; empty where the server has neither
-     * name.
+     * The size in this session, or the global size if a version has no session variable; empty if the server has
+     * neither name.
      */
     public static OptionalInt places(Connection session) throws SQLException {
         for (String name : NAMES) {

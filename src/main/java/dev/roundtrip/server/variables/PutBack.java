@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Restores one change, if it is still as the run left it. */
+/** Restores one change, unless someone else has changed it since. */
 final class PutBack {
 
     private final Connection connection;
@@ -87,7 +87,7 @@ final class PutBack {
                 entry.what(), Restored.Outcome.PUT_BACK, "The table " + entry.what() + " is no longer cached.");
     }
 
-    /** What the table's options say; empty where there is no such table. */
+    /** The table's creation options; empty if there is no such table. */
     private static Optional<String> createOptions(Connection connection, JournalEntry.Table table) throws SQLException {
         String sql = "SELECT table_name, create_options FROM information_schema.tables"
                 + " WHERE table_schema = ? AND table_name = ?";
@@ -95,7 +95,7 @@ final class PutBack {
                 .findFirst();
     }
 
-    /** What the options of a schema's tables say, by the tables' names. */
+    /** The creation options of a schema's tables, by table name. */
     static Map<String, String> createOptions(Connection connection, String schema) throws SQLException {
         String sql = "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = ?";
         return options(connection, sql, schema);

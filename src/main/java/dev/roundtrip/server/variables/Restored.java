@@ -3,11 +3,11 @@ package dev.roundtrip.server.variables;
 import java.util.Objects;
 
 /**
- * What became of one changed thing.
+ * The outcome for one changed variable or table.
  *
  * @param what the variable or the table
- * @param outcome how it ended
- * @param sentence the same for people
+ * @param outcome the result
+ * @param sentence the result for people
  */
 public record Restored(String what, Outcome outcome, String sentence) {
 
@@ -17,15 +17,15 @@ public record Restored(String what, Outcome outcome, String sentence) {
         Objects.requireNonNull(sentence, "sentence");
     }
 
-    /** How it ended. */
+    /** The result. */
     public enum Outcome {
-        /** It is as it was before. */
+        /** It has its former value again. */
         PUT_BACK,
-        /** It was already as before. */
+        /** It already had its former value. */
         ALREADY,
-        /** Somebody else has changed it since, so it was not touched. */
+        /** Someone else has changed it since, so it was not changed. */
         LEFT,
-        /** It is not as before, and should be. */
+        /** It could not be restored. */
         FAILED
     }
 }

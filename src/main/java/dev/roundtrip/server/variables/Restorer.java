@@ -15,10 +15,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Restores what killed runs left changed. */
+/** Restores what killed runs have left changed. */
 public final class Restorer {
 
-    /** Opens a connection to the server of a journal, as a user who may change its variables. */
+    /** Opens a connection to a journal's server, as a user who may change its variables. */
     @FunctionalInterface
     public interface Connections {
 
@@ -26,32 +26,32 @@ public final class Restorer {
     }
 
     /**
-     * What to do with journals of another machine, or of a container that is gone: whether their run lives cannot be
-     * seen from here.
+     * What to do with journals of another machine, or of a container that is gone: we cannot tell whether their runs
+     * are alive.
      */
     public enum OtherMachines {
         LEAVE,
         RESTORE
     }
 
-    /** What became of one journal. */
+    /** The outcome for one journal. */
     public enum Status {
-        /** Everything is as before, or was changed by others since; the journal is gone. */
+        /** Everything is as before, or was changed by others since; the journal is deleted. */
         DONE,
         /** Its run is alive, or may be. */
         LEFT_ALONE,
-        /** Something could not be put back, or the server could not be reached; the journal stays. */
+        /** Something could not be restored, or the server could not be reached; the journal is kept. */
         FAILED
     }
 
     /**
-     * What became of one journal.
+     * The outcome for one journal.
      *
      * @param journal the file
-     * @param server {@code host:port}; empty where the file does not say
-     * @param status how it ended
-     * @param items each changed thing; empty where nothing was tried
-     * @param sentence how it ended, for people
+     * @param server {@code host:port}; empty if the file does not contain it
+     * @param status the outcome
+     * @param items each changed variable and table; empty if nothing was tried
+     * @param sentence the outcome for people
      */
     public record Result(Path journal, String server, Status status, List<Restored> items, String sentence) {
 
@@ -64,16 +64,16 @@ public final class Restorer {
         }
     }
 
-    /** Hears of each step when it is done. */
+    /** Is called after each step. */
     public interface Listener {
 
-        /** A journal's changes on this server are being put back. */
+        /** Restoring a journal's changes on this server begins. */
         default void begins(String server) {}
 
-        /** Of one change it is known what became of it. */
+        /** The outcome of one change is known. */
         default void restored(Restored item) {}
 
-        /** A journal is done with. */
+        /** A journal is finished. */
         default void ended(Result result) {}
     }
 
@@ -83,7 +83,7 @@ public final class Restorer {
         this.folder = folder;
     }
 
-    /** Puts back what every journal says whose run is gone, as far as each can be put back. */
+    /** Restores the changes of every journal whose run has ended, as far as possible. */
     public List<Result> restore(Connections connections, OtherMachines otherMachines, Listener listener)
             throws IOException {
         List<Result> results = new ArrayList<>();
@@ -144,7 +144,7 @@ public final class Restorer {
         return finish(file, contents, items);
     }
 
-    /** A run that is at work would take what is put back for somebody else's change. */
+    /** The resources to lock: an active run would take a restored value for somebody else's change. */
     private static Set<LockedThing> changed(List<JournalEntry> entries) {
         return entries.stream()
                 .map(entry -> entry instanceof JournalEntry.Table table

@@ -25,11 +25,11 @@ import java.util.function.BooleanSupplier;
 
 /**
  * All changes of one run to one server that outlive a connection. Each change is written to the journal before it is
- * made; {@link #close()} restores what is still changed and removes the journal. On a server that is not ours, the end
- * of the JVM (Ctrl-C) does the same.
+ * made; {@link #close()} restores what is still changed and deletes the journal. If we did not start the server, the
+ * end of the JVM (Ctrl-C) does the same.
  *
- * <p>Any thread may use it. Applying and closing around each slice is cheap, some 20 ms for one variable on v8.5.3: the
- * disk is written once for each value that a variable gets.
+ * <p>Any thread may use it. Applying and closing around each slice is cheap, some 20 ms for one variable on v8.5.3:
+ * each new value of a variable is written to the disk once.
  */
 public final class RunVariables implements AutoCloseable {
 
@@ -65,7 +65,7 @@ public final class RunVariables implements AutoCloseable {
                 : new VariablesJournal(Optional.empty(), target, ProcessIdentity.ofThisJvm());
     }
 
-    /** For a server and this user's cache folder. Changes nothing yet. */
+    /** Creates an instance for a server and this user's cache folder. Changes nothing yet. */
     public static RunVariables of(DatabaseServer server, CacheFolder cache, Permission permission)
             throws VariablesException {
         return of(
@@ -100,9 +100,9 @@ public final class RunVariables implements AutoCloseable {
     }
 
     /**
-     * Gives the GLOBAL and INSTANCE variables among these their values, and reads each back.
+     * Sets the GLOBAL and INSTANCE variables among these, and reads each back.
      *
-     * @throws VariablesException where it is not allowed, or a value did not take; what was changed is then put back
+     * @throws VariablesException if it is not allowed, or a value was not accepted; what was changed has been restored
      */
     public synchronized AppliedVariables apply(List<ServerVariable> variables) throws VariablesException {
         requireOpen();
@@ -143,11 +143,11 @@ public final class RunVariables implements AutoCloseable {
     }
 
     /**
-     * Caches tables of a schema of our own, and verifies that they are. A table that is cached already stays so
-     * afterwards.
+     * Caches tables of our own schema, and verifies it. A table that is cached already stays cached afterwards.
      *
-     * @param stopped asked before each table, since a server takes its time for each
-     * @throws VariablesException where one could not be cached, or it was stopped; those that were are put back
+     * @param stopped checked before each table, because each can take the server some time
+     * @throws VariablesException if a table could not be cached, or this was stopped; the tables that were cached have
+     *     been restored
      */
     public synchronized CachedTables cache(String schema, List<String> tables, BooleanSupplier stopped)
             throws VariablesException {
@@ -178,16 +178,16 @@ public final class RunVariables implements AutoCloseable {
         return new CachedTables(this, source, all, changed);
     }
 
-    /** What a reader of the report should know, as sentences. */
+    /** Notes for readers of the report, as sentences. */
     public synchronized List<String> findings() {
         return List.copyOf(findings);
     }
 
     /**
-     * Puts back what is still changed, and removes the journal. May be called again.
+     * Restores what is still changed, and deletes the journal. May be called again.
      *
-     * @throws VariablesException where something could not be put back on a server that is not ours; the journal then
-     *     stays
+     * @throws VariablesException if something could not be restored on a server that we did not start; the journal is
+     *     then kept
      */
     @Override
     public void close() throws VariablesException {
@@ -233,7 +233,7 @@ public final class RunVariables implements AutoCloseable {
             putBack(List.copyOf(inForce.keySet()));
             journal.delete();
         } catch (VariablesException failure) {
-            // A server of ours ends with the run, and what was set in it with it.
+            // If we started the server, it ends with the run, and its variables with it.
             if (!server.startedByUs()) {
                 throw failure;
             }
@@ -253,7 +253,7 @@ public final class RunVariables implements AutoCloseable {
                 try {
                     end();
                 } catch (VariablesException left) {
-                    // The journal stays, and restore reads it.
+                    // The journal is kept for the restore command.
                 }
             }));
         }
@@ -291,7 +291,7 @@ public final class RunVariables implements AutoCloseable {
                 List.of(variable.value()));
     }
 
-    /** Another run's value would be taken for the one to put back. */
+    /** Otherwise the value of another run would be recorded as the value to restore. */
     private void requireNobodyElse(String variable) throws VariablesException {
         if (folder.isEmpty()) {
             return;
@@ -319,12 +319,12 @@ public final class RunVariables implements AutoCloseable {
         }
     }
 
-    /** Returns the value as the server shows it afterwards. */
+    /** Returns the value that the server shows afterwards. */
     private String set(ServerVariable variable, JournalEntry.Variable entry) throws VariablesException {
         session.set(variable);
         String found = session.read(variable);
         if (!GlobalVariables.same(found, variable.value())) {
-            // A value that the server made of ours is ours too, and is put back.
+            // The server changed our value: record its form as ours too, so that it is restored.
             JournalEntry.Variable known = entry.with(found);
             inForce.put(known.what(), known);
             note(List.of(known));

@@ -4,10 +4,10 @@ import dev.roundtrip.server.DatabaseServer;
 import java.util.Objects;
 
 /**
- * Which server a journal speaks of. The password is never part of it.
+ * The server of a journal. Never contains the password.
  *
- * @param host where clients connect to
- * @param port where clients connect to
+ * @param host the host that clients connect to
+ * @param port the port that clients connect to
  * @param user who changed the variables
  */
 public record ServerTarget(String host, int port, String user) {
@@ -25,7 +25,7 @@ public record ServerTarget(String host, int port, String user) {
                 server.host(), server.port(), server.credentials().user());
     }
 
-    /** True if both are the same server, whatever the user. */
+    /** True if both are the same server, with any user. */
     boolean sameServer(ServerTarget other) {
         return host.equalsIgnoreCase(other.host) && port == other.port;
     }

@@ -14,17 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The variables that each connection makes for itself, and that end with it. */
+/** The session variables: each connection sets them for itself, and they end with it. */
 public final class SessionInit {
 
     private SessionInit() {}
 
     /**
-     * The session variables among these as one statement, for a pool's {@code connectionInitSql}. Empty where there are
+     * The session variables among these as one statement, for a pool's {@code connectionInitSql}. Empty if there are
      * none.
      *
-     * @throws VariablesException where a name or a value cannot be written, or where the variable is not one that a
-     *     session has to itself
+     * @throws VariablesException if a name or a value cannot be written, or if a variable is shared by all sessions
      */
     public static Optional<String> initSql(List<ServerVariable> variables) throws VariablesException {
         Map<String, String> values = new LinkedHashMap<>();
@@ -44,11 +43,11 @@ public final class SessionInit {
     }
 
     /**
-     * Sets the session variables on a connection, one by one, and reads each back, so that a refusal is known by name
-     * before a pool opens.
+     * Sets the session variables on a connection, one by one, and reads each back, so that a refused variable is known
+     * by name before a pool opens.
      *
-     * @param connection one that is closed afterwards, for it keeps the variables
-     * @return each variable with its value before and afterwards
+     * @param connection keeps the variables, so close it afterwards
+     * @return each variable with its value before and after
      */
     public static List<Variable> check(Connection connection, List<ServerVariable> variables, ServerDescription server)
             throws VariablesException {

@@ -10,15 +10,12 @@ import java.util.regex.Pattern;
  */
 record TidbVersion(long number) {
 
-    /**
-     * Of a server whose version is not written like a release's, such as a build from a branch: what is newest is
-     * assumed.
-     */
+    /** For a version that does not look like a release's, such as a build of a branch: the newest is assumed. */
     private static final TidbVersion NEWEST = new TidbVersion(Long.MAX_VALUE);
 
     private static final Pattern RELEASE = Pattern.compile("v?([0-9]{1,4})\\.([0-9]{1,4})(?:\\.([0-9]{1,4}))?.*");
 
-    /** Reads such as {@code v8.5.3} or {@code v7.1}. */
+    /** Parses a version such as {@code v8.5.3} or {@code v7.1}. */
     static TidbVersion of(String text) {
         Matcher release = RELEASE.matcher(text);
         if (!release.matches()) {
@@ -29,7 +26,7 @@ record TidbVersion(long number) {
                 Long.parseLong(release.group(1)) * 100_000_000 + Long.parseLong(release.group(2)) * 10_000 + patch);
     }
 
-    /** @param first such as {@code v7.1}; empty for a version that is older than all */
+    /** @param first such as {@code v7.1}; empty for older than all versions */
     boolean isAtLeast(String first) {
         return first.isEmpty() || number >= of(first).number;
     }

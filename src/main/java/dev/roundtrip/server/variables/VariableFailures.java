@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Why a server refused a variable, as a sentence. The numbers are MySQL's and TiDB's error codes. */
+/** Explains why a server refused a variable, as a sentence. The numbers are MySQL's and TiDB's error codes. */
 public final class VariableFailures {
 
     private static final Pattern UNKNOWN = Pattern.compile("Unknown system variable '([^']*)'");
@@ -15,11 +15,10 @@ public final class VariableFailures {
     private VariableFailures() {}
 
     /**
-     * The sentence for a failure of opening a connection or of a statement, where an unknown variable is its cause;
-     * empty where it is not.
+     * The sentence for a failed connection or statement if an unknown variable is its cause; otherwise empty.
      *
-     * @param failure as the driver or the pool threw it
-     * @param server which server refused
+     * @param failure as thrown by the driver or the pool
+     * @param server the server that refused
      */
     public static Optional<String> unknownVariable(Throwable failure, ServerDescription server) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

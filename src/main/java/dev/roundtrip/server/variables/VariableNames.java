@@ -7,23 +7,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Variables by version: a profile names each as the newest TiDB does, and older versions have it under another name or
- * scope, or not at all.
+ * Variables by version: profiles use the names of the newest TiDB; older versions have other names or scopes, or lack
+ * the variable.
  */
 public final class VariableNames {
 
     private VariableNames() {}
 
     /**
-     * The variables under the names and with the scopes of this server's version. What is not known here stays as it
-     * is.
+     * The variables with the names and scopes of this server's version. Variables that are unknown here stay unchanged.
      */
     public static List<ServerVariable> on(ServerDescription server, List<ServerVariable> variables) {
         TidbVersion version = TidbVersion.of(server.version());
         return variables.stream().map(variable -> on(version, variable)).toList();
     }
 
-    /** Why this server cannot have one of these variables, as a sentence; empty where none is known to be missing. */
+    /** Why this server lacks one of these variables, as a sentence; empty if none is known to be missing. */
     public static Optional<String> missing(ServerDescription server, List<ServerVariable> variables) {
         TidbVersion version = TidbVersion.of(server.version());
         return variables.stream()
@@ -35,7 +34,7 @@ public final class VariableNames {
                 .findFirst();
     }
 
-    /** What this server's version calls a variable; its newest name where that version is not known to have it. */
+    /** The variable's name in this server's version; its newest name if that version is not known to have it. */
     public static String nameOn(ServerDescription server, String variable) {
         return KnownVariable.of(variable)
                 .flatMap(known -> known.in(TidbVersion.of(server.version())))
@@ -52,8 +51,8 @@ public final class VariableNames {
     }
 
     /**
-     * Where no session can have it to itself, it is set for all sessions opened while it is in force: a scenario's own
-     * among them.
+     * A variable without session scope is set for all sessions that are opened while it is in force, the scenario's own
+     * included.
      */
     private static Scope scope(KnownVariable.Reach reach, Scope wanted) {
         return switch (reach) {

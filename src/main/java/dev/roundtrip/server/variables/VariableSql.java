@@ -3,17 +3,17 @@ package dev.roundtrip.server.variables;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Names and values as SQL. What cannot be written the same under every {@code sql_mode} is refused, never repaired. */
+/** Names and values as SQL. Refuses what cannot be written the same under every {@code sql_mode}; changes nothing. */
 final class VariableSql {
 
-    /** The name of a variable, as it is written everywhere. */
+    /** The name of a variable. */
     static final Pattern VARIABLE = Pattern.compile("[a-z0-9_]+");
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?");
 
     private VariableSql() {}
 
-    /** The name itself where it is one. */
+    /** The name itself if it is valid. */
     static String variable(String name) throws VariablesException {
         if (!VARIABLE.matcher(name).matches()) {
             throw new VariablesException(
@@ -24,8 +24,8 @@ final class VariableSql {
     }
 
     /**
-     * A value as a literal. Numbers stay bare, because MariaDB refuses {@code '500'} for a number (error 1232); TRUE
-     * and FALSE stay bare, because TiDB refuses {@code 'true'} for a switch (error 1231); the rest is quoted.
+     * A value as a literal. Numbers are not quoted, because MariaDB refuses {@code '500'} for a number (error 1232);
+     * nor are TRUE and FALSE, because TiDB refuses {@code 'true'} for a switch (error 1231). Everything else is quoted.
      */
     static String value(String variable, String value) throws VariablesException {
         if (NUMBER.matcher(value).matches()) {

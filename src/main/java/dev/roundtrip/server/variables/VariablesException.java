@@ -1,6 +1,6 @@
 package dev.roundtrip.server.variables;
 
-/** A variable could not be applied or put back. The message is a sentence for the user: what, why, what to try. */
+/** A variable could not be applied or restored. The message is a sentence for the user: what, why, what to try. */
 public final class VariablesException extends Exception {
 
     private static final long serialVersionUID = 1L;

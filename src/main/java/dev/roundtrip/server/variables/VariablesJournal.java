@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one run changes on one server, on the disk before it is changed. The file is replaced as a whole, so that a
- * reader sees the old or the new one and never half. Only its owner may read it: values of variables are not for
- * everybody on the machine.
+ * One run's changes to a server, written to disk before each is made. The file is always replaced as a whole, so a
+ * reader sees the old or the new one and never half. Only its owner may read it, because values of variables are not
+ * for everybody on the machine.
  *
- * <p>A server that we started ourselves has a journal in memory only: after a kill it is stopped and deleted, and its
- * port may then be another server's.
+ * <p>The journal of a server that we started is in memory only: after a kill the server is stopped and deleted, and
+ * another server may get its port.
  */
 final class VariablesJournal {
 
@@ -39,7 +39,7 @@ final class VariablesJournal {
         return entries.get(name) instanceof JournalEntry.Variable variable ? Optional.of(variable) : Optional.empty();
     }
 
-    /** Notes all of these, in the place of what was noted under their names; on the disk when this returns. */
+    /** Records these entries, replacing earlier ones of the same names; they are on disk when this returns. */
     void note(Collection<? extends JournalEntry> changed) throws IOException {
         boolean same = true;
         for (JournalEntry entry : changed) {
@@ -50,7 +50,7 @@ final class VariablesJournal {
         }
     }
 
-    /** After everything is put back. */
+    /** Called after everything is restored. */
     void delete() throws IOException {
         entries.clear();
         if (file.isPresent()) {

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whether variables that others would feel may be changed. */
+/** Whether a run may change variables that affect others. */
 public final class VariablesPolicy {
 
     /** The option that gives the permission. */
     public static final String OPTION = "--allow-global-settings";
 
-    /** What the user allows on a server that was there before. */
+    /** What the user permits on a server that was running before. */
     public enum Permission {
         SESSION_ONLY,
         GLOBAL_TOO
@@ -41,7 +41,7 @@ public final class VariablesPolicy {
                 + (needed.size() == 1 ? "it" : "them") + " set during the measurement and restored.");
     }
 
-    /** Also where a profile says session but the server knows no such thing. */
+    /** Also true if a profile says session but the server has no session scope for it. */
     public static boolean reachesOthers(ServerVariable variable) {
         return variable.scope() != Scope.SESSION || KnownVariable.reachesTheInstance(variable.name());
     }

@@ -4,10 +4,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Something that was read, or a sentence that says why it was not.
+ * A value that was read, or a sentence that says why it was not.
  *
- * @param value what was read
- * @param failure a sentence, "" where there is a value
+ * @param value the value
+ * @param failure a sentence; "" if there is a value
  */
 record Attempt<T>(Optional<T> value, String failure) {
 

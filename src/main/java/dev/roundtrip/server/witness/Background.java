@@ -4,11 +4,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a server does of itself, as rates seen in a slice in which nobody asked it for anything. Immutable.
+ * A server's own activity, as rates measured in a slice without any requests. Immutable.
  *
- * <p>TiDB fetches timestamps and burns processor time when idle (11 timestamps and 0.05 CPU seconds per second were
- * seen on v8.5.3), and no label tells these from a client's. A server that has just started is busier than one that has
- * settled: take the slice after the warm-up.
+ * <p>An idle TiDB fetches timestamps and uses processor time (11 timestamps and 0.05 CPU seconds per second were
+ * measured on v8.5.3), and no label distinguishes these from a client's. A server that has just started is busier: take
+ * the slice after the warm-up.
  */
 public final class Background {
 
@@ -20,17 +20,17 @@ public final class Background {
         this.idle = idle;
     }
 
-    /** Nothing is taken off. */
+    /** No activity: nothing is subtracted. */
     public static Background none() {
         return NONE;
     }
 
-    /** The figures of an idle slice; they must not be calibrated themselves. */
+    /** The rates from the figures of an idle slice; these figures must not be calibrated themselves. */
     public static Background of(ServerFigures idle) {
         return new Background(Objects.requireNonNull(idle, "idle"));
     }
 
-    /** How long the server was watched when idle, in nanoseconds. */
+    /** How long the idle server was watched, in nanoseconds. */
     public long watchedNanos() {
         return idle.elapsedNanos();
     }

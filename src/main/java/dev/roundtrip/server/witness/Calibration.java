@@ -3,10 +3,10 @@ package dev.roundtrip.server.witness;
 import java.util.Objects;
 
 /**
- * What was taken off a figure because the server does as much when nobody asks it for anything.
+ * The amount subtracted from a figure because the server does as much when idle.
  *
  * @param raw what the server counted
- * @param subtracted what it would have counted in the same time when idle
+ * @param subtracted what the idle server would have counted in the same time
  */
 public record Calibration(Reading.Value raw, Reading.Value subtracted) {
 
@@ -15,12 +15,12 @@ public record Calibration(Reading.Value raw, Reading.Value subtracted) {
         Objects.requireNonNull(subtracted, "subtracted");
     }
 
-    /** What is left, never below 0. */
+    /** The remainder, never below 0. */
     public Reading.Value value() {
         return raw.minusDownToZero(subtracted);
     }
 
-    /** True where the background was more than the figure itself, so that 0 stands in for a negative number. */
+    /** True if the background was larger than the figure itself, so the value is 0 instead of a negative number. */
     public boolean cutAtZero() {
         boolean count = subtracted.count() > raw.count();
         boolean time = raw instanceof Reading.Timing rawTiming

@@ -4,12 +4,12 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * A quotient of figures, for people to read.
+ * A quotient of figures, for people.
  *
  * @param name in lowerCamelCase
- * @param value the quotient; empty where it cannot be formed
+ * @param value the quotient; empty if it cannot be computed
  * @param unit of the quotient, such as "ns" or "per second"
- * @param how what was divided by what; where there is no value, why
+ * @param how what was divided by what; if there is no value, the reason
  */
 public record DerivedFigure(String name, OptionalDouble value, String unit, String how) {
 

@@ -11,9 +11,9 @@ import java.util.OptionalLong;
  * Averages and rates from a server's figures and the number of business statements and transactions that the workload
  * counted.
  *
- * <p>Averages come twice. The dashboard divides a time by the server's own number of observations: with three commands
- * per statement a "query" looks three times as fast. Per business statement the same time is divided by what the
- * application asked for.
+ * <p>Each average is given twice. The dashboard divides a time by the server's own number of observations: with three
+ * commands per statement, a "query" looks three times as fast. Per business statement, the same time is divided by the
+ * number of statements that the application executed.
  */
 public final class DerivedFigures {
 
@@ -31,7 +31,7 @@ public final class DerivedFigures {
     }
 
     /**
-     * All quotients, those that cannot be formed included.
+     * All quotients, including those that cannot be computed.
      *
      * @param statements business statements in the same slices, at least 0
      * @param transactions transactions in the same slices, at least 0
@@ -119,7 +119,7 @@ public final class DerivedFigures {
         }
     }
 
-    /** The dividend: what it is called, and its value where it has one. */
+    /** The dividend: its name, and its value if it has one. */
     private record Measured(String name, OptionalDouble value) {}
 
     private Measured amount(String name) {

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Works figures out from the movement of counters between two scrapes. */
+/** Computes figures from the differences of counters between two scrapes. */
 final class FigureReader {
 
-    /** TIMING metrics are in seconds where their source gives no factor of its own. */
+    /** TIMING metrics are in seconds unless their source gives another factor. */
     private static final double NANOS_PER_SECOND = 1e9;
 
     private static final String NO_SCOPE = "this version does not separate the server's own work, which is included";
@@ -25,7 +25,7 @@ final class FigureReader {
         this.delta = delta;
     }
 
-    /** The names in the scrape of a metric of that shape. */
+    /** The names that a metric of this shape has in the scrape. */
     static List<String> metricsOf(Shape shape, String metric) {
         return switch (shape) {
             case AMOUNT, LEVEL -> List.of(metric);
@@ -68,7 +68,7 @@ final class FigureReader {
                 : value(shape, source, source.conditions());
     }
 
-    /** Why a source cannot be believed, or the 0 that its absence means; empty where it can be read. */
+    /** The reason why a source cannot be used, or the 0 that its absence means; empty if it can be read. */
     private Optional<Reading> unusable(Shape shape, Source source) {
         String metric = metricsOf(shape, source.metric()).get(0);
         if (!delta.after().has(metric) && !delta.before().has(metric)) {
@@ -145,7 +145,7 @@ final class FigureReader {
         return new Reading.Timing(Math.round(counted), Math.round(timed * factor));
     }
 
-    /** Whether the source asks for a scope that this version's series do not have. */
+    /** Whether the source has a condition on a scope, but this version's series have no scope. */
     private boolean lacksScope(FigureSpec spec, Source source) {
         boolean asks = source.conditions().stream()
                 .anyMatch(condition -> condition.label().equals("scope"));

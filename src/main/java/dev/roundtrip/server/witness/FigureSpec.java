@@ -3,13 +3,13 @@ package dev.roundtrip.server.witness;
 import java.util.List;
 
 /**
- * How one figure is read from counters.
+ * How to read one figure from counters.
  *
  * @param name of the figure
  * @param unit of the reading
- * @param shape what kind of metric stands behind it
+ * @param shape the kind of metric
  * @param sources where it can be read, the best first
- * @param background whether an idle server moves it, so that it is calibrated
+ * @param background whether an idle server changes it, so that it must be calibrated
  */
 record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, Background background) {
 
@@ -19,32 +19,32 @@ record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, Bac
         AMOUNT,
         /** The {@code _count} and {@code _sum} of a histogram. */
         TIMING,
-        /** The {@code _count} of a histogram, whose time is of no use. */
+        /** The {@code _count} of a histogram whose time is not used. */
         OBSERVATIONS,
         /** A gauge. */
         LEVEL
     }
 
-    /** Whether an idle server moves the figure. */
+    /** Whether an idle server changes the figure. */
     enum Background {
         NONE,
         CALIBRATED
     }
 
-    /** When a metric may be believed. */
+    /** When a metric's value is used. */
     enum Trust {
-        /** Where a series meets the conditions; otherwise the server does not know the figure. */
+        /** If a series meets the conditions; otherwise the server does not know the figure. */
         SERIES,
-        /** Where the metric is there: its series appear with their first event, so that none means 0. */
+        /** If the metric exists: its series appear with their first event, so a missing series means 0. */
         METRIC,
         /**
-         * Where the metric, of whatever type, has counted since the server started: it may be registered although
-         * nothing ever moves it.
+         * If the metric, of any type, has counted since the server started: some metrics are registered but never
+         * change.
          */
         MOVED_METRIC,
-        /** Where the very series has counted anything since the server started. */
+        /** If this series itself has counted since the server started. */
         MOVED_SERIES,
-        /** Always: the metric appears with its first event, so that its absence means 0. */
+        /** Always: the metric appears with its first event, so its absence means 0. */
         FROM_FIRST_EVENT
     }
 
@@ -52,10 +52,10 @@ record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, Bac
      * One place to read a figure.
      *
      * @param metric name without {@code _sum} and {@code _count}
-     * @param conditions which of its series
+     * @param conditions select its series
      * @param partsBy the label to divide by, or "" for one value
-     * @param toUnit what a number of the metric is in the figure's unit
-     * @param trust when it may be believed
+     * @param toUnit the factor from the metric's unit to the figure's unit
+     * @param trust when the metric's value is used
      * @param note what a reader must know about it, or ""
      */
     record Source(String metric, List<LabelMatch> conditions, String partsBy, double toUnit, Trust trust, String note) {
@@ -93,7 +93,7 @@ record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, Bac
         return new FigureSpec(name, Unit.COUNT, Shape.AMOUNT, List.of(sources), Background.NONE);
     }
 
-    /** Timings are read from histograms in seconds unless the source says otherwise. */
+    /** Timings are read from histograms in seconds unless the source gives another unit. */
     static FigureSpec timing(String name, Source... sources) {
         return new FigureSpec(name, Unit.COUNT, Shape.TIMING, List.of(sources), Background.NONE);
     }

@@ -6,16 +6,16 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A condition on one label of a series. As in PromQL, a label that a series does not have has the value "": labels come
- * and go between versions of a server, so a condition names as few of them as it can.
+ * A condition on one label of a series. As in PromQL, a label that a series does not have counts as "". Versions of a
+ * server add and remove labels, so a condition names as few as possible.
  *
  * @param label the label's name
- * @param values the values meant
- * @param meaning whether those values are the ones wanted or the ones left out
+ * @param values the values to compare with
+ * @param meaning whether the label must have one of the values, or none
  */
 public record LabelMatch(String label, Set<String> values, Meaning meaning) {
 
-    /** Which side of the set is wanted. */
+    /** Whether the values are included or excluded. */
     public enum Meaning {
         /** The label has one of the values. */
         ONE_OF,
@@ -29,17 +29,17 @@ public record LabelMatch(String label, Set<String> values, Meaning meaning) {
         values = Set.copyOf(values);
     }
 
-    /** The label has one of these values; "" stands for a missing label. */
+    /** The label has one of these values; "" means that the label is missing. */
     public static LabelMatch oneOf(String label, String... values) {
         return new LabelMatch(label, Set.of(values), Meaning.ONE_OF);
     }
 
-    /** The label has none of these values; "" stands for a missing label. */
+    /** The label has none of these values; "" means that the label is missing. */
     public static LabelMatch noneOf(String label, String... values) {
         return new LabelMatch(label, Set.of(values), Meaning.NONE_OF);
     }
 
-    /** As PromQL would say it: {@code type=~"In|read"}. */
+    /** The condition in PromQL: {@code type=~"In|read"}. */
     String text() {
         List<String> sorted = values.stream().sorted().toList();
         boolean one = sorted.size() == 1;

@@ -10,10 +10,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
-/** An HTTP answer's body in memory, which fails as soon as it is larger than allowed. */
+/** An HTTP response body in memory; fails as soon as it is larger than allowed. */
 final class LimitedBody implements BodySubscriber<byte[]> {
 
-    /** The body went on beyond the limit. The message is a clause. */
+    /** The body was larger than the limit. The message is a clause. */
     static final class TooLargeException extends IOException {
         @Serial
         private static final long serialVersionUID = 1L;

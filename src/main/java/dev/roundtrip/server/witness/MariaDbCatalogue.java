@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Which status variables of MariaDB stand behind which figure, and what it has no counter for. */
+/** The status variables of MariaDB for each figure, and the figures for which it has no counter. */
 final class MariaDbCatalogue {
 
     /** {@code Com_*} variables become series of this name with the rest of the variable's name as {@code type}. */
@@ -25,13 +25,10 @@ final class MariaDbCatalogue {
     /** Counts attempts to connect. */
     static final String CONNECTIONS = "Connections";
 
-    /** What is compared with the wire: a reading is at rest when none of these moves. */
+    /** The counters that are compared with the wire: a reading has settled when none of these changes. */
     static final List<String> COMPARED = List.of(COMMANDS, "Bytes_received", "Bytes_sent");
 
-    /**
-     * Variable to command type. COM_QUERY has no variable of its own: it is what Questions has over executes and
-     * fetches.
-     */
+    /** Variable to command type. COM_QUERY has no variable of its own: it is Questions minus executes and fetches. */
     static final Map<String, String> COMMAND_VARIABLES = Map.of(
             "Com_stmt_prepare", "StmtPrepare",
             "Com_stmt_execute", "StmtExecute",
@@ -57,7 +54,7 @@ final class MariaDbCatalogue {
             amount("bytesIn", Source.of("Bytes_received")).in(Unit.BYTES),
             amount("bytesOut", Source.of("Bytes_sent")).in(Unit.BYTES));
 
-    /** What this server has no counter for, and why. */
+    /** The figures for which this server has no counter, each with the reason. */
     static final Map<String, String> ABSENT = absent();
 
     private MariaDbCatalogue() {}

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * MariaDB's and MySQL's status variables, less those of the witness's own connection: what is left is what the others
- * did.
+ * MariaDB's and MySQL's status variables, less those of the witness's own connection: the remainder is what other
+ * connections did.
  *
- * <p>Keeps one connection open between readings. The global and the session value of a variable come from one
- * statement, so that what the witness itself asks is in both and falls out.
+ * <p>Keeps one connection open between readings. One statement returns the global and the session value of each
+ * variable, so the witness's own requests are in both and cancel out.
  */
 public final class MariaDbWitness implements ServerWitness {
 
@@ -27,7 +27,7 @@ public final class MariaDbWitness implements ServerWitness {
     private final String status;
     private final Settling settling;
 
-    /** MySQL leaves the counters of commands out of performance_schema. */
+    /** MySQL has no counters of commands in performance_schema. */
     private final boolean commandsApart;
 
     private final KeptConnection connection;
@@ -36,7 +36,7 @@ public final class MariaDbWitness implements ServerWitness {
         this(connections, "MariaDB", "information_schema", false);
     }
 
-    /** For MySQL, which keeps the same variables in another schema. */
+    /** For MySQL, which has the same variables in another schema. */
     public static MariaDbWitness ofMySql(ConnectionSource connections) {
         return new MariaDbWitness(connections, "MySQL", "performance_schema", true);
     }
@@ -68,7 +68,7 @@ public final class MariaDbWitness implements ServerWitness {
                 settling.read(this::counters), Attempt.failed(product + " has no statements_summary"), sessions);
     }
 
-    /** What the witness itself asks is in no figure, so this may come before the counters. */
+    /** The witness's own requests are in no figure, so this may come before the counters. */
     private List<Session> sessions() {
         try {
             return Session.readAll(connection.get());
@@ -93,14 +93,14 @@ public final class MariaDbWitness implements ServerWitness {
         Map<String, Double> variables = new TreeMap<>();
         if (commandsApart) {
             add(variables, "show global status like 'Com\\_%'", 1);
-            // It counts itself, each time alike.
+            // This statement counts itself, once at each reading.
             add(variables, "show session status like 'Com\\_%'", -1);
         }
         try (Statement statement = connection.get().createStatement();
                 ResultSet rows = statement.executeQuery(status)) {
             while (rows.next()) {
                 String name = capitalised(rows.getString(1));
-                // These two are the server's, and the same in the session.
+                // These two are of the whole server; the session value is the same.
                 long own = name.equals(UPTIME) || name.equals(MariaDbCatalogue.CONNECTIONS) ? 0 : rows.getLong(3);
                 variables.put(name, (double) rows.getLong(2) - own);
             }
@@ -117,7 +117,7 @@ public final class MariaDbWitness implements ServerWitness {
         }
     }
 
-    /** information_schema gives COM_SELECT, SHOW STATUS and the manual Com_select. */
+    /** information_schema returns COM_SELECT; SHOW STATUS and the manual use Com_select. */
     private static String capitalised(String variable) {
         String lower = variable.toLowerCase(Locale.ROOT);
         return lower.substring(0, 1).toUpperCase(Locale.ROOT) + lower.substring(1);
@@ -181,7 +181,7 @@ public final class MariaDbWitness implements ServerWitness {
         return later < earlier ? "The server was restarted between the two readings, which set its counters back." : "";
     }
 
-    /** Closes the connection; a further reading opens a new one. */
+    /** Closes the connection; the next reading opens a new one. */
     @Override
     public void close() {
         connection.close();

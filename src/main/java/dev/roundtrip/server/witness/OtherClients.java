@@ -9,15 +9,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Who else used the server during a slice, as far as the server tells. Immutable.
+ * Other clients that used the server during a slice, as far as the server tells. Immutable.
  *
- * @param sessions user, host and database of sessions of others that were active
- * @param statements how many statements others executed in other databases, by user and database
- * @param restlessReadings readings of the counters that did not come to rest
+ * @param sessions user, host and database of active sessions of others
+ * @param statements the number of statements that others executed in other databases, by user and database
+ * @param restlessReadings the number of readings whose counters did not settle
  */
 public record OtherClients(SortedSet<String> sessions, SortedMap<String, Long> statements, int restlessReadings) {
 
-    /** Nobody was seen. */
+    /** No other client was seen. */
     public static final OtherClients NONE = new OtherClients(new TreeSet<>(), new TreeMap<>(), 0);
 
     public OtherClients {
@@ -25,12 +25,12 @@ public record OtherClients(SortedSet<String> sessions, SortedMap<String, Long> s
         statements = Collections.unmodifiableSortedMap(new TreeMap<>(statements));
     }
 
-    /** Whether anybody was seen. */
+    /** Whether other clients were seen. */
     public boolean seen() {
         return !sessions.isEmpty() || !statements.isEmpty();
     }
 
-    /** Who was seen, as a clause such as {@code app@10.1.2.3 in database shop}; empty where nobody was. */
+    /** The other clients as a clause, such as {@code app@10.1.2.3 in database shop}; empty if none were seen. */
     public String who() {
         List<String> parts = new ArrayList<>(sessions);
         statements.forEach((where, count) ->

@@ -8,11 +8,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What statements_summary counts outside the scenario's schema, at one moment. Immutable.
+ * The executions in statements_summary outside the scenario's schema, at one moment. Immutable.
  *
- * <p>The difference is taken statement by statement, never user by user: of a statement that several users execute TiDB
- * names any of them, and another one at each reading. A user's total therefore changes although nobody executes
- * anything.
+ * <p>Differences are computed per statement, not per user: if several users execute a statement, TiDB names any one of
+ * them, and perhaps another one at each reading. So a user's total changes even if nobody executes anything.
  */
 final class OtherStatements {
 
@@ -35,7 +34,7 @@ final class OtherStatements {
 
         /**
          * @param window when the summary's window began, as the server prints it
-         * @param user one of those who executed it
+         * @param user one of the users who executed it
          */
         Collected add(String window, String schema, String digest, String user, long executions) {
             statements.put(new Key(window, schema, digest), new Executions(user, executions));
@@ -48,14 +47,14 @@ final class OtherStatements {
     }
 
     /**
-     * How many statements were executed since an earlier reading, by user and database. The users are those whom either
-     * reading names.
+     * The number of statements executed since an earlier reading, by user and database. The users are those in either
+     * reading.
      */
     SortedMap<String, Long> since(OtherStatements earlier) {
         SortedMap<String, Long> executed = new TreeMap<>();
         statements.forEach((statement, now) -> {
             Executions before = earlier.statements.getOrDefault(statement, new Executions(now.user(), 0));
-            // Fewer than before: TiDB dropped the statement, and how many are new cannot be told.
+            // Fewer than before: TiDB dropped the statement, and the number of new executions is unknown.
             long more = now.count() - before.count();
             if (more > 0) {
                 SortedSet<String> users = new TreeSet<>();

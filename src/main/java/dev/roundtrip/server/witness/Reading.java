@@ -7,23 +7,23 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a server had to say about one figure. Immutable. */
+/** What a server returned for one figure. Immutable. */
 public sealed interface Reading {
 
-    /** Both rounds together; absent where either is. */
+    /** The sum of both rounds; absent if either is absent. */
     Reading plus(Reading later);
 
-    /** A number of its own, or the count and total of a timing. */
+    /** A number, or the count and total of a timing. */
     sealed interface Value extends Reading {
 
-        /** The number itself, or how many were timed. */
+        /** The number itself, or the number of events that were timed. */
         long count();
 
-        /** Takes a background amount off, down to 0. */
+        /** Subtracts a background amount, down to 0. */
         Value minusDownToZero(Value background);
     }
 
-    /** How much a counter moved by. */
+    /** The increase of a counter. */
     record Amount(long count) implements Value {
         @Override
         public Reading plus(Reading later) {
@@ -36,10 +36,10 @@ public sealed interface Reading {
         }
     }
 
-    /** How many were timed, and their time together. */
+    /** The number of timed events, and their total time. */
     record Timing(long count, long totalNanos) implements Value {
 
-        /** The mean in nanoseconds; empty where nothing was timed. */
+        /** The mean in nanoseconds; empty if nothing was timed. */
         public OptionalDouble meanNanos() {
             return count == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) totalNanos / count);
         }
@@ -58,7 +58,7 @@ public sealed interface Reading {
         }
     }
 
-    /** What a gauge showed at the end; of several rounds the last. */
+    /** The value of a gauge at the end; of several rounds, the last. */
     record Level(long count) implements Value {
         @Override
         public Reading plus(Reading later) {
@@ -72,8 +72,8 @@ public sealed interface Reading {
     }
 
     /**
-     * Values by a key of the server's own, such as a command or statement type; a key that is not there counted
-     * nothing.
+     * Values by one of the server's own keys, such as a command or statement type; a missing key means that nothing was
+     * counted.
      */
     record Parts(SortedMap<String, Value> values) implements Reading {
         public Parts {
@@ -101,7 +101,7 @@ public sealed interface Reading {
     }
 
     /**
-     * The server could not tell.
+     * The server has no value.
      *
      * @param reason why, a sentence or clause for the report
      */

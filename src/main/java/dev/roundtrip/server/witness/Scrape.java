@@ -11,12 +11,11 @@ import java.util.function.Predicate;
 /**
  * One reading of a server's counters: series by name, each with its labels and value. Immutable.
  *
- * <p>Questions are answered over all series of a name, whatever labels they carry, since labels change between versions
- * of TiDB.
+ * <p>Queries cover all series of a name, with any labels, because labels change between versions of TiDB.
  */
 public final class Scrape {
 
-    /** One series. The value may be NaN or infinite where the server says so. */
+    /** One series. The value may be NaN or infinite if the server returns that. */
     record Series(Map<String, String> labels, double value) {
         Series {
             labels = Map.copyOf(labels);
@@ -32,9 +31,10 @@ public final class Scrape {
     }
 
     /**
-     * Reads the Prometheus text exposition format, version 0.0.4. Lines that it does not allow are counted, not thrown.
+     * Parses the Prometheus text exposition format, version 0.0.4. Malformed lines are counted; they cause no
+     * exception.
      *
-     * @param wanted names of the series to keep; lines of others are passed over unread
+     * @param wanted names of the series to keep; lines of others are skipped without parsing
      */
     static Scrape parse(String text, Predicate<String> wanted) {
         return new ScrapeParser(text, wanted).parse();
@@ -44,15 +44,12 @@ public final class Scrape {
         return new Builder();
     }
 
-    /** True where there is at least one series of that name. */
+    /** True if there is at least one series of that name. */
     public boolean has(String name) {
         return seriesByName.containsKey(name);
     }
 
-    /**
-     * The sum over the series of that name that meet every condition: 0 where none does, empty where the name is
-     * unknown.
-     */
+    /** The sum over the series of that name that meet every condition: 0 if none does, empty if the name is unknown. */
     public OptionalDouble sum(String name, LabelMatch... conditions) {
         if (!has(name)) {
             return OptionalDouble.empty();
@@ -64,7 +61,7 @@ public final class Scrape {
         return OptionalDouble.of(sum);
     }
 
-    /** How many lines were neither a series, nor a comment, nor blank. */
+    /** The number of lines that were neither a series, nor a comment, nor blank. */
     public int malformedLines() {
         return malformedLines;
     }

@@ -9,10 +9,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What counters moved by between two scrapes of one server.
+ * The differences of counters between two scrapes of one server.
  *
- * <p>A series that was not there before counts from 0: many of TiDB's appear with their first event. A counter that
- * went down, or went away after it had counted something, gives no figure but the reason.
+ * <p>A series that was missing before counts from 0: many of TiDB's appear with their first event. If a counter went
+ * down, or disappeared after it had counted something, there is a reason instead of a figure.
  */
 public final class ScrapeDelta {
 
@@ -20,14 +20,14 @@ public final class ScrapeDelta {
     public sealed interface Difference {
 
         /**
-         * There is one.
+         * A difference.
          *
-         * @param value how much the counters moved by, in the metric's own unit
+         * @param value the increase of the counters, in the metric's own unit
          */
         record Moved(double value) implements Difference {}
 
         /**
-         * There is none.
+         * No difference.
          *
          * @param reason a clause for the report
          */
@@ -51,7 +51,7 @@ public final class ScrapeDelta {
     }
 
     /**
-     * The movement of all series of that name that meet every condition; 0 where the name is known and no series meets
+     * The increase of all series of that name that meet every condition; 0 if the name is known and no series meets
      * them.
      */
     public Difference sum(String name, List<LabelMatch> conditions) {
@@ -63,7 +63,7 @@ public final class ScrapeDelta {
         return difference(name, earlier, later);
     }
 
-    /** As {@link #sum}, by the value of one label; empty where no series meets the conditions. */
+    /** As {@link #sum}, by the value of one label; empty if no series meets the conditions. */
     public SortedMap<String, Difference> by(String name, String label, List<LabelMatch> conditions) {
         SortedMap<String, Difference> differences = new TreeMap<>();
         for (Scrape scrape : List.of(before, after)) {

@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 
 /**
  * Parser of the Prometheus text exposition format 0.0.4 ("Exposition formats" of the Prometheus documentation): one
- * series per line, {@code name{label="value",...} value [timestamp]}. Types and help texts are comments to it. One use,
- * one thread.
+ * series per line, {@code name{label="value",...} value [timestamp]}. Treats types and help texts as comments. For one
+ * use by one thread.
  */
 final class ScrapeParser {
 
@@ -15,7 +15,7 @@ final class ScrapeParser {
         private static final long serialVersionUID = 1L;
 
         MalformedLine() {
-            // Counted by the thousand in the worst case, and never shown: no message, no stack trace.
+            // There may be thousands, and they are never shown: no message, no stack trace.
             super(null, null, false, false);
         }
     }
@@ -97,8 +97,7 @@ final class ScrapeParser {
     }
 
     /**
-     * A label's value up to its closing quote; a backslash escapes a backslash, a quote or (as n) a line feed, and
-     * nothing else.
+     * A label's value up to its closing quote; a backslash may escape only a backslash, a quote or (as n) a line feed.
      */
     private String quoted() throws MalformedLine {
         int start = position;
@@ -168,7 +167,7 @@ final class ScrapeParser {
     }
 
     private static double decimal(String word) throws MalformedLine {
-        // Java would also take "1f", "1d", "Infinity" and hexadecimal forms, which the format does not have.
+        // Java also accepts "1f", "1d", "Infinity" and hexadecimal forms, which the format does not have.
         for (int index = 0; index < word.length(); index++) {
             if ("0123456789+-.eE".indexOf(word.charAt(index)) < 0) {
                 throw new MalformedLine();

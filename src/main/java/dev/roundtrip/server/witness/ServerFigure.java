@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One figure that the server gave, or could not give.
+ * One figure of the server, with its value or the reason why there is none.
  *
  * @param name in lowerCamelCase, as in the run report
  * @param unit of the reading
  * @param reading the value, or why there is none
  * @param source where it was read: metric, status variable or table column
- * @param calibration what was taken off for the server's background activity; the reading is what was left
+ * @param calibration what was subtracted for the server's background activity; the reading is the remainder
  * @param notes what a reader must know to use the figure; sentences
  */
 public record ServerFigure(
@@ -39,12 +39,12 @@ public record ServerFigure(
         return of(spec.name(), spec.unit(), new Reading.Absent(reason), source);
     }
 
-    /** Why there is no value; empty where there is one. */
+    /** Why there is no value; empty if there is one. */
     public Optional<String> absentReason() {
         return reading instanceof Reading.Absent absent ? Optional.of(absent.reason()) : Optional.empty();
     }
 
-    /** The notes, and the sentence about the calibration where there was one. */
+    /** The notes, and the sentence about the calibration if there was one. */
     public List<String> remarks() {
         List<String> remarks = new ArrayList<>(notes);
         calibration.ifPresent(done -> remarks.add(done.sentence()));
@@ -62,7 +62,7 @@ public record ServerFigure(
     }
 
     /**
-     * Both rounds together. A calibrated figure is computed again from the sums, so that cuts at zero do not add up.
+     * The sum of both rounds. A calibrated figure is computed again from the sums, so that cuts at zero do not add up.
      */
     ServerFigure plus(ServerFigure later) {
         Optional<Calibration> sum = calibration.isPresent() && later.calibration.isPresent()

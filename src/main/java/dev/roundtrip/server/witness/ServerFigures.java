@@ -15,12 +15,11 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * All that the server said about a slice, or about several added up. Immutable; figures keep the order of the
- * catalogue.
+ * All figures of the server for a slice, or for the sum of several. Immutable; figures keep the order of the catalogue.
  */
 public final class ServerFigures {
 
-    /** Nothing yet: what rounds are added to. */
+    /** No figures: the start of a sum over rounds. */
     public static final ServerFigures EMPTY = new ServerFigures(List.of(), 0);
 
     private final Map<String, ServerFigure> figures;
@@ -44,39 +43,39 @@ public final class ServerFigures {
         this.others = others;
     }
 
-    /** Every figure, given or absent. */
+    /** All figures, including absent ones. */
     public List<ServerFigure> all() {
         return List.copyOf(figures.values());
     }
 
-    /** The figure of that name; empty where this kind of server has none of that name at all. */
+    /** The figure of that name; empty if this kind of server has no such figure. */
     public Optional<ServerFigure> find(String name) {
         return Optional.ofNullable(figures.get(name));
     }
 
-    /** The time between the readings, in nanoseconds; of several slices the sum. */
+    /** The time between the readings, in nanoseconds; for several slices the sum. */
     public long elapsedNanos() {
         return elapsedNanos;
     }
 
-    /** Who else used the server, as far as is known. */
+    /** The other clients of the server, as far as known. */
     public OtherClients others() {
         return others;
     }
 
-    /** The same figures, with who else used the server. */
+    /** These figures with other clients. */
     public ServerFigures with(OtherClients clients) {
         return new ServerFigures(all(), elapsedNanos, clients);
     }
 
-    /** A figure's number, or how many it timed; empty where it is absent or divided into parts. */
+    /** A figure's number, or the number of events it timed; empty if it is absent or divided into parts. */
     public OptionalLong count(String name) {
         return reading(name) instanceof Value value ? OptionalLong.of(value.count()) : OptionalLong.empty();
     }
 
     /**
-     * The number of one part, such as {@code commands}, {@code StmtExecute}: 0 where the server counted none; empty
-     * where it cannot tell.
+     * The number of one part, such as {@code commands}, {@code StmtExecute}: 0 if the server counted none; empty if it
+     * cannot tell.
      */
     public OptionalLong count(String name, String part) {
         if (!(reading(name) instanceof Reading.Parts parts)) {
@@ -86,17 +85,17 @@ public final class ServerFigures {
         return OptionalLong.of(value == null ? 0 : value.count());
     }
 
-    /** A figure's count and total time; empty where it is absent or has no time. */
+    /** A figure's count and total time; empty if it is absent or has no time. */
     public Optional<Timing> timing(String name) {
         return reading(name) instanceof Timing timing ? Optional.of(timing) : Optional.empty();
     }
 
-    /** A figure's parts; empty where it is absent or has none. */
+    /** A figure's parts; empty if it is absent or has none. */
     public Optional<SortedMap<String, Value>> parts(String name) {
         return reading(name) instanceof Reading.Parts parts ? Optional.of(parts.values()) : Optional.empty();
     }
 
-    /** Why there is no such figure; empty where there is one. */
+    /** Why there is no such figure; empty if there is one. */
     public Optional<String> absentReason(String name) {
         return reading(name) instanceof Reading.Absent absent ? Optional.of(absent.reason()) : Optional.empty();
     }
@@ -106,7 +105,9 @@ public final class ServerFigures {
         return figure == null ? new Reading.Absent("this kind of server has no figure " + name) : figure.reading();
     }
 
-    /** Both rounds together. A figure that was absent in one of them is absent in the sum: a part is not the whole. */
+    /**
+     * The sum of both rounds. A figure that is absent in one of them is absent in the sum, which would be incomplete.
+     */
     public ServerFigures plus(ServerFigures later) {
         if (this == EMPTY) {
             return later;
@@ -131,7 +132,10 @@ public final class ServerFigures {
         return new ServerFigures(sums, elapsedNanos + later.elapsedNanos, others.plus(later.others));
     }
 
-    /** Takes what is absent here from a second source, where that has it, and adds what only the second source has. */
+    /**
+     * Replaces figures that are absent here by those of a second source, and adds those that only the second source
+     * has.
+     */
     ServerFigures completedBy(List<ServerFigure> others) {
         Map<String, ServerFigure> completed = new LinkedHashMap<>(figures);
         for (ServerFigure other : others) {

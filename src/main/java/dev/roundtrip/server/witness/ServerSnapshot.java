@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * One reading of a server's counters, or why there is none. Immutable; only the witness that took it can make figures
- * of it.
+ * One reading of a server's counters, or the reason why there is none. Immutable; only the witness that took it can
+ * compute figures from it.
  */
 public final class ServerSnapshot {
 
@@ -18,7 +18,7 @@ public final class ServerSnapshot {
     private final Attempt<SummaryReading> summary;
     private final List<Session> sessions;
 
-    /** @param sessions of the server, empty where it does not tell them */
+    /** @param sessions of the server; empty if it does not list them */
     ServerSnapshot(Settling.Settled counters, Attempt<SummaryReading> summary, List<Session> sessions) {
         this.counters = Objects.requireNonNull(counters, "counters");
         this.summary = Objects.requireNonNull(summary, "summary");
@@ -31,9 +31,9 @@ public final class ServerSnapshot {
     }
 
     /**
-     * Who else used the server since an earlier snapshot.
+     * The other clients of the server since an earlier snapshot.
      *
-     * @param ownIds the numbers of our own connections, each its lower 32 bits
+     * @param ownIds the ids of our own connections, each its lower 32 bits
      */
     public OtherClients othersSince(ServerSnapshot earlier, Set<Long> ownIds) {
         long nanos = takenAtNanos() - earlier.takenAtNanos();

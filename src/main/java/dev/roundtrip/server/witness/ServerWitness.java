@@ -14,21 +14,21 @@ package dev.roundtrip.server.witness;
  */
 public interface ServerWitness extends AutoCloseable {
 
-    /** A reading for the start of a slice. What the witness itself asks of the server does not fall into the slice. */
+    /** A reading for the start of a slice. The witness's own requests are outside the slice. */
     ServerSnapshot before();
 
-    /** A reading for the end of a slice, likewise. */
+    /** A reading for the end of a slice. The witness's own requests are outside the slice. */
     ServerSnapshot after();
 
     /** What the server counted between two readings of this witness. */
     ServerFigures between(ServerSnapshot before, ServerSnapshot after, Background background);
 
-    /** The rates of a slice in which nothing was asked of the server. */
+    /** The rates of a slice without any requests to the server. */
     default Background background(ServerSnapshot before, ServerSnapshot after) {
         return Background.of(between(before, after, Background.none()));
     }
 
-    /** Lets go of connections. */
+    /** Closes its connections. */
     @Override
     void close();
 }

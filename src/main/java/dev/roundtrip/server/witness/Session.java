@@ -10,27 +10,27 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * One line of {@code information_schema.processlist}.
+ * One row of {@code information_schema.processlist}.
  *
- * @param id the server's number of the session
+ * @param id the server's id of the session
  * @param client user, host and database, for people
  * @param asleep whether it waits for its client's next command
- * @param seconds how long it has been asleep or at work, in whole seconds
+ * @param seconds how long it has been asleep or active, in whole seconds
  */
 record Session(long id, String client, boolean asleep, long seconds) {
 
-    /** Servers with 64-bit numbers (TiDB with several servers) send the lower half in their greeting. */
+    /** Servers with 64-bit ids (TiDB with several servers) send the lower half in their greeting. */
     private static final long SENT_IN_GREETING = 0xffff_ffffL;
 
     /**
-     * Threads of the server itself are no clients; TiDB's, such as its own ANALYZE (v6.5), have no user. MySQL calls a
-     * replica's session "Binlog Dump GTID" where the replica uses GTIDs.
+     * Excludes threads of the server itself; TiDB's, such as its own ANALYZE (v6.5), have no user. MySQL calls a
+     * replica's session "Binlog Dump GTID" if the replica uses GTIDs.
      */
     private static final String SQL = "select id, user, host, db, command, time from information_schema.processlist"
             + " where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"
             + " and command <> 'Daemon' and command not like 'Binlog Dump%'";
 
-    /** All sessions that this connection's user may see, but its own. */
+    /** All sessions that this connection's user may see, except this connection's own. */
     static List<Session> readAll(Connection connection) throws SQLException {
         List<Session> sessions = new ArrayList<>();
         try (Statement statement = connection.createStatement();
@@ -48,12 +48,12 @@ record Session(long id, String client, boolean asleep, long seconds) {
         return sessions;
     }
 
-    /** @param ownIds numbers from greetings */
+    /** @param ownIds ids from greetings */
     boolean isOneOf(Set<Long> ownIds) {
         return ownIds.contains(id & SENT_IN_GREETING);
     }
 
-    /** Whether it can have sent a command in that time, which has just ended. */
+    /** Whether it may have sent a command in that time, which has just ended. */
     boolean wasActiveWithin(long nanos) {
         return !asleep || seconds * 1e9 < nanos;
     }

@@ -10,18 +10,18 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Reads counters until they are at rest: a server counts a command after it has answered it, and on a busy machine that
- * can be many milliseconds later. At rest means that two readings in a row agree on the counters that are compared with
- * the wire, and that the server has counted as many commands as it has begun. Counters that move by themselves
- * (background statements, processor time, uptime) are not looked at.
+ * Reads counters until they settle: a server counts a command after it has answered it, which can be many milliseconds
+ * later on a busy machine. Counters have settled when two consecutive readings agree on the counters that are compared
+ * with the wire, and the server has counted as many commands as it has begun. Counters that change by themselves
+ * (background statements, processor time, uptime) are ignored.
  *
- * <p>Gives up after {@link #LIMIT}; where it had to do so the last time, after {@link #LIMIT_ONCE_RESTLESS}, since
- * other clients do not leave between two slices. One for each server: what it learns holds for all databases. One
+ * <p>Gives up after {@link #LIMIT}; if it gave up the last time, after {@link #LIMIT_ONCE_RESTLESS}, because other
+ * clients do not leave between two slices. Use one instance per server: what it learns holds for all databases. One
  * thread at a time.
  */
 final class Settling {
 
-    /** How long the readings of one end of a slice may take together, but for the last reading itself. */
+    /** The limit for all readings at one end of a slice, not counting the duration of the last reading. */
     static final Duration LIMIT = Duration.ofSeconds(2);
 
     static final Duration LIMIT_ONCE_RESTLESS = Duration.ofMillis(200);
@@ -31,7 +31,7 @@ final class Settling {
     /**
      * The last reading.
      *
-     * @param atRest false where the counters still moved when the time was over
+     * @param atRest false if the counters still changed at the limit
      * @param takenAtNanos the middle of the reading
      * @param costNanos how long the reading took
      */
@@ -42,16 +42,16 @@ final class Settling {
     private final ToDoubleFunction<Scrape> underWay;
 
     /**
-     * The fewest commands that were ever under way. Not always 0: TiDB never counts some commands that it begins, such
-     * as DDL.
+     * The lowest number of commands under way so far. Not always 0: TiDB never counts some commands that it begins,
+     * such as DDL.
      */
     private double fewestUnderWay = Double.POSITIVE_INFINITY;
 
     private boolean restless;
 
     /**
-     * @param compared names of the counters that must not move
-     * @param underWay how many commands the server has begun and not counted yet, give or take a constant
+     * @param compared names of the counters that must not change
+     * @param underWay the number of commands that the server has begun and not counted yet, plus an unknown constant
      */
     Settling(NanoClock clock, List<String> compared, ToDoubleFunction<Scrape> underWay) {
         this.clock = Objects.requireNonNull(clock, "clock");
@@ -79,7 +79,7 @@ final class Settling {
                     || Thread.currentThread().isInterrupted()) {
                 restless = true;
                 if (sameCounters(before, now) && underWay.applyAsDouble(before) == underWay.applyAsDouble(now)) {
-                    // Nothing moves any more: what is still under way will never be counted.
+                    // Nothing changes any more: commands that are still under way will never be counted.
                     fewestUnderWay = underWay.applyAsDouble(now);
                 }
                 return new Settled(later.counters(), false, later.takenAtNanos(), later.costNanos());

@@ -3,18 +3,18 @@ package dev.roundtrip.server.witness;
 import java.util.Objects;
 
 /**
- * What statements_summary says about one statement with one plan.
+ * The figures of one statement with one plan in statements_summary.
  *
  * @param type as in the QPS metric: Select, Update, Commit ...
  * @param digest the server's hash of the normalised text
- * @param planDigest the server's hash of the plan, "" where there is none
- * @param counts how often
- * @param times how long
+ * @param planDigest the server's hash of the plan; "" if there is none
+ * @param counts numbers of events
+ * @param times total times
  */
 record StatementFigures(String type, String digest, String planDigest, Counts counts, Times times) {
 
     /**
-     * How often.
+     * Numbers of events.
      *
      * @param executions of the statement
      * @param planCacheHits executions whose plan came from the cache
@@ -37,12 +37,12 @@ record StatementFigures(String type, String digest, String planDigest, Counts co
     }
 
     /**
-     * Total times in nanoseconds. All but the first are worked out as average times executions, so that each may be off
-     * by one nanosecond per execution.
+     * Total times in nanoseconds. All but the first are computed as average times executions, so each may be off by one
+     * nanosecond per execution.
      *
      * @param totalNanos the whole statement
      * @param parseNanos 0 for prepared statements
-     * @param compileNanos the look into the plan cache included
+     * @param compileNanos including the plan cache look-up
      * @param prewriteNanos the first phase of a commit
      * @param commitNanos the second phase of a commit
      * @param commitTimestampNanos fetching the commit timestamp
@@ -66,8 +66,8 @@ record StatementFigures(String type, String digest, String planDigest, Counts co
         }
 
         /**
-         * Averages are cut to whole nanoseconds, so that a product may seem to go down by a few: that is no negative
-         * time.
+         * Averages are truncated to whole nanoseconds, so a product may seem to decrease by a few nanoseconds: that
+         * counts as 0.
          */
         Times minus(Times earlier) {
             return new Times(

@@ -15,17 +15,17 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * {@code information_schema.statements_summary}, for one schema: a scenario with a schema of its own is told apart by
- * it, where the status port's counters are those of the whole server.
+ * {@code information_schema.statements_summary}, for one schema. It identifies the statements of a scenario that has
+ * its own schema, whereas the status port's counters cover the whole server.
  *
- * <p>Keeps one connection open between readings, so that neither opening nor closing it falls into a slice. One thread
- * at a time.
+ * <p>Keeps one connection open between readings, so that no slice contains its opening or closing. One thread at a
+ * time.
  */
 public final class StatementsSummary implements AutoCloseable {
 
     private static final String TABLE = "information_schema.statements_summary";
 
-    /** Prewrite and commit times are averages over the executions that wrote, which the table does not count. */
+    /** Prewrite and commit times are averages over the executions that wrote; the table does not count these. */
     private static final String UPPER_BOUND =
             "average times executions: too high if the same statement also ran without anything to commit";
 
@@ -68,7 +68,7 @@ public final class StatementsSummary implements AutoCloseable {
         }
     }
 
-    /** Executions in other schemas: only another client has any during a slice. */
+    /** Executions in other schemas: during a slice, only other clients have any. */
     private OtherStatements elsewhere() throws SQLException {
         String sql =
                 "select summary_begin_time, coalesce(schema_name, ''), digest, min(sample_user), sum(exec_count) from "
@@ -92,7 +92,7 @@ public final class StatementsSummary implements AutoCloseable {
         return collected.collected();
     }
 
-    /** The server's sessions but this connection's; none where they cannot be read. */
+    /** The server's sessions except this connection's; empty if they cannot be read. */
     List<Session> sessions() {
         try {
             return Session.readAll(connection.get());
@@ -120,7 +120,7 @@ public final class StatementsSummary implements AutoCloseable {
                 times);
     }
 
-    /** What only the summary has, then what it can stand in for. */
+    /** The figures that only the summary has, then those for which it is the second source. */
     static List<ServerFigure> figures(Attempt<SummaryReading> before, Attempt<SummaryReading> after) {
         if (before.value().isEmpty() || after.value().isEmpty()) {
             return build(List.of(), before.value().isEmpty() ? before.failure() : after.failure());
@@ -146,7 +146,7 @@ public final class StatementsSummary implements AutoCloseable {
                 sums.timing("compile", "AVG_COMPILE_LATENCY", Times::compileNanos, "stand-in"));
     }
 
-    /** Adds one column up over all statements of a slice. */
+    /** Adds up columns over all statements of a slice. */
     private record Sums(List<StatementFigures> statements, String doubt) {
 
         ServerFigure count(String name, String column, ToLongFunction<Counts> counted) {
@@ -195,7 +195,7 @@ public final class StatementsSummary implements AutoCloseable {
         }
     }
 
-    /** Closes the connection; a further reading opens a new one. */
+    /** Closes the connection; the next reading opens a new one. */
     @Override
     public void close() {
         connection.close();

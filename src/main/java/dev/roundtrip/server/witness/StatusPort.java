@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The HTTP side of TiDB, port 10080 by default. The client, with its daemon thread, is made with the first request.
+ * TiDB's HTTP port, 10080 by default. The client, with its daemon thread, is created at the first request.
  *
- * <p>An answer may take so long and be so large and no more. A port that fails twice in a row is not asked again: a run
- * asks some hundred times, and with the time limit for each it would not end.
+ * <p>An answer is limited in time and size. After two consecutive failures the port is not asked again: a run asks some
+ * hundred times, and would take too long if each request reached its time limit.
  */
 final class StatusPort {
 
-    /** Some eighteen times the page of a TiDB v8.5 with few tables. */
+    /** About eighteen times the metrics page of a TiDB v8.5 with few tables. */
     static final int LARGEST_BODY = 16 * 1024 * 1024;
 
     private static final int FAILURES_IN_A_ROW = 2;
@@ -34,7 +34,7 @@ final class StatusPort {
     private int failures;
     private Attempt<String> last = Attempt.failed("");
 
-    /** @param status such as {@code http://127.0.0.1:10080}; a path of its own comes before {@code /metrics} */
+    /** @param status such as {@code http://127.0.0.1:10080}; its path, if any, is put before {@code /metrics} */
     StatusPort(URI status, Duration timeout) {
         if (status.getHost() == null
                 || status.getScheme() == null
@@ -50,7 +50,7 @@ final class StatusPort {
         this.timeout = timeout;
     }
 
-    /** The text of the metrics page. The timeout is for the whole answer, its body included. */
+    /** The text of the metrics page. The timeout covers the whole answer, including its body. */
     Attempt<String> fetch() {
         if (failures < FAILURES_IN_A_ROW) {
             last = ask();
@@ -80,7 +80,7 @@ final class StatusPort {
             if (failed.getCause() instanceof LimitedBody.TooLargeException tooLarge) {
                 return failure(tooLarge.getMessage());
             }
-            // The client has a timer of its own, and either may be first.
+            // The client has its own timer, and either may be first.
             return failed.getCause() instanceof HttpTimeoutException
                     ? late()
                     : failure("could not be read (" + cause(failed.getCause()) + ")");
@@ -96,14 +96,14 @@ final class StatusPort {
         return failure("did not answer within " + timeout.toMillis() + " ms");
     }
 
-    /** The sentence for an answer that is no use. */
+    /** The sentence for an unusable answer. */
     <T> Attempt<T> failure(String what) {
         return Attempt.failed(
                 "TiDB's status port at " + shown() + " " + what
                         + ". Check that --status-url names the status port (10080 by default) of the server under test, and that this machine can reach it.");
     }
 
-    /** The address without a user name and password, which a URI may hold. */
+    /** The address without the user name and password that a URI may contain. */
     private String shown() {
         int port = metrics.getPort();
         return metrics.getScheme() + "://" + metrics.getHost() + (port < 0 ? "" : ":" + port) + metrics.getPath();
@@ -114,7 +114,7 @@ final class StatusPort {
             return "nothing accepts connections there";
         }
         if (thrown instanceof IOException && thrown.getMessage() != null) {
-            // It may quote what the other side sent.
+            // It may quote what the server sent.
             String text = thrown.getMessage().replaceAll("\\P{Print}+", " ").strip();
             return text.length() <= LONGEST_CAUSE ? text : text.substring(0, LONGEST_CAUSE) + "...";
         }

@@ -11,17 +11,14 @@ import java.util.TreeSet;
 /** The rows of statements_summary for one schema at one moment. Immutable. */
 final class SummaryReading {
 
-    /**
-     * Which rows are the same statement: of COMMIT there is one row for each statement that went before it, and these
-     * are added up.
-     */
+    /** Identifies a statement: COMMIT has one row for each preceding statement, and these are added up. */
     private record Key(String digest, String planDigest) {}
 
     /**
-     * What a schema's statements did between two readings.
+     * The executions of a schema's statements between two readings.
      *
      * @param statements those that ran
-     * @param doubt why rows are missing, "" where none is
+     * @param doubt why rows are missing; "" if none are
      */
     record Difference(List<StatementFigures> statements, String doubt) {}
 
@@ -35,7 +32,7 @@ final class SummaryReading {
         this.elsewhere = elsewhere;
     }
 
-    /** What was executed in other schemas. */
+    /** The executions in other schemas. */
     OtherStatements elsewhere() {
         return elsewhere;
     }

@@ -15,12 +15,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which metrics of TiDB's status port stand behind which figure, from v6.1 to v8.5. The names are those of PingCAP's
- * performance overview dashboard; what each counts was measured on v8.5.3 and read in TiDB's sources.
+ * The metrics of TiDB's status port for each figure, from v6.1 to v8.5. The names are those of PingCAP's performance
+ * overview dashboard; what each counts was measured on v8.5.3 and read in TiDB's sources.
  */
 final class TidbCatalogue {
 
-    /** A metric that every TiDB has: its absence means that something else answers at the address. */
+    /** A metric that every TiDB has: if it is missing, another program answers at the address. */
     static final String MARK = "tidb_server_query_total";
 
     static final String SERVER_START = "process_start_time_seconds";
@@ -30,12 +30,12 @@ final class TidbCatalogue {
     private static final double MICROSECONDS = 1e3;
 
     /**
-     * Background work of TiDB itself carries scope "internal" (in request metrics "true") from v7 on, and cannot be
-     * told apart before.
+     * TiDB's own background work has the scope "internal" (in request metrics "true") since v7; before, nothing
+     * distinguishes it.
      */
     private static final LabelMatch NOT_INTERNAL = noneOf("scope", "internal", "true");
 
-    /** Store 0 is tidb-server itself, asked for rows of information_schema: no TiKV is needed for that. */
+    /** Store 0 is tidb-server itself, which reads the rows of information_schema without TiKV. */
     private static final LabelMatch ON_TIKV = noneOf("store", "0");
 
     private static final LabelMatch GENERAL = oneOf("sql_type", "general");
@@ -143,11 +143,11 @@ final class TidbCatalogue {
                     "rcCheckConflicts",
                     Source.of("tidb_server_rc_check_ts_conflict_total").by("type")));
 
-    /** What is compared with the wire: a reading is at rest when none of these moves. */
+    /** The counters that are compared with the wire: a reading has settled when none of these changes. */
     static final List<String> COMPARED = List.of(
             MARK, "tidb_server_plan_cache_total", "tidb_server_plan_cache_miss_total", "tidb_server_packet_io_bytes");
 
-    /** Prewrite and commit apart: as requests where there is a TiKV client, else as counts without a time. */
+    /** Prewrite and commit separately: as requests if there is a TiKV client, else as counts without a time. */
     static final List<FigureSpec> TWO_PHASE_REQUESTS = List.of(
             timing("prewrite", request("Prewrite")).withBackground(),
             timing("commit", request("Commit")).withBackground());
@@ -160,21 +160,21 @@ final class TidbCatalogue {
 
     private TidbCatalogue() {}
 
-    /** True for the metrics that some figure needs; the others, some thousands of lines, are not read. */
+    /** True for the metrics that some figure needs; the others, some thousands of lines, are skipped. */
     static boolean needs(String metric) {
         return METRICS.contains(metric);
     }
 
     /**
-     * Commands that have begun (each takes a token first) and are not counted yet. What TiDB begins and never counts,
-     * such as DDL, stays in this number for ever.
+     * Commands that have begun (each takes a token first) and are not counted yet. Includes commands that TiDB begins
+     * and never counts, such as DDL.
      */
     static double commandsUnderWay(Scrape scrape) {
         return scrape.sum("tidb_server_get_token_duration_seconds_count").orElse(0)
                 - scrape.sum(MARK).orElse(0);
     }
 
-    /** The figures to read from a server with those counters. */
+    /** The figures to read from a server with these counters. */
     static List<FigureSpec> figuresFor(Scrape after) {
         boolean cluster =
                 after.sum("tidb_tikvclient_request_seconds_count", ON_TIKV).orElse(0) > 0;

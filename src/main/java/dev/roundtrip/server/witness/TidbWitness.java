@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * TiDB's own counters: the status port, and {@code statements_summary} for what only SQL has or where the port cannot
- * be reached.
+ * TiDB's own counters: from the status port, and from {@code statements_summary} if only SQL provides them or the port
+ * cannot be reached.
  *
- * <p>A status port speaks for one tidb-server: behind a load balancer the figures are those of that server's share.
+ * <p>A status port belongs to one tidb-server: behind a load balancer, the figures are those of that server's share.
  *
- * <p>Cost: a scrape is 0.6 to 0.9 MB of text; only lines that some figure needs are taken apart.
+ * <p>Cost: a scrape is 0.6 to 0.9 MB of text; only lines that some figure needs are parsed.
  */
 public final class TidbWitness implements ServerWitness {
 
-    /** Why a figure is absent where nobody named a status port. */
+    /** The reason for absent figures if no status port was given. */
     public static final String NO_STATUS_PORT = "No status port was named (--status-url http://HOST:10080).";
 
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(5);
@@ -41,25 +41,25 @@ public final class TidbWitness implements ServerWitness {
         return ofStatusPort(statusUri, DEFAULT_TIMEOUT, NanoClock.SYSTEM);
     }
 
-    /** As {@link #ofStatusPort(URI)}, with a time that a reading may take. */
+    /** As {@link #ofStatusPort(URI)}, with a time limit for each reading. */
     public static TidbWitness ofStatusPort(URI statusUri, Duration timeout, NanoClock clock) {
         return new TidbWitness(Optional.of(new StatusPort(statusUri, timeout)), Optional.empty(), settling(clock));
     }
 
-    /** For a server whose status port cannot be reached: what statements_summary has, the rest absent. */
+    /** For a server whose status port cannot be reached: only the figures of statements_summary, the rest absent. */
     public static TidbWitness ofStatementsSummary(StatementsSummary summary) {
         return new TidbWitness(Optional.empty(), Optional.of(summary), settling(NanoClock.SYSTEM));
     }
 
     /**
-     * The same witness reading statements_summary as well; it closes the summary with itself. All that are made from
-     * one witness share what it learns about the server's counters, so one thread uses them all.
+     * This witness with statements_summary; closing it closes the summary too. All witnesses made from one share what
+     * it learns about the server's counters, so one thread must use them all.
      */
     public TidbWitness with(StatementsSummary statements) {
         return new TidbWitness(statusPort, Optional.of(statements), settling);
     }
 
-    /** SQL first, then the counters: what the witness itself asks in SQL is then counted before the slice. */
+    /** SQL first, then the counters: so the witness's own SQL is counted before the slice. */
     @Override
     public ServerSnapshot before() {
         Attempt<SummaryReading> statements = readSummary();
@@ -86,7 +86,7 @@ public final class TidbWitness implements ServerWitness {
         if (!scrape.has(TidbCatalogue.MARK)) {
             return statusPort.get().failure("answers, but not with TiDB's metrics (no " + TidbCatalogue.MARK + ")");
         }
-        // A sum that lacks a line is wrong, and nothing in it shows that.
+        // A sum without that line would be wrong, and nothing would show it.
         return scrape.malformedLines() == 0
                 ? Attempt.of(scrape)
                 : statusPort

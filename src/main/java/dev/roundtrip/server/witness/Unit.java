@@ -1,8 +1,8 @@
 package dev.roundtrip.server.witness;
 
-/** What a figure is measured in. */
+/** The unit of a figure. */
 public enum Unit {
-    /** Events; of a {@link Reading.Timing} the count, its total being in nanoseconds. */
+    /** Events; for a {@link Reading.Timing} the count, with its total in nanoseconds. */
     COUNT,
     /** Durations. */
     NANOSECONDS,

@@ -1,13 +1,12 @@
 /**
- * What the server itself counted while a slice of a run went on: readings before and after, and the difference as named
- * figures.
+ * The server's own counters for each slice of a run: readings before and after, and their difference as named figures.
  *
- * <p>A figure is given with its source and unit, or absent with a reason; it is never zero because the server could not
- * tell. TiDB is read through its status port (the Prometheus text format) and, for what only SQL has, {@code
+ * <p>A figure has a source and a unit, or is absent with a reason; it is never zero because the server has no value.
+ * TiDB is read through its status port (the Prometheus text format) and, for figures that only SQL provides, {@code
  * information_schema.statements_summary}; MariaDB through its status variables.
  *
- * <p>Threads: values are immutable. A witness is used by one thread at a time. Reading never takes place while a slice
- * is measured, only at its ends.
+ * <p>Threads: values are immutable. A witness is used by one thread at a time. Readings are taken only at the ends of a
+ * measured slice, never during it.
  *
  * <p>Does not belong here: starting servers, changing their variables, comparing with the wire, rendering.
  */

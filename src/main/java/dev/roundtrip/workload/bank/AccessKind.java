@@ -4,13 +4,13 @@ package dev.roundtrip.workload.bank;
 public enum AccessKind {
     /** One row of one table by its whole primary key. */
     POINT_GET(false),
-    /** Rows of one table by an interval of its primary key. */
+    /** Rows of one table by a range of its primary key. */
     RANGE(false),
     /** Rows of one table by a secondary index. */
     SECONDARY_INDEX(false),
     /** Rows of two or three tables. */
     JOIN(false),
-    /** One row of counts, sums and extremes over a few rows. */
+    /** One row of counts, sums, minimums and maximums over a few rows. */
     AGGREGATE(false),
     /** {@code SELECT ... FOR UPDATE} of one row of a written table, by primary key. */
     LOCKING_READ(false),

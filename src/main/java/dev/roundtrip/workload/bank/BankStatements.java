@@ -10,9 +10,8 @@ import java.util.regex.Pattern;
 /**
  * The statements on the written tables: 38 writes, and the two locking reads before the balances change.
  *
- * <p>In the texts {@code :name} is a parameter, and what stands in double square brackets is left out where texts must
- * be short. The lower account is locked before the higher one, so that two transfers between the same accounts cannot
- * wait for each other.
+ * <p>In the texts, {@code :name} is a parameter, and text in double square brackets is left out if texts must be short.
+ * The lower account is locked before the higher one, so that two transfers between the same accounts cannot deadlock.
  */
 final class BankStatements {
 
@@ -67,7 +66,7 @@ final class BankStatements {
     private BankStatements() {}
 
     /**
-     * A write in its place.
+     * A write and its place in the transfer.
      *
      * @param block writes of one block belong together: a smaller transfer has all of them or none
      */
@@ -89,7 +88,7 @@ final class BankStatements {
         return writes;
     }
 
-    /** Reads of the two balances, the lower account first, with the rows locked until the commit. */
+    /** Reads of the two balances, the lower account first; the rows stay locked until the commit. */
     static List<BusinessStatement> locks(int maxLength) {
         List<BusinessStatement> locks = new ArrayList<>();
         for (String template : LOCKS) {

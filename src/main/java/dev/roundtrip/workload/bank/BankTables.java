@@ -2,22 +2,22 @@ package dev.roundtrip.workload.bank;
 
 import java.util.List;
 
-/** The 12 tables that transfers write, and the figures on which their rows and the transfers agree. */
+/** The 12 tables that transfers write, and the sizes that their rows and the transfers share. */
 public final class BankTables {
 
-    /** Accounts; each has a row in account_balance, limit_usage and account_activity. */
+    /** The number of accounts; each has a row in account_balance, limit_usage and account_activity. */
     public static final int ACCOUNTS = 10_000;
 
-    /** Fees go to the bucket of the worker, so that one row of income is no queue for everybody. */
+    /** Fees go to the worker's own bucket, so that workers do not queue for one row. */
     static final int FEE_BUCKETS = 1_024;
 
-    /** What each account holds at first: enough that no run empties one. */
+    /** The first balance of each account: enough that no run uses it up. */
     static final long FIRST_BALANCE_CENTS = 100_000_000;
 
     /** Written tables with a fixed set of rows. */
     static final List<String> STANDING = List.of("account_balance", "limit_usage", "account_activity", "fee_bucket");
 
-    /** Written tables that grow with each transfer; emptied when the data set is used again. */
+    /** Written tables that grow with each transfer; emptied when the data set is reused. */
     static final List<String> GROWING = List.of(
             "idempotency_key",
             "transfer_order",
@@ -28,7 +28,7 @@ public final class BankTables {
             "settlement_item",
             "outbox_message");
 
-    /** Definitions, each from the table's name on. */
+    /** Definitions, each starting with the table's name. */
     static final List<String> DEFINITIONS = List.of("""
             account_balance (
               account_id BIGINT NOT NULL PRIMARY KEY,

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One statement of the transfer: its text, where its parameters come from, and how its result is read. Immutable.
+ * One statement of the transfer: its text, the sources of its parameters, and how its result is read. Immutable.
  *
- * <p>Cost of binding and reading: the driver's own; nothing is allocated here.
+ * <p>Cost of binding and reading: only the driver's; allocates nothing.
  */
 public final class BusinessStatement {
 
@@ -49,7 +49,7 @@ public final class BusinessStatement {
         return new BusinessStatement(sql, kind, List.of(table), parameters, new boolean[0], rowsChanged);
     }
 
-    /** The text, as it is given to {@code prepareStatement}. */
+    /** The text for {@code prepareStatement}. */
     public String sql() {
         return sql;
     }
@@ -58,12 +58,12 @@ public final class BusinessStatement {
         return kind;
     }
 
-    /** The tables that the statement names, in that order. */
+    /** The tables in the statement's text, in that order. */
     public List<String> tables() {
         return tables;
     }
 
-    /** Question marks in the text. */
+    /** The number of question marks in the text. */
     public int parameterCount() {
         return parameters.length;
     }
@@ -75,8 +75,8 @@ public final class BusinessStatement {
     }
 
     /**
-     * Reads every column of the row at which the cursor stands, as an application would; the value only keeps the
-     * reading from being left out.
+     * Reads every column of the current row, as an application would. The value only prevents the JVM from eliminating
+     * the reads.
      */
     public long readRow(ResultSet row) throws SQLException {
         long sink = 0;
@@ -91,7 +91,7 @@ public final class BusinessStatement {
         return sink;
     }
 
-    /** How many rows the write changes; anything else means that the data set is not what it was. */
+    /** The number of rows that the write changes; any other number means that the data set was modified. */
     public int rowsChanged() {
         return rowsChanged;
     }

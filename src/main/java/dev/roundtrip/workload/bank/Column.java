@@ -6,8 +6,8 @@ import java.util.Objects;
  * A column of a read table.
  *
  * @param width characters of a text, 0 for the other types
- * @param distinct how many distinct values it holds (1 to {@code distinct}, all of them present) where statements look
- *     rows up by it; 0 elsewhere
+ * @param distinct the number of distinct values (1 to {@code distinct}, all of them present) if statements look rows up
+ *     by this column; otherwise 0
  */
 record Column(String name, Type type, int width, int distinct) {
 
@@ -20,7 +20,7 @@ record Column(String name, Type type, int width, int distinct) {
         return name + " " + (type == Type.TEXT ? "VARCHAR(" + width + ")" : type.sql) + " NOT NULL";
     }
 
-    /** The types that the data set uses; what is read as text and what as a number. */
+    /** The types that the data set uses, and whether they are read as text or as a number. */
     enum Type {
         ID("BIGINT", false),
         INT("INT", false),
@@ -45,7 +45,8 @@ record Column(String name, Type type, int width, int distinct) {
     }
 
     /**
-     * The spelling of the catalogue: {@code name:type}, the type one letter with a number behind it where it needs one.
+     * Parses the notation of the catalogue: {@code name:type}, the type one letter, followed by a number if it needs
+     * one.
      */
     static Column parse(String token, int rows) {
         int colon = token.indexOf(':');

@@ -13,15 +13,15 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The bank's tables in one database, ready for transfers. Made by {@link #prepare}; immutable but for the ids that it
- * hands to workers.
+ * The bank's tables in one database, ready for transfers. Created by {@link #prepare}; immutable except for the ids
+ * that it hands out to workers.
  *
- * <p>A marker table says which data set a database holds and is completed last, so that a load which was killed is done
- * again. A database that holds anything else is not touched.
+ * <p>A marker table says which data set a database contains and is completed last, so that an interrupted load is
+ * repeated. A database with any other tables is left unchanged.
  */
 public final class DataSet {
 
-    /** Raised when rows are made differently while the definitions stay the same. */
+    /** Increased when rows are generated differently but the definitions are the same. */
     private static final int VERSION = 1;
 
     private static final long SEED = 20_250_630;
@@ -29,7 +29,7 @@ public final class DataSet {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
     private static final int NAMES_SHOWN = 5;
 
-    /** read_only, super_read_only and their like. */
+    /** Errors of read-only servers: read_only, super_read_only and similar. */
     private static final Set<Integer> TAKES_NO_WRITES = Set.of(1290, 1792, 1836);
 
     private final String database;
@@ -43,11 +43,11 @@ public final class DataSet {
     }
 
     /**
-     * Makes the data set in {@code database}, or finds it there; what earlier transfers wrote is cleared away, balances
-     * stay. Creates the database where it is missing. The connection's own database does not matter; its autocommit is
-     * switched on and put back.
+     * Creates the data set in {@code database}, or reuses it: deletes what earlier transfers wrote, but keeps balances.
+     * Creates the database if missing. The connection's own database does not matter; its autocommit mode is switched
+     * on and restored.
      *
-     * @throws DataSetException where the database holds tables that are not the data set's, or cannot be created
+     * @throws DataSetException if the database contains tables that are not the data set's, or cannot be created
      */
     public static DataSet prepare(Connection admin, String database, LoadProgress progress)
             throws SQLException, DataSetException {
@@ -84,12 +84,12 @@ public final class DataSet {
         return new DataSet(database, reused, TransferIds.above(0));
     }
 
-    /** The database's name, as it was given. */
+    /** The database's name, as given. */
     public String database() {
         return database;
     }
 
-    /** Whether the tables were there already. */
+    /** Whether the tables existed already. */
     public boolean reused() {
         return reused;
     }
@@ -123,7 +123,7 @@ public final class DataSet {
         }
     }
 
-    /** Tables and views by name, each with its creation options, in which TiDB says whether the table is cached. */
+    /** Tables and views by name, each with its creation options; in these TiDB says whether the table is cached. */
     private static Map<String, String> tables(Connection admin, String database) throws SQLException {
         Map<String, String> tables = new TreeMap<>();
         try (Statement statement = admin.createStatement();
@@ -165,7 +165,7 @@ public final class DataSet {
         }
     }
 
-    /** Only the growing tables: the standing ones stay as the transfers left them, with the same total. */
+    /** Only the growing tables: the others stay as the transfers left them, with the same total. */
     private static void clearTransfers(Connection admin, String quoted) throws SQLException {
         try (Statement statement = admin.createStatement()) {
             for (String table : BankTables.GROWING) {
@@ -177,7 +177,7 @@ public final class DataSet {
         }
     }
 
-    /** The data set's own tables only; {@link #refuseForeign} has made sure of it. The marker goes last. */
+    /** Only the data set's own tables; {@link #refuseForeign} has verified this. The marker is dropped last. */
     private static void drop(Connection admin, String quoted, Map<String, String> present) throws SQLException {
         try (Statement statement = admin.createStatement()) {
             for (var table : present.entrySet()) {

@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.bank;
 
-/** The data set cannot be had in this database; the message says what, why, and what to try. */
+/** The data set is not available in this database. The message says what, why, and what to try. */
 public final class DataSetException extends Exception {
 
     private static final long serialVersionUID = 1L;

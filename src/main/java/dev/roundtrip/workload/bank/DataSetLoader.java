@@ -6,7 +6,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Creates the tables and fills them, batch by batch, over one connection in autocommit. */
+/** Creates the tables and fills them in batches, on one connection in autocommit mode. */
 final class DataSetLoader {
 
     /** Rows of one INSERT: some 100 KB of text, far below any server's packet limit. */
@@ -80,13 +80,13 @@ final class DataSetLoader {
         }
     }
 
-    /** Plans that rest on counted rows are the same in every run. */
+    /** With statistics from counted rows, plans are the same in every run. */
     private void analyze() throws SQLException {
         List<String> names = new ArrayList<>();
         ReferenceCatalogue.tables().forEach(table -> names.add(database + "." + table.name()));
         BankTables.STANDING.forEach(table -> names.add(database + "." + table));
         try (Statement statement = admin.createStatement()) {
-            // One statement for all of them can take longer than an answer may take, on a busy machine.
+            // On a busy machine, one statement for all tables can take longer than the read timeout.
             for (String name : names) {
                 statement.execute("ANALYZE TABLE " + name);
             }

@@ -1,14 +1,14 @@
 package dev.roundtrip.workload.bank;
 
-/** Hears how far the loading of the data set has come; called by the loading thread, after each batch. */
+/** Receives the progress of loading the data set; called by the loading thread, after each batch. */
 @FunctionalInterface
 public interface LoadProgress {
 
-    /** For those who do not watch. */
+    /** Ignores the progress. */
     LoadProgress SILENT = (rowsDone, rowsTotal) -> {};
 
     /**
-     * So many of so many rows are loaded. Never called where the data set is used again.
+     * Called after each batch; never if the data set is reused.
      *
      * @param rowsTotal the same at each call
      */

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Proves that transfers moved money and neither made nor lost any. Snapshots are taken while no transfer is under way.
+ * Verifies that transfers moved money and neither created nor lost any. Take snapshots while no transfer is under way.
  */
 public final class MoneyCheck {
 
     private MoneyCheck() {}
 
-    /** Over any connection that may read the data set's tables. */
+    /** Uses any connection that may read the data set's tables. */
     public static MoneySnapshot snapshot(Connection connection, DataSet dataSet) throws SQLException {
         String database = DataSet.quote(dataSet.database());
         try (Statement statement = connection.createStatement()) {
@@ -31,11 +31,11 @@ public final class MoneyCheck {
     }
 
     /**
-     * Compares two snapshots with what the workers did between them.
+     * Compares two snapshots with the workers' transfers between them.
      *
-     * @param committed transfers that workers saw committed between the snapshots, those before and between the
-     *     measured times included
-     * @param inDoubt transfers whose commit was sent and not answered: they may be in the journal or not
+     * @param committed transfers that workers saw committed between the snapshots, including those before and between
+     *     the measured times
+     * @param inDoubt transfers whose commit was sent but not answered: they may be in the journal or not
      */
     public static MoneyVerdict compare(MoneySnapshot before, MoneySnapshot after, long committed, long inDoubt) {
         List<String> violations = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * Whether money was conserved.
  *
- * @param sentence what was compared and what came out; where not conserved, what is wrong
+ * @param sentence what was compared, and the result; if money was not conserved, what is wrong
  */
 public record MoneyVerdict(boolean conserved, String sentence) {
     public MoneyVerdict {

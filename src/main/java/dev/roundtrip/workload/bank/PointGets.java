@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Five statements for each table that is read by its whole primary key, as an object mapper and the people who go past
- * it write them.
+ * Five statements for each table that is read by its whole primary key, in the styles of object-relational mappers and
+ * of developers who bypass them.
  */
 final class PointGets {
 
@@ -22,7 +22,10 @@ final class PointGets {
         this.maxLength = maxLength;
     }
 
-    /** @param index the table's place in the catalogue: mappers number their aliases, and columns are taken in turn */
+    /**
+     * @param index the table's place in the catalogue: mappers number their aliases, and the statements take turns over
+     *     the columns
+     */
     List<BusinessStatement> of(ReferenceTable table, int index) {
         return List.of(
                 statusOnly(table),
@@ -82,7 +85,7 @@ final class PointGets {
         return build(text, table, 1);
     }
 
-    /** A few columns under the names of a data transfer object. */
+    /** A few columns with the names of a data transfer object. */
     private BusinessStatement view(ReferenceTable table, int index) {
         SelectText text = new SelectText("SELECT", ", ");
         int count = Math.min(3, table.details().size());
@@ -95,7 +98,7 @@ final class PointGets {
         return build(text, table, 0);
     }
 
-    /** What is usable today, decided in SQL. */
+    /** What is usable today, computed in SQL. */
     private BusinessStatement flags(ReferenceTable table) {
         Column first = table.detail(0);
         SelectText text = new SelectText("SELECT", ", ")

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The 68 tables that transfers only read: 37 by point get, 31 otherwise. Text blocks, so that the whole schema can be
- * read at a glance.
+ * The 68 tables that transfers only read: 37 by point get, 31 otherwise. Written as text blocks, so that the whole
+ * schema is visible at a glance.
  *
- * <p>Types: l id (with how many distinct values), n integer, m money in cents, d day as yyyymmdd, s text (with its
+ * <p>Types: l id (with the number of distinct values), n integer, m money in cents, d day as yyyymmdd, s text (with its
  * width), f flag, r rate.
  */
 final class ReferenceCatalogue {

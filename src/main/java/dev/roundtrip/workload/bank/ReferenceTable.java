@@ -8,9 +8,9 @@ import java.util.Objects;
  * A table that transfers only read.
  *
  * @param key the primary key
- * @param indexed columns with a secondary index each: none in a table of point gets; else what its rows are grouped by,
- *     then the parent's id
- * @param parent the name of the table that the second indexed column refers to; empty where there is none
+ * @param indexed columns that each have a secondary index: none in a table of point gets; otherwise the column that
+ *     groups its rows, then the parent's id
+ * @param parent the name of the table that the second indexed column refers to; empty if there is none
  * @param details the other columns
  */
 record ReferenceTable(
@@ -51,12 +51,12 @@ record ReferenceTable(
         return key.get(0);
     }
 
-    /** One of the other columns, which are taken in turn. */
+    /** One of the other columns; the index wraps around. */
     Column detail(int index) {
         return details.get(index % details.size());
     }
 
-    /** Every column, in the order of the table. */
+    /** All columns, in the order of the table. */
     List<Column> columns() {
         List<Column> all = new ArrayList<>(key);
         all.addAll(indexed);

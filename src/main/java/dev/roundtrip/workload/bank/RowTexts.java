@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** Writes the rows of a table as VALUES lists: the same ones from the same seed. */
+/** Writes the rows of a table as VALUES lists; the same seed gives the same rows. */
 final class RowTexts {
 
     private static final List<String> WORDS = List.of(
@@ -20,7 +20,7 @@ final class RowTexts {
         this.random = new SplittableRandom(seed ^ table.name().hashCode());
     }
 
-    /** Row {@code row}, from 0, in parentheses. Rows are written in turn: each takes the generator further. */
+    /** Row {@code row}, from 0, in parentheses. Write rows in order: each advances the generator. */
     void append(StringBuilder sql, int row) {
         sql.append('(');
         int rest = row;
@@ -72,7 +72,7 @@ final class RowTexts {
         sql.append(',');
     }
 
-    /** Every row is valid on the day for which the statements ask, so that reads find their rows. */
+    /** Every row is valid on the day that the statements ask for, so that reads find their rows. */
     private int day(Column column) {
         if (column.name().equals("valid_to_day")) {
             return 20991231;

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The reads that scan several rows: for each table a range of its key, a lookup by its secondary index, and an
- * aggregate; for some tables a second lookup by the index; for tables with a parent a join, and for some a join from
- * the parent's side or of two children.
+ * The reads of several rows. Each table has a range of its key, a look-up by its secondary index, and an aggregate;
+ * some tables have a second look-up by the index. Tables with a parent have a join, and some also a join from the
+ * parent's side or of two children.
  */
 final class ScanReads {
 
-    /** How many rows an interval of the primary key covers. */
+    /** The number of keys in a range of the primary key. */
     private static final int INTERVAL = 5;
 
     private static final String ALL_STATES = "status_code IN ('A', 'B', 'C')";
@@ -93,7 +93,7 @@ final class ScanReads {
         return build(text, AccessKind.AGGREGATE, List.of(table), groupKey(table));
     }
 
-    /** A child's rows by its index, each with its parent. */
+    /** Rows of a child by its index, each with its parent. */
     BusinessStatement join(ReferenceTable child, int index) {
         ReferenceTable parent = ReferenceCatalogue.named(child.parent());
         SelectText text = new SelectText("SELECT", ", ").item("c." + child.id().name(), Column.Type.ID);
@@ -106,7 +106,7 @@ final class ScanReads {
         return build(text, AccessKind.JOIN, List.of(child, parent), groupKey(child));
     }
 
-    /** A parent by its key, with its children. */
+    /** A row of a parent by its key, with its children. */
     BusinessStatement joinFromParent(ReferenceTable child) {
         ReferenceTable parent = ReferenceCatalogue.named(child.parent());
         SelectText text = new SelectText("SELECT", ", ");
@@ -120,7 +120,7 @@ final class ScanReads {
         return build(text, AccessKind.JOIN, List.of(parent, child), parentKey(parent, child.rows()));
     }
 
-    /** A parent by its key, with what two children say, one row for each pair. */
+    /** A row of a parent by its key, with columns of two children, one row for each pair. */
     BusinessStatement joinOfTwoChildren(ReferenceTable first, ReferenceTable second) {
         ReferenceTable parent = ReferenceCatalogue.named(first.parent());
         SelectText text = new SelectText("SELECT", ", ").item("p." + parent.id().name(), Column.Type.ID);
@@ -136,7 +136,7 @@ final class ScanReads {
         return build(text, AccessKind.JOIN, List.of(parent, first, second), parentKey(parent, children));
     }
 
-    /** Each as {@code alias.column AS prefix_column}. */
+    /** Appends each column as {@code alias.column AS prefix_column}. */
     private static void items(SelectText text, List<Column> columns, String alias, String prefix) {
         columns.forEach(column ->
                 text.item(alias + "." + column.name() + " AS " + prefix + "_" + column.name(), column.type()));
@@ -154,8 +154,8 @@ final class ScanReads {
     }
 
     /**
-     * Of the parents that have children: the loader gives child r the parent r, and starts again where parents are
-     * fewer.
+     * A key of a parent that has children: the loader gives child r the parent r, and starts again at the first parent
+     * if there are fewer parents.
      */
     private static StatementParameter parentKey(ReferenceTable parent, int children) {
         return StatementParameter.keyWithin(

@@ -9,22 +9,22 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
-/** The definitions of the 80 tables, from the table's name on, in what TiDB, MySQL and MariaDB have in common. */
+/** The definitions of the 80 tables, starting with the table's name, in the SQL that TiDB, MySQL and MariaDB share. */
 final class Schema {
 
-    /** Texts compare by their bytes, on every server alike. */
+    /** Texts are compared by their bytes on every server. */
     private static final String OPTIONS = " DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin";
 
     private static final Map<String, String> DEFINITIONS = definitions();
 
     private Schema() {}
 
-    /** Each table's name with what stands behind CREATE TABLE after it. */
+    /** By table name: the text that follows the name in CREATE TABLE. */
     static Map<String, String> tables() {
         return DEFINITIONS;
     }
 
-    /** Changes when any definition does, so that a data set of an older shape is never taken for the present one. */
+    /** Changes with any definition, so that a data set with older definitions is never reused. */
     static long fingerprint() {
         CRC32 crc = new CRC32();
         DEFINITIONS.forEach((name, definition) -> crc.update((name + definition).getBytes(UTF_8)));

@@ -3,7 +3,7 @@ package dev.roundtrip.workload.bank;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts a SELECT together: the items of its list as far as the text may be long, then the rest. */
+/** Builds a SELECT: as many items as the text's maximum length allows, then the rest. */
 final class SelectText {
 
     private final String keyword;
@@ -15,8 +15,8 @@ final class SelectText {
     /**
      * A text without items.
      *
-     * @param keyword SELECT in the writer's own spelling
-     * @param separator what stands between two items
+     * @param keyword SELECT in the desired spelling
+     * @param separator the text between two items
      */
     SelectText(String keyword, String separator) {
         this.keyword = keyword;
@@ -29,13 +29,13 @@ final class SelectText {
         return this;
     }
 
-    /** From FROM on. */
+    /** The text from FROM on. */
     SelectText tail(String fromAndTheRest) {
         this.tail = fromAndTheRest;
         return this;
     }
 
-    /** The statement with as many items as leave the text no longer than {@code maxLength}, one at least. */
+    /** The statement with as many items as fit into {@code maxLength}, at least one. */
     BusinessStatement build(int maxLength, AccessKind kind, List<String> tables, List<StatementParameter> parameters) {
         StringBuilder sql = new StringBuilder(keyword).append(' ').append(items.get(0));
         int taken = 1;

@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.bank;
 
-/** The steps of a transfer, in the order in which they happen. */
+/** The steps of a transfer, in order. */
 enum Stage {
     SESSION,
     CUSTOMER,

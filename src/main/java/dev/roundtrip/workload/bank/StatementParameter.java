@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.Locale;
 
 /**
- * Where a statement's parameter gets its value from. Cost: no allocation and no boxing; texts were made beforehand.
+ * The source of a statement parameter's value. Cost: no allocation and no boxing; texts are created in advance.
  * Threads: immutable.
  */
 final class StatementParameter {
@@ -13,11 +13,11 @@ final class StatementParameter {
     private static final String[] NONE = {};
 
     private final Source source;
-    /** For keys: keeps two keys of a transfer apart. For child ids: which of the transfer's 16. */
+    /** For keys: distinguishes two keys of a transfer. For child ids: the number of one of the transfer's 16. */
     private final int salt;
-    /** For keys: how many there are, from 1. */
+    /** For keys: the number of keys, from 1. */
     private final int size;
-    /** For keys: added to the key, for the upper end of an interval. */
+    /** For keys: added to the key, for the upper end of a range. */
     private final int plus;
 
     private final String[] texts;
@@ -34,7 +34,7 @@ final class StatementParameter {
         return new StatementParameter(source, 0, 0, 0, NONE);
     }
 
-    /** One of the transfer's own ids, for tables to which it writes several rows. */
+    /** One of the transfer's own ids, for tables into which it writes several rows. */
     static StatementParameter childId(int which) {
         if (which < 0 || which >= TransferIds.CHILDREN) {
             throw new IllegalArgumentException(
@@ -43,7 +43,7 @@ final class StatementParameter {
         return new StatementParameter(Source.CHILD_ID, which, 0, 0, NONE);
     }
 
-    /** A value of the column, chosen again by each transfer. */
+    /** A value of the column; each transfer chooses another. */
     static StatementParameter key(Column column, int salt) {
         return switch (column.type()) {
             case TEXT -> new StatementParameter(Source.KEY_TEXT, salt, column.distinct(), 0, texts(column));
@@ -52,7 +52,7 @@ final class StatementParameter {
         };
     }
 
-    /** Like {@link #key}, of the first {@code size} values, with {@code plus} added. */
+    /** Like {@link #key}, with only the first {@code size} values, plus {@code plus}. */
     static StatementParameter keyWithin(int size, int salt, int plus) {
         return new StatementParameter(Source.KEY_LONG, salt, size, plus, NONE);
     }
@@ -76,7 +76,7 @@ final class StatementParameter {
         }
     }
 
-    /** The text that stands for key {@code value} in a column of texts; the loader writes the same. */
+    /** The text of key {@code value} in a text column; the loader writes the same text. */
     static String textKey(Column column, int value) {
         if (column.width() == 3) {
             int letters = value - 1;
@@ -94,7 +94,7 @@ final class StatementParameter {
         return texts;
     }
 
-    /** What a value is. */
+    /** The kind of value. */
     enum Source {
         FROM_ACCOUNT,
         TO_ACCOUNT,

@@ -14,9 +14,9 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * The distinct statements of one transfer, in the order in which each transfer executes them, once each.
+ * The distinct statements of one transfer, in the order of execution; each transfer executes each of them once.
  *
- * <p>A set smaller than 365 keeps the order, the share of writes as nearly as whole numbers allow, and always the
+ * <p>A set smaller than 365 keeps the order, the share of writes as closely as whole numbers allow, and always the
  * debit, the credit and their journal entry, so that money moves. Immutable.
  */
 public final class StatementSet {
@@ -27,7 +27,7 @@ public final class StatementSet {
     /** From this size on a transfer locks both balances before it changes them. */
     private static final int SMALLEST_WITH_LOCKS = 6;
 
-    /** Writes that a smaller transfer keeps first; the others follow in the order of the script. */
+    /** The writes that a smaller transfer keeps first; the others follow in the order of the script. */
     private static final List<String> FIRST_BLOCKS = List.of("core", "order", "fee", "hold", "debtor", "idempotency");
 
     private static final List<Step> MIXED = TransferScript.steps(LONGEST_TEXT);
@@ -67,7 +67,7 @@ public final class StatementSet {
         }
     }
 
-    /** Reads at even distances over the script, so that a smaller transfer has every kind of them. */
+    /** Reads at equal distances over the script, so that a smaller transfer has every kind of them. */
     private static void chooseReads(List<Step> script, int wanted, BitSet chosen) {
         List<Integer> locks = new ArrayList<>();
         List<Integer> reads = new ArrayList<>();
@@ -87,7 +87,7 @@ public final class StatementSet {
         }
     }
 
-    /** Those of these statements that are wanted, in the same order. */
+    /** The statements of this set that match, in the same order. */
     public StatementSet only(Predicate<BusinessStatement> wanted) {
         return new StatementSet(statements.stream().filter(wanted).toList());
     }
@@ -101,35 +101,35 @@ public final class StatementSet {
         return statements.size();
     }
 
-    /** Statements that change rows. */
+    /** The number of statements that change rows. */
     public int writes() {
         return (int) statements.stream().filter(it -> it.kind().isWrite()).count();
     }
 
-    /** Statements that are SELECT, locking ones included. */
+    /** The number of SELECT statements, including locking ones. */
     public int reads() {
         return size() - writes();
     }
 
-    /** Statements whose text has more than this many characters. */
+    /** The number of statements whose text has more than this many characters. */
     public int longerThan(int characters) {
         return (int)
                 statements.stream().filter(it -> it.sql().length() > characters).count();
     }
 
-    /** Characters of the longest text. */
+    /** The length of the longest text, in characters. */
     public int longest() {
         return statements.stream().mapToInt(it -> it.sql().length()).max().orElse(0);
     }
 
-    /** Every table that the statements name. */
+    /** All tables in the statements' texts. */
     public Set<String> tables() {
         Set<String> tables = new LinkedHashSet<>();
         statements.forEach(statement -> tables.addAll(statement.tables()));
         return tables;
     }
 
-    /** Tables that are read and never written: those that a server may keep in its memory. In alphabetical order. */
+    /** Tables that are read and never written, which a server may cache. In alphabetical order. */
     public List<String> readOnlyTables() {
         Set<String> tables = new TreeSet<>(tables());
         statements.stream().filter(it -> it.kind().isWrite()).forEach(it -> tables.removeAll(it.tables()));

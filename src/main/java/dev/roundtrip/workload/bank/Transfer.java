@@ -3,12 +3,12 @@ package dev.roundtrip.workload.bank;
 import java.util.SplittableRandom;
 
 /**
- * The transfer that a worker is carrying out: who pays whom, how much, and the keys that its reads ask for. Reused, so
- * that the next one costs no allocation.
+ * A worker's current transfer: the two accounts, the amount, and the keys for its reads. Reused, so that the next one
+ * costs no allocation.
  *
- * <p>Worker {@code w} of {@code n} moves money between accounts whose id leaves the remainder {@code w} when divided by
- * {@code n}, so that workers never wait for each other's rows: what is measured is the connection string, not a queue
- * for a lock.
+ * <p>Worker {@code w} of {@code n} moves money between accounts whose id has the remainder {@code w} when divided by
+ * {@code n}, so that workers never wait for each other's rows: the connection string is measured, not the wait for a
+ * lock.
  *
  * <p>Threads: one worker's own.
  */
@@ -90,7 +90,7 @@ public final class Transfer {
         return bucket;
     }
 
-    /** A key from 1 to {@code size}: the same for the same salt within a transfer. */
+    /** A key from 1 to {@code size}; the same salt gives the same key within a transfer. */
     int key(int salt, int size) {
         long mixed = (keySeed + salt) * GOLDEN;
         mixed ^= mixed >>> 29;

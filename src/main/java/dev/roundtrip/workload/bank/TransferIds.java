@@ -6,12 +6,12 @@ import java.util.concurrent.atomic.AtomicLong;
  * Hands out ids of transfers that no other worker has, and that no earlier run left in the tables: each worker takes a
  * block and counts within it.
  *
- * <p>Threads: {@link #takeBlock} from any thread; once per {@link #BLOCK} transfers, so the counter is no meeting point
- * of workers.
+ * <p>Threads: {@link #takeBlock} from any thread. A worker calls it only once per {@link #BLOCK} transfers, so workers
+ * hardly contend for the counter.
  */
 public final class TransferIds {
 
-    /** Ids of rows that one transfer may write into one table. */
+    /** The number of ids for the rows that one transfer may write into one table. */
     static final int CHILDREN = 16;
 
     static final long BLOCK = 1_000_000;
@@ -22,7 +22,7 @@ public final class TransferIds {
         this.nextBlock = new AtomicLong(firstBlock);
     }
 
-    /** Ids above {@code highest}, the highest that is in use; 0 where none is. */
+    /** Ids above {@code highest}, the highest id in use; 0 if there is none. */
     public static TransferIds above(long highest) {
         if (highest < 0) {
             throw new IllegalArgumentException("highest is " + highest + "; it cannot be negative");

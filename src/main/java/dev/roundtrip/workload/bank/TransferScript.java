@@ -5,19 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The whole transfer, 365 statements in the order of its stages. In each stage: its point gets (variant by variant over
- * the stage's tables, as one service after the other asks), its other reads, its writes. 327 of 365 are SELECT, 89.6%:
- * the whole number nearest to the study's 89.5%.
+ * The whole transfer, 365 statements in the order of its stages. Each stage has its point gets (variant by variant over
+ * the stage's tables, as if one service after the other asked), its other reads, its writes. 327 of 365 are SELECT,
+ * 89.6%: the whole number nearest to the study's 89.5%.
  */
 final class TransferScript {
 
-    /** Tables, from the first in the catalogue, that are looked up by their index a second time. */
+    /** The number of tables, from the first in the catalogue, with a second look-up by their index. */
     private static final int SECOND_LOOKS = 16;
 
-    /** Children, from the first in the catalogue, that are joined from the parent's side as well. */
+    /** The number of children, from the first in the catalogue, that are also joined from the parent's side. */
     private static final int JOINS_FROM_PARENT = 8;
 
-    /** Pairs of children of one parent that one statement reads together. */
+    /** Pairs of children of one parent that one statement reads. */
     private static final List<List<String>> TWO_CHILDREN = List.of(
             List.of("account_alias", "beneficiary"),
             List.of("limit_override", "approval_rule"),
@@ -33,7 +33,7 @@ final class TransferScript {
     }
 
     /**
-     * A statement in its place.
+     * A statement and its place.
      *
      * @param block of a write, see {@link Write}; empty for a read
      */
@@ -43,7 +43,7 @@ final class TransferScript {
         }
     }
 
-    /** The whole script, each text with {@code maxLength} characters at most. */
+    /** The whole script; each text has at most {@code maxLength} characters. */
     static List<Step> steps(int maxLength) {
         TransferScript script = new TransferScript(maxLength);
         List<Write> writes = BankStatements.writes(maxLength);

@@ -24,7 +24,7 @@ final class ArrivalSchedule {
         return new ArrivalSchedule(originNanos, perSecond);
     }
 
-    /** The planned start of arrival {@code index}, from 0, to the nanosecond below. */
+    /** The planned start of arrival {@code index}, from 0; fractions of a nanosecond are cut off. */
     long plannedNanos(long index) {
         return originNanos + (long) Math.floor(index * NANOS_PER_SECOND / perSecond);
     }

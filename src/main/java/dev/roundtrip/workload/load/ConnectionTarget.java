@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
 /**
  * The server and parameters of the workers' connections.
  *
- * @param jdbcUrl passed to the driver unchanged; its database is the data set's
+ * @param jdbcUrl passed to the driver unchanged; names the data set's database
  * @param driverProperties connection properties in addition to the URL
  * @param initSql executed once on each new connection; empty for none. One statement, such as {@code SET SESSION a=1,
  *     SESSION b=2}
- * @param driver connects instead of the one that DriverManager finds for the URL
+ * @param driver used instead of the driver that DriverManager finds for the URL
  */
 public record ConnectionTarget(
         String jdbcUrl, Map<String, String> driverProperties, Login login, String initSql, Optional<Driver> driver) {
@@ -28,12 +28,12 @@ public record ConnectionTarget(
         Objects.requireNonNull(driver, "driver");
     }
 
-    /** With the driver that DriverManager finds for the URL. */
+    /** Uses the driver that DriverManager finds for the URL. */
     public ConnectionTarget(String jdbcUrl, Map<String, String> driverProperties, Login login, String initSql) {
         this(jdbcUrl, driverProperties, login, initSql, Optional.empty());
     }
 
-    /** The URL alone, nothing beside it. */
+    /** The URL without further properties. */
     public static ConnectionTarget of(String jdbcUrl, Login login) {
         return new ConnectionTarget(jdbcUrl, Map.of(), login, "");
     }
@@ -51,11 +51,11 @@ public record ConnectionTarget(
         return host.port().isPresent() ? host.host() + ":" + host.port().getAsInt() : host.host();
     }
 
-    /** The first line of a driver's or pool's message, without what must not be shown. */
+    /** The first line of a driver's or pool's message, without secrets. */
     String shown(String message) {
         String known = message.replace(jdbcUrl, "the connection string");
-        // Before it is cut into lines, since a password may be of several; a login's stands beside the string, with no
-        // name before it.
+        // Before the message is cut into lines, because a password may have several. The login's password may appear
+        // alone in a message, without a name before it.
         String withoutLogin = login.password().isEmpty() ? known : known.replace(login.password(), "***");
         return JdbcUrl.maskedIn(withoutLogin.strip().lines().findFirst().orElse(""));
     }

@@ -12,8 +12,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * Connects with a driver that DriverManager does not know, in everything else as HikariCP does with one that it knows.
- * Any thread.
+ * Connects with a driver that DriverManager does not know; otherwise as HikariCP does with a known driver. Any thread.
  */
 final class DriverObjectDataSource implements DataSource {
 
@@ -43,7 +42,7 @@ final class DriverObjectDataSource implements DataSource {
         return connection;
     }
 
-    /** Drivers ask DriverManager for it, wherever they come from. */
+    /** Drivers ask DriverManager for the timeout, however they were loaded. */
     @Override
     public void setLoginTimeout(int seconds) {
         DriverManager.setLoginTimeout(seconds);

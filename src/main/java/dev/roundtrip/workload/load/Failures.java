@@ -32,7 +32,7 @@ final class Failures {
                 + ". Check that the server runs there and that user and password are right.";
     }
 
-    /** @param statement what was being executed; empty outside of statements */
+    /** @param statement the statement that failed; empty outside of statements */
     static String inTransfer(ConnectionTarget target, SQLException error, String statement) {
         if (error instanceof SQLTransientConnectionException) {
             return noConnection(target, error);

@@ -11,22 +11,23 @@ import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A HikariCP pool of as many connections as there are workers, which sends nothing of its own while they work: no
- * keepalive, no retirement, and no liveness test of a connection that was idle for a while, such as during a slice's
- * boundary or between planned transfers.
+ * A HikariCP pool with one connection per worker. It sends nothing of its own while they work: no keepalive, no
+ * retirement, and no liveness test of a connection that was idle for a while, as during a slice's boundary or between
+ * planned transfers.
  */
 final class Pool implements AutoCloseable {
 
     private static final long CONNECTION_TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(15);
 
     /**
-     * On top for each connection: HikariCP opens one after the other, and the worker who asks first may get the last.
+     * Added to the timeout for each connection: HikariCP opens them one after the other, and the worker that asks first
+     * may get the last.
      */
     private static final long TIMEOUT_MILLIS_PER_CONNECTION = 100;
 
     /**
-     * HikariCP pings a connection that was idle for longer; it knows this option as a system property only, read when a
-     * pool is made.
+     * HikariCP pings a connection that was idle for longer than this option, which is available only as a system
+     * property and is read when a pool is created.
      */
     private static final String UNTESTED_IDLE_MILLIS = "com.zaxxer.hikari.aliveBypassWindowMs";
 
@@ -62,7 +63,7 @@ final class Pool implements AutoCloseable {
         } catch (PoolInitializationException e) {
             throw new WorkloadFailedException(Failures.noConnection(target, e), e);
         } catch (RuntimeException e) {
-            // Hikari's own message holds the whole URL.
+            // HikariCP's own message contains the whole URL.
             throw new WorkloadFailedException("No driver accepts the connection string for " + target.hostAndPort()
                     + ". It must begin with jdbc:mysql://.");
         }

@@ -7,10 +7,10 @@ import java.util.Properties;
 import java.util.function.Function;
 import javax.sql.DataSource;
 
-/** A HikariCP pool configured as another one, with further driver properties. */
+/** A HikariCP pool configured like another one, with additional driver properties. */
 public final class PoolCopy {
 
-    /** Where HikariCP is not on the class path, no data source is one of its pools. */
+    /** If HikariCP is not on the class path, no data source is one of its pools. */
     private static final boolean HIKARI_IS_PRESENT = hikariIsPresent();
 
     private PoolCopy() {}
@@ -25,10 +25,10 @@ public final class PoolCopy {
     }
 
     /**
-     * A new pool; empty where the data source is no HikariCP pool, or one that takes no driver properties because it
+     * A new pool; empty if the data source is no HikariCP pool, or is one that accepts no driver properties because it
      * was given a data source object or class.
      *
-     * @param driverProperties what to add, for the pool's connection string
+     * @param driverProperties the properties to add, for the pool's connection string
      */
     public static Optional<DataSource> of(DataSource original, Function<String, Properties> driverProperties) {
         if (!HIKARI_IS_PRESENT) {
@@ -39,10 +39,7 @@ public final class PoolCopy {
                 .map(pool -> copy(pool, driverProperties.apply(pool.getJdbcUrl())));
     }
 
-    /**
-     * A pool within a wrapper is not meant: the copy would leave out what the wrapper does. Neither is one with code of
-     * its own.
-     */
+    /** Excludes a pool in a wrapper, because the copy would lack what the wrapper does, and a pool of a subclass. */
     private static Optional<HikariDataSource> hikari(DataSource original) {
         return original instanceof HikariDataSource pool && original.getClass() == HikariDataSource.class
                 ? Optional.of(pool)
@@ -60,7 +57,7 @@ public final class PoolCopy {
         return new HikariDataSource(config);
     }
 
-    /** Closes a pool that {@link #of} gave; leaves other data sources alone. */
+    /** Closes a pool returned by {@link #of}; does nothing for other data sources. */
     public static void close(DataSource copy) {
         if (HIKARI_IS_PRESENT && copy instanceof HikariDataSource pool) {
             pool.close();

@@ -35,7 +35,7 @@ final class Slice {
         this.schedule = ArrivalSchedule.constant(0, 1);
     }
 
-    /** A failure and its sentence. */
+    /** A failure as a sentence, and its cause. */
     record Failure(String sentence, Throwable cause) {}
 
     SliceSpec spec() {
@@ -55,7 +55,7 @@ final class Slice {
                 && latestNanos <= spec.measured().toNanos() + NANOS_PER_SECOND / spec.rate().getAsDouble();
     }
 
-    /** Sets the deadline, and the first arrival where there is a plan. */
+    /** Sets the deadline, and the first arrival if there is a rate. */
     void begin(long nowNanos) {
         deadlineNanos = nowNanos + spec.measured().toNanos();
         spec.rate().ifPresent(perSecond -> schedule = ArrivalSchedule.constant(nowNanos, perSecond));

@@ -3,8 +3,7 @@ package dev.roundtrip.workload.load;
 import java.util.Objects;
 
 /**
- * What is done at the start and end of the measured time, on the thread that called {@link Workers#runSlice}, while
- * every
+ * Actions at the start and end of the measured time, on the thread that called {@link Workers#runSlice}, while every
  * worker waits between two transfers: everything counted between the two calls belongs exactly to the slice's
  * transfers.
  *

@@ -8,9 +8,9 @@ import java.util.Objects;
  * The result of a slice's measured time.
  *
  * @param threads workers
- * @param activeNanos time from the measured time's begin to each worker's last end, summed over the workers; in an open
- *     loop that carried out every planned transaction, the measured time of each worker, so that a rate that was
- *     reached reads as that rate
+ * @param activeNanos time from the start of the measured time to each worker's last end, summed over the workers; in an
+ *     open loop that executed every planned transaction, the measured time of each worker, so that a rate that was
+ *     reached is reported as that rate
  * @param firstError the first error's sentence; empty if there was none
  */
 public record SliceResult(
@@ -40,12 +40,12 @@ public record SliceResult(
         return activeNanos == 0 ? 0 : work.statements() * NANOS_PER_SECOND * threads / activeNanos;
     }
 
-    /** The same work, done in that time by every worker. */
+    /** The same work, done by every worker in that time. */
     SliceResult within(Duration measured) {
         return new SliceResult(threads, work, threads * measured.toNanos(), latencies, ending, firstError);
     }
 
-    /** Two slices of the same workers as one; the worse ending and the earlier error stand for both. */
+    /** The sum of two slices of the same workers, with the worse ending and the earlier error. */
     public SliceResult plus(SliceResult later) {
         return new SliceResult(
                 threads,
@@ -67,10 +67,10 @@ public record SliceResult(
      * Counts.
      *
      * @param transactions transfers committed
-     * @param statements business statements executed, those of transfers that were rolled back included
-     * @param errors attempts at a transfer that failed, whether they were tried again or not
+     * @param statements business statements executed, including those of transfers that were rolled back
+     * @param errors attempts at a transfer that failed, retried or not
      * @param emptyReads reads that found no row; there should be none
-     * @param missedArrivals in an open loop, planned transfers that had not begun when the time was over
+     * @param missedArrivals in an open loop, planned transfers that had not begun at the deadline
      */
     public record Work(long transactions, long statements, long errors, long emptyReads, long missedArrivals) {
 
@@ -90,9 +90,8 @@ public record SliceResult(
      * Latencies.
      *
      * @param statement of a business statement, from prepare to close
-     * @param transaction of a committed transfer, from its beginning to its connection's return
-     * @param transactionFromPlannedStart the same from the planned beginning; in a closed loop equal to {@code
-     *     transaction}
+     * @param transaction of a committed transfer, from its start until its connection is returned
+     * @param transactionFromPlannedStart the same from the planned start; in a closed loop equal to {@code transaction}
      */
     public record SliceLatencies(Latencies statement, Latencies transaction, Latencies transactionFromPlannedStart) {
 

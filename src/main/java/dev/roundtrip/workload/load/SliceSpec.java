@@ -5,12 +5,12 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * One stretch of work.
+ * One period of work.
  *
- * @param leadInTransactions transfers of each worker before the measured time, so that connections and caches are warm
- * @param measured how long new transfers begin; the last one of each worker is finished
- * @param rate planned transfers per second over all workers (open loop); empty where each worker begins the next as
- *     soon as it can
+ * @param leadInTransactions transfers of each worker before the measured time, to warm connections and caches
+ * @param measured how long new transfers may begin; each worker finishes its last one
+ * @param rate planned transfers per second over all workers (open loop); empty if each worker begins its next transfer
+ *     at once (closed loop)
  */
 public record SliceSpec(int leadInTransactions, Duration measured, OptionalDouble rate) {
 

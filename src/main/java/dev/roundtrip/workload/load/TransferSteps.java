@@ -15,8 +15,8 @@ import java.sql.SQLException;
  * The statements of a transfer as frameworks execute them: each is prepared, bound, executed, read to its end, and
  * closed, every time.
  *
- * <p>Cost: one reading of the clock, one recording and a few additions per statement, since one statement ends where
- * the next begins; where the framework asks something in between, two readings. No allocation but the driver's.
+ * <p>Cost: one clock reading, one recording and a few additions per statement, because one statement's end is the next
+ * one's start; two clock readings if the framework sends a request in between. Allocates nothing; the driver may.
  * Threads: one worker's own.
  */
 final class TransferSteps {
@@ -54,7 +54,7 @@ final class TransferSteps {
         current = -1;
     }
 
-    /** The statement at that place, and what the framework asks before it. */
+    /** The statement at that place, and the framework's request before it. */
     void carryOutOne(int place, Connection connection, Transfer transfer, Occasion asksIsolation) throws SQLException {
         if (asksIsolation == Occasion.EACH_STATEMENT) {
             sink += connection.getTransactionIsolation();

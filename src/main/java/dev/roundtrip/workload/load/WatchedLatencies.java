@@ -6,10 +6,11 @@ import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A recorder with two kinds of readers: one takes intervals, and others may read the totals at any time. Reading the
+ * A recorder with two kinds of readers: one takes intervals, the others may read the totals at any time. Reading the
  * totals does not affect the intervals: values read from the recorder are kept for the next one.
  *
- * <p>Threads: {@link #record} from the recorder's one writer, which waits for none of them; the others from any thread.
+ * <p>Threads: only the recorder's one writer calls {@link #record}, which does not wait for readers; any thread may
+ * call the rest.
  */
 final class WatchedLatencies {
 
@@ -25,7 +26,7 @@ final class WatchedLatencies {
         recorder.record(nanos);
     }
 
-    /** What was recorded since the last call. */
+    /** The latencies since the last call. */
     Latencies takeInterval() {
         lock.lock();
         try {
@@ -39,7 +40,7 @@ final class WatchedLatencies {
         }
     }
 
-    /** All that was ever recorded. */
+    /** All latencies so far. */
     Latencies soFar() {
         lock.lock();
         try {

@@ -17,13 +17,13 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Executes transfers, one after the other, each with a connection from the pool.
  *
- * <p>Cost: per statement one reading of the clock and one recording beside what the driver does, see {@link
- * TransferSteps}. Threads: {@link #run} on a thread of its own; {@link #tally} and {@link #totals} are read by another
- * thread only while this one stands at a rendezvous; {@link #abort} and {@link #soFar} from any thread.
+ * <p>Cost: in addition to the driver's, one clock reading and one recording per statement, see {@link TransferSteps}.
+ * Threads: {@link #run} on its own thread; another thread reads {@link #tally} and {@link #totals} only while this one
+ * waits at a rendezvous; {@link #abort} and {@link #soFar} from any thread.
  */
 final class Worker implements Runnable {
 
-    /** Attempts at one transfer before errors that allow another are taken for a failure. */
+    /** The maximum number of attempts at one transfer when errors allow a retry. */
     private static final int MAX_ATTEMPTS = 50;
 
     private static final long SPIN_NANOS = 60_000;
@@ -36,7 +36,7 @@ final class Worker implements Runnable {
     private final WatchedLatencies transactionLatency = new WatchedLatencies();
     private final SingleWriterLatencyRecorder plannedLatency = new SingleWriterLatencyRecorder();
 
-    /** Transfers committed; apart from the other counts since others may look at it at any time. */
+    /** Transfers committed; separate from the other counts because other threads may read it at any time. */
     private final AtomicLong committed = new AtomicLong();
 
     private volatile Connection connection;
@@ -56,7 +56,7 @@ final class Worker implements Runnable {
         this.steps = new TransferSteps(job.statements(), job.clock());
     }
 
-    /** The shared data of all workers. */
+    /** The data that all workers share. */
     record Job(
             StatementSet statements,
             SessionHabits habits,
@@ -65,7 +65,7 @@ final class Worker implements Runnable {
             ConnectionTarget target,
             NanoClock clock) {}
 
-    /** Hands over the next slice; the worker must have ended the one before. */
+    /** Starts the next slice; the worker must have ended the one before. */
     void begin(Slice slice) {
         slices.add(slice);
     }
@@ -84,7 +84,7 @@ final class Worker implements Runnable {
     private void carryOut(Slice slice) throws InterruptedException {
         guarded(slice, () -> leadIn(slice));
         clearInterrupt(slice);
-        // Before all begin together: what it costs is in nobody's measured time.
+        // Before the common start, so its cost is outside the measured time.
         guarded(slice, this::reset);
         slice.measuredMayBegin.arriveAndWait();
         guarded(slice, () -> measure(slice));
@@ -92,7 +92,7 @@ final class Worker implements Runnable {
         clearInterrupt(slice);
     }
 
-    /** Also after an error: otherwise the others would wait forever for this worker. */
+    /** Continues after an error: otherwise the other workers would wait forever for this one. */
     private static void guarded(Slice slice, Runnable part) {
         try {
             part.run();
@@ -108,14 +108,14 @@ final class Worker implements Runnable {
         }
     }
 
-    /** {@link #abort} may have interrupted the thread; that must not end the wait for the next slice. */
+    /** {@link #abort} may have interrupted the thread; this must not end the wait for the next slice. */
     private void clearInterrupt(Slice slice) throws InterruptedException {
         if (slice.isStopping() && Thread.interrupted() && closed) {
             throw new InterruptedException();
         }
     }
 
-    /** All workers take a connection before any gives one back. */
+    /** All workers take a connection before any returns one. */
     private void meetConnected(Slice slice) {
         try (Connection first = take()) {
             connection = first;
@@ -143,7 +143,7 @@ final class Worker implements Runnable {
             return;
         }
         long end = slice.isOpenLoop() ? carryOutArrivals(slice) : carryOutUntilTheDeadline(slice);
-        // From everybody's begin: a worker that got no processor before the time was over was not absent but waiting.
+        // From the common start: a worker that got no processor until the deadline was waiting, not absent.
         activeNanos = end - slice.beginNanos();
     }
 
@@ -156,8 +156,8 @@ final class Worker implements Runnable {
     }
 
     /**
-     * The end of the worker's part: the deadline also where no arrival was left for it before, since it was there and
-     * waited; the end of its last transfer where that is later.
+     * Returns the end of the worker's time: the end of its last transfer, but not before the deadline, even if no
+     * arrival was left for it: it was ready and waited.
      */
     private long carryOutArrivals(Slice slice) {
         long end = slice.deadlineNanos();
@@ -175,7 +175,7 @@ final class Worker implements Runnable {
         return job.clock().nanoTime();
     }
 
-    /** Sleeps for most of the time and spins for the rest, since a sleep ends too late. */
+    /** Sleeps for most of the time and spins for the rest, because sleep returns too late. */
     private long awaitTime(Slice slice, long nanos) {
         long now = job.clock().nanoTime();
         while (nanos - now > 0 && !slice.isStopping()) {
@@ -189,7 +189,7 @@ final class Worker implements Runnable {
         return now;
     }
 
-    /** Until it is committed, or the slice stops. @return the time at the end */
+    /** Retries until the transfer is committed, or the slice stops. @return the time at the end */
     private long carryOutTransfer(Slice slice, long plannedNanos) {
         long begin = job.clock().nanoTime();
         for (int attempt = 1; ; attempt++) {
@@ -273,14 +273,14 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Breaks off what the worker is waiting for: its connection's answer, or a connection. */
+    /** Ends the worker's current wait: for an answer on its connection, or for a connection. */
     void abort(Thread thread) {
         Connection current = connection;
         if (current != null) {
             try {
                 current.abort(Runnable::run);
             } catch (SQLException e) {
-                // The connection is on its way out either way; the worker sees an error at its next use.
+                // The connection is being closed in any case; the worker gets an error at its next use.
                 thread.interrupt();
             }
         } else if (taking) {
@@ -288,25 +288,25 @@ final class Worker implements Runnable {
         }
     }
 
-    /** No further slice. */
+    /** Ends the worker; there is no further slice. */
     void close() {
         closed = true;
     }
 
-    /** Since the worker began, lead-in included. */
+    /** The totals since the worker began, lead-in included. */
     Totals totals() {
         return new Totals(committed.get(), inDoubt);
     }
 
-    /** Since the worker began, lead-in included; from any thread at any time. */
+    /** The totals since the worker began, lead-in included; from any thread at any time. */
     WorkSoFar soFar() {
         return new WorkSoFar(committed.get(), steps.latenciesSoFar(), transactionLatency.soFar());
     }
 
-    /** @param inDoubt transfers whose commit was sent and not answered */
+    /** @param inDoubt transfers whose commit was sent but not answered */
     record Totals(long committed, long inDoubt) {}
 
-    /** Of the measured time that has just ended; once. */
+    /** The result of the measured time that has just ended. Call it once. */
     SliceResult tally(int threads, SliceResult.Ending ending) {
         SliceResult.Work work =
                 new SliceResult.Work(transactions, steps.executed(), errors, steps.emptyReads(), missedArrivals);

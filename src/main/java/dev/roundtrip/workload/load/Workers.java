@@ -27,7 +27,7 @@ public final class Workers implements AutoCloseable {
     /** The time that a running transfer may still take after a stop, before its connection is aborted. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    /** After that, workers that still do not come back are given up. */
+    /** After this time, workers that have not returned are abandoned. */
     private static final long GIVE_UP_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     /** Longer than servers wait for a lock by default, 50 s. */
@@ -49,7 +49,7 @@ public final class Workers implements AutoCloseable {
         this.pool = pool;
         this.clock = clock;
         this.statements = StatementSet.of(spec.workload());
-        // The habit's other half: who switches autocommit off on a connection that has it on switches it on again.
+        // A framework that switches autocommit off on a connection that had it on switches it on again afterwards.
         Occasion resets =
                 spec.connection().poolAutoCommit() ? spec.workload().habits().setsAutoCommit() : Occasion.NEVER;
         Worker.Job job = new Worker.Job(statements, spec.workload().habits(), resets, pool, target, clock);
@@ -81,8 +81,9 @@ public final class Workers implements AutoCloseable {
     }
 
     /**
-     * Lets every worker do its lead-in, then whole transfers for the measured time. An interrupt of the calling thread
-     * stops the slice and is kept; so does {@link #stop}. Either way the result says so, and holds what was measured.
+     * Each worker executes its lead-in, then whole transfers for the measured time. An interrupt of the calling thread
+     * stops the slice and stays set; {@link #stop} stops the slice too. Either way the result says so, and contains
+     * what was measured.
      *
      * @throws WorkloadFailedException if a worker got an error that a retry does not resolve; contains what was
      *     measured until then
@@ -150,20 +151,17 @@ public final class Workers implements AutoCloseable {
         return result;
     }
 
-    /** Transfers committed since the start, lead-in included. To be called between slices. */
+    /** Transfers committed since the start, lead-in included. Call it between slices. */
     public long committedTransfers() {
         return workers.stream().mapToLong(worker -> worker.totals().committed()).sum();
     }
 
-    /** Transfers whose commit was sent and not answered. To be called between slices. */
+    /** Transfers whose commit was sent but not answered. Call it between slices. */
     public long transfersInDoubt() {
         return workers.stream().mapToLong(worker -> worker.totals().inDoubt()).sum();
     }
 
-    /**
-     * What was done since the start, lead-in included. From any thread at any time; takes nothing from a slice's
-     * result.
-     */
+    /** The work since the start, lead-in included. From any thread at any time; does not affect a slice's result. */
     public WorkSoFar workSoFar() {
         WorkSoFar sum = new WorkSoFar(0, Latencies.none(), Latencies.none());
         for (Worker worker : workers) {
@@ -181,7 +179,7 @@ public final class Workers implements AutoCloseable {
         return pool.state();
     }
 
-    /** Ends the slice under way, and lets no further one begin. */
+    /** Stops the current slice, and prevents further ones. */
     public void stop() {
         stopRequested = true;
         Slice slice = running;
@@ -209,7 +207,7 @@ public final class Workers implements AutoCloseable {
         }
     }
 
-    /** Waits for workers, and sees to it that they come when the slice is to stop. */
+    /** Waits for the workers, and makes them return when the slice is to stop. */
     private final class Appointments {
 
         private final Slice slice;
@@ -223,12 +221,12 @@ public final class Workers implements AutoCloseable {
         Appointments(Slice slice) {
             this.slice = slice;
             this.answers = workSoFar().statement().count();
-            // Planned transfers may be far apart; after the last of them it is the server that is slow.
+            // Planned transfers may be far apart; only after the last one does silence mean a slow server.
             this.quietSinceNanos = clock.nanoTime()
                     + (slice.spec().rate().isPresent() ? slice.spec().measured().toNanos() : 0);
         }
 
-        /** A server that listens but never answers would block the workers forever. */
+        /** A server that accepts requests but never answers would block the workers forever. */
         private void noticeSilence() {
             long now = clock.nanoTime();
             if (now - quietSinceNanos > SILENCE_NANOS) {

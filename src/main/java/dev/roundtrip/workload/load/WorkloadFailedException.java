@@ -3,8 +3,7 @@ package dev.roundtrip.workload.load;
 import java.util.Optional;
 
 /**
- * The workload could not start, or ended before its time; the message says what, why, and what to try, and holds no
- * password.
+ * The workload could not start, or ended early. The message says what, why, and what to try, and contains no password.
  */
 public final class WorkloadFailedException extends Exception {
 
@@ -27,7 +26,7 @@ public final class WorkloadFailedException extends Exception {
         this.partial = Optional.of(partial);
     }
 
-    /** What was measured before the failure; empty where nothing was. */
+    /** What was measured before the failure; empty if nothing was. */
     public Optional<SliceResult> partial() {
         return partial;
     }

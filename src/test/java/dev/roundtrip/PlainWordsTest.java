@@ -3,6 +3,7 @@ package dev.roundtrip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,6 +99,23 @@ class PlainWordsTest {
     }
 
     @Test
+    void no_text_holds_the_marks_of_a_merge() throws Exception {
+        List<Path> texts = new ArrayList<>(files(Path.of("docs"), ""));
+        texts.addAll(files(Path.of("src"), ""));
+        Pattern mark = Pattern.compile("^[ */]*(<{7}|>{7}) ", Pattern.MULTILINE);
+
+        List<Path> found = new ArrayList<>();
+        for (Path text : texts) {
+            if (mark.matcher(Files.readString(text, StandardCharsets.ISO_8859_1))
+                    .find()) {
+                found.add(text);
+            }
+        }
+
+        assertThat(found).isEmpty();
+    }
+
+    @Test
     void an_archaic_word_is_found_and_an_id_is_none() {
         List<String> found = new ArrayList<>();
 
@@ -129,7 +147,8 @@ class PlainWordsTest {
 
     private static List<Path> files(Path folder, String ending) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(ending))
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> file.toString().endsWith(ending))
                     .sorted()
                     .toList();
         }

@@ -3,8 +3,6 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
@@ -40,6 +38,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -117,6 +116,9 @@ public final class Json {
      * @throws ReportException if a field is missing or garbled
      */
     static <T> T read(JsonNode root, Class<T> type, String otherwise, String remedy) {
+        placeOfNull(root, "").ifPresent(place -> {
+            throw new ReportException(otherwise + ": " + place + " is null. " + remedy);
+        });
         try {
             return MAPPER.treeToValue(root, type);
         } catch (JsonMappingException e) {
@@ -124,6 +126,23 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw new ReportException(otherwise + ": " + e.getOriginalMessage() + ". " + remedy, e);
         }
+    }
+
+    /** No field is ever null: a value is there, or its field is absent. */
+    private static Optional<String> placeOfNull(JsonNode node, String place) {
+        if (node.isNull()) {
+            return Optional.of(place.isEmpty() ? "the document" : place);
+        }
+        int index = 0;
+        Iterator<String> names = node.fieldNames();
+        for (JsonNode value : node) {
+            String step = node.isArray() ? "[" + index++ + "]" : (place.isEmpty() ? "" : ".") + names.next();
+            Optional<String> found = placeOfNull(value, place + step);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
     }
 
     private static JsonMapper mapper() {
@@ -143,7 +162,6 @@ public final class Json {
                         DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
                         DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
                         DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-                .defaultSetterInfo(JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL))
                 .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
         ProfileForm.addTo(builder);
         JsonMapper mapper = builder.build();

@@ -88,7 +88,7 @@ class StatusPortRunIT {
         assertThat(report.partial()).isEmpty();
         assertThat(report.findings()).singleElement().asString().contains(statusUrl, reason);
         assertThat(report.scenarios())
-                .hasSize(2)
+                .hasSize(1)
                 .allMatch(scenario -> scenario.measured().isPresent());
     }
 

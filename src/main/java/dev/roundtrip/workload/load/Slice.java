@@ -52,7 +52,9 @@ final class Slice {
      */
     boolean keptUp(long latestNanos) {
         return spec.rate().isPresent()
-                && latestNanos <= spec.measured().toNanos() + NANOS_PER_SECOND / spec.rate().getAsDouble();
+                && latestNanos
+                        <= spec.measured().toNanos()
+                                + NANOS_PER_SECOND / spec.rate().getAsDouble();
     }
 
     /** Sets the deadline, and the first arrival if there is a rate. */

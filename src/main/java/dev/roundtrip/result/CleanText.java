@@ -3,7 +3,7 @@ package dev.roundtrip.result;
 import java.util.Locale;
 
 /**
- * Makes text from outside (a URL, a server's message, a file) safe to print: removes characters that control a
+ * Makes text from outside (a URL, a server's message, a file) safe to print: replaces characters that control a
  * terminal, reorder text or are invisible.
  */
 public final class CleanText {

@@ -62,8 +62,7 @@ public final class LoginOptions {
     }
 
     /** Prompts on the terminal itself: stdout holds the result, and stdin may be piped. */
-    @SuppressWarnings(
-            "SystemConsoleNull") // Never null from JDK 22 on: it then reads piped input, which is acceptable.
+    @SuppressWarnings("SystemConsoleNull") // Never null from JDK 22 on: it then reads piped input, which is acceptable.
     private String asked() {
         Console console = System.console();
         if (console == null) {

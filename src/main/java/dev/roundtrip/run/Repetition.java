@@ -116,7 +116,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
         return StatusAddress.parse(text);
     }
 
-    /** Never another kind of server: its figures would not be those of the run again. */
+    /** Requires the same kind of server: another kind would give other figures. */
     private static ServerRequest started(Environment.Server server) {
         return server.kind().equals(ServerKind.MARIADB.label()) ? ServerRequest.mariaDb() : ServerRequest.tidb();
     }

@@ -7,16 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The door to a stream of the process: whatever text comes from outside, no character passes that commands a terminal.
- * Line breaks and tabs pass, and the colours of our own output where they are allowed. Remembers why a write failed.
+ * Filters everything written to a stream of the process: text from outside cannot control the terminal. Line breaks and
+ * tabs pass, and so do the colours of our own output where they are allowed. Remembers why the first write failed.
  *
  * <p>Threads: any; Writer's lock guards all.
  */
 final class CleanWriter extends Writer {
 
     /**
-     * What {@code TerminalStyle} and picocli's help use: bold, underline, italic, three colours, and their ends.
-     * Nothing that hides text.
+     * The styles of {@code TerminalStyle} and of picocli's help: bold, italic, underline, three colours, and their
+     * resets. Nothing that hides text.
      */
     private static final Pattern OWN_STYLE = Pattern.compile("\u001b\\[(?:0|1|3|4|2[1-4]|3[1-369])?m");
 
@@ -29,7 +29,7 @@ final class CleanWriter extends Writer {
         this.styled = styled;
     }
 
-    /** Why the first write that failed did; empty where none has. */
+    /** Why the first failed write failed; empty if none failed. */
     String failure() {
         synchronized (lock) {
             return failure;
@@ -95,7 +95,7 @@ final class CleanWriter extends Writer {
     }
 
     private static void appendClean(StringBuilder clean, String text) {
-        // A line break of ours may be two characters.
+        // One of our own line breaks may be two characters.
         String[] lines = text.split("\r?\n", -1);
         for (int line = 0; line < lines.length; line++) {
             clean.append(line == 0 ? "" : System.lineSeparator());

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code roundtrip compare}: two result files side by side. */
+/** {@code roundtrip compare}: compares two result files. */
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,
@@ -67,7 +67,7 @@ final class CompareCommand implements Callable<Integer> {
         this.terminal = terminal;
     }
 
-    /** Verdicts that a build may fail on. */
+    /** Verdicts that can fail a build. */
     enum FailOn {
         WORSE;
 

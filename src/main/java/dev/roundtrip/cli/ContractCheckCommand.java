@@ -29,7 +29,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code roundtrip contract check}: runs what a contract was recorded from, and compares. */
+/** {@code roundtrip contract check}: records the scenarios of a contract again, and compares. */
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
@@ -151,8 +151,8 @@ final class ContractCheckCommand implements Callable<Integer> {
     }
 
     /**
-     * The one that was asked for, else one of the kind that the contract was recorded on. What goes with --url alone is
-     * refused either way.
+     * The requested server, or one of the kind that the contract was recorded on. Either way, options that need --url
+     * are refused without it.
      */
     private ServerRequest server(Contract contract) {
         ServerRequest asked = options.serverRequest();

@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code roundtrip contract}: what scenarios send, written down once and checked ever after. */
+/** {@code roundtrip contract}: records what scenarios send, and checks that they still send it. */
 @Command(
         name = "contract",
         mixinStandardHelpOptions = true,

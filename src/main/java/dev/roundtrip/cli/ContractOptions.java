@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What recording a contract and checking one have in common: where and how scenarios are recorded. */
+/** The options that recording and checking a contract share: where and how scenarios are recorded. */
 final class ContractOptions {
 
     @Mixin
@@ -43,7 +43,7 @@ final class ContractOptions {
                     "Allow scenarios to set variables that affect all sessions of a server given by --url. They are restored.")
     private boolean allowGlobalSettings;
 
-    /** The files that starting the server reads. */
+    /** The files that are read to start the server. */
     List<Path> files() {
         return server.files();
     }

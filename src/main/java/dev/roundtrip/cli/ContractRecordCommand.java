@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code roundtrip contract record}: writes down what scenarios send now. */
+/** {@code roundtrip contract record}: records what scenarios send now. */
 @Command(
         name = "record",
         mixinStandardHelpOptions = true,

@@ -11,14 +11,14 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
 /**
- * A command that failed: a sentence and exit code 1. An exception that we did not foresee is a defect of Roundtrip's
- * and says so; its stack trace is shown only when asked for, since a user can do nothing with it.
+ * Reports a failed command: one sentence and exit code 1. An unexpected exception is a defect of Roundtrip, and the
+ * sentence says so. Its stack trace is printed on request only, since it does not help a user.
  */
 final class FailureSentences implements IExecutionExceptionHandler {
 
     private static final String TRACE_VARIABLE = "ROUNDTRIP_TRACE";
 
-    /** What to do about a defect; begins with a blank. */
+    /** What to do about a defect; starts with a space. */
     static final String WHAT_TO_TRY = " Set " + TRACE_VARIABLE + "=1 to see where, and please report it.";
 
     @Override
@@ -26,7 +26,11 @@ final class FailureSentences implements IExecutionExceptionHandler {
         return say(exception, line.getErr());
     }
 
-    /** Says it, after its stack trace where that is asked for. @return the exit code */
+    /**
+     * Prints the sentence, after the stack trace if that was requested.
+     *
+     * @return the exit code
+     */
     static int say(Exception exception, PrintWriter err) {
         if (traceIsWanted()) {
             exception.printStackTrace(err);

@@ -9,10 +9,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ctrl-C and kill: asks the run to stop, and lets servers and process end only when the partial report is out, or when
- * that takes too long.
+ * Ctrl-C and kill: asks the run to stop. The servers and the process end once the partial report is written, or if that
+ * takes too long.
  *
- * <p>Threads: the hook runs on a thread of its own; everything else on the main thread.
+ * <p>Threads: the hook runs on its own thread; everything else on the main thread.
  */
 final class Interruption {
 
@@ -21,7 +21,7 @@ final class Interruption {
     private Optional<EndHook> hook = Optional.empty();
     private boolean ending;
 
-    /** Where the process is ending already there is nothing to do before its end. */
+    /** Does nothing if the process is already ending. */
     private void watch(Runnable stop) {
         try {
             hook = Optional.of(EndHook.add("roundtrip-interruption", () -> {
@@ -43,8 +43,8 @@ final class Interruption {
     }
 
     /**
-     * Does work that a stop ends soon. Where the process is interrupted it ends only when the work has said its result,
-     * or we have said why there is none; then this does not return.
+     * Does work that ends soon after {@code stop}. If the process is interrupted, it ends only after the work has
+     * printed its result, or after we have said why there is none; this method then does not return.
      *
      * @return the exit code
      */
@@ -65,7 +65,7 @@ final class Interruption {
         return exitCode;
     }
 
-    /** From here on the process may end. */
+    /** From now on the process may end. */
     private void everythingIsSaid() {
         servers.close();
         done.countDown();
@@ -73,9 +73,9 @@ final class Interruption {
     }
 
     /**
-     * A process that a signal ends has the exit code of that signal. Java 17 does not keep to it: between the last hook
-     * and the halt an exit with another code halts at once ({@code java.lang.Shutdown#exit}). So who was stopped does
-     * not go on to an exit.
+     * A process that is ended by a signal should have that signal's exit code. Java 17 does not ensure it: between the
+     * last hook and the halt, an exit with another code halts at once ({@code java.lang.Shutdown#exit}). So an
+     * interrupted thread must not reach an exit, and parks here.
      */
     private void leaveTheEndToTheSignal() {
         if (ending) {

@@ -36,7 +36,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code roundtrip lint}: judges a connection string without a database. */
+/** {@code roundtrip lint}: checks a connection string without a database. */
 @Command(
         name = "lint",
         mixinStandardHelpOptions = true,
@@ -191,7 +191,11 @@ final class LintCommand implements Callable<Integer> {
         return explain || json ? LintDocuments.Detail.TELLING : LintDocuments.Detail.NONE;
     }
 
-    /** With that many connections where the command line does not say how many. */
+    /**
+     * The assumptions of the command line.
+     *
+     * @param connections used unless the command line says how many
+     */
     private Assumptions assumptions(int connections) {
         return use.assumptions(roundTripTime, server == Kind.TIDB, connections);
     }
@@ -226,7 +230,7 @@ final class LintCommand implements Callable<Integer> {
                         .toList();
     }
 
-    /** A string each; without any, one that is empty. */
+    /** One string per line; a single empty string if there are none. */
     private List<String> lines() {
         try (BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             List<String> lines = input.lines().filter(line -> !line.isBlank()).toList();
@@ -240,7 +244,7 @@ final class LintCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), sentence);
     }
 
-    /** What an application is built with. */
+    /** The framework of the application. */
     enum Framework {
         SPRING("Spring"),
         MYBATIS("MyBatis"),
@@ -254,7 +258,7 @@ final class LintCommand implements Callable<Integer> {
         }
     }
 
-    /** What the string connects to. */
+    /** The kind of server that the string connects to. */
     enum Kind {
         TIDB,
         MYSQL

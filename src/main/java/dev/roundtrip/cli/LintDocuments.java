@@ -26,14 +26,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** From what the linter found to what the report shows. */
+/** Converts the linter's result to the document that is shown. */
 final class LintDocuments {
     private LintDocuments() {}
 
-    /** Which effective settings are shown. */
+    /** Which effective settings to show. */
     enum Detail {
         NONE,
-        /** Those that shape what is sent, or differ from the driver's default. */
+        /** Those that affect what is sent, or differ from the driver's default. */
         TELLING,
         ALL
     }
@@ -41,7 +41,7 @@ final class LintDocuments {
     /**
      * The document of one string.
      *
-     * @param place where it was found; empty where it was given itself
+     * @param place where the string was found; empty if it was given directly
      */
     static LintDocument of(
             LintReport report, Assumptions assumptions, Detail detail, Optional<LintDocument.Place> place) {
@@ -152,7 +152,7 @@ final class LintDocuments {
                 setting.because());
     }
 
-    /** Nothing is sent by a string that the driver refuses. */
+    /** A string that the driver rejects sends nothing. */
     private static boolean isForecast(LintSubject subject) {
         return subject.parameters().problems().isEmpty();
     }

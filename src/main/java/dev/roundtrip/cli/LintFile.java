@@ -11,12 +11,12 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** A configuration file that was given as {@code --file}, read. */
+/** The content of a configuration file that was given as {@code --file}. */
 record LintFile(Path path, ConfigFile content) {
 
     private static final int LARGEST_BYTES = 1 << 22;
 
-    /** Refuses what cannot be read as a usage error. */
+    /** Reports an unreadable file as a usage error. */
     static LintFile read(CommandLine line, Path path) {
         if (!ConfigFile.isKnown(path.toString())) {
             throw refused(line, path, "its name does not end in .yml, .yaml, .properties or .xml");
@@ -38,7 +38,7 @@ record LintFile(Path path, ConfigFile content) {
         return content.strings();
     }
 
-    /** What a person should know beside the findings. */
+    /** What the user should know in addition to the findings. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         for (String key : content.placeholders()) {

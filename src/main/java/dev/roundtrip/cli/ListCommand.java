@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
-/** {@code roundtrip list}: the profiles that come with the program. */
+/** {@code roundtrip list}: lists the bundled profiles. */
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,

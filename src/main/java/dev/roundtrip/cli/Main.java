@@ -11,7 +11,7 @@ public final class Main {
         System.exit(written(exitCode, terminal));
     }
 
-    /** A result that could not be written is none. */
+    /** Fails if the result could not be written. */
     private static int written(int exitCode, Terminal terminal) {
         return terminal.failure()
                 .map(reason -> {

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code roundtrip probe}: the user's string beside the recommended one, on the user's server. */
+/** {@code roundtrip probe}: compares the user's string with the recommended one on the user's server. */
 @Command(
         name = "probe",
         mixinStandardHelpOptions = true,
@@ -140,7 +140,7 @@ final class ProbeCommand implements Callable<Integer> {
         }
     }
 
-    /** Otherwise it would be two servers that are compared, and one's password sent to the other. */
+    /** Otherwise two servers would be compared, and the password of one sent to the other. */
     private void requireSamePlace(JdbcUrl yours, JdbcUrl other) {
         if (!yours.beforeDatabase().equalsIgnoreCase(other.beforeDatabase())
                 || !yours.database().equals(other.database())) {
@@ -149,7 +149,7 @@ final class ProbeCommand implements Callable<Integer> {
         }
     }
 
-    /** The one that lint recommends in its place, on that server. */
+    /** The string that lint recommends instead, for that kind of server. */
     private Recommended linted(ServerKind kind) {
         LintReport lint = Linter.assuming(assumptions(kind == ServerKind.TIDB)).lint(url);
         return new Recommended(
@@ -158,12 +158,12 @@ final class ProbeCommand implements Callable<Integer> {
                 reasons(lint));
     }
 
-    /** The round trip's time is no assumption here: it is measured. */
+    /** The round trip time is not an assumption here: it is measured. */
     private Assumptions assumptions(boolean tidb) {
         return use.assumptions(Assumptions.DEFAULT.roundTripTime(), tidb);
     }
 
-    /** Of the findings whose fix is in the string to use. */
+    /** The reasons are the findings whose fixes are in the recommended string. */
     private static List<String> reasons(LintReport lint) {
         List<UrlParameter> used =
                 lint.fixed().map(fixed -> fixed.url().properties()).orElse(List.of());

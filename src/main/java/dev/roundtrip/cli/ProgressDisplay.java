@@ -11,7 +11,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Shows a run as it goes on, on stderr: a bar where a person watches a terminal, plain lines elsewhere. */
+/** Shows the progress of a run on stderr: a bar on an interactive terminal, plain lines otherwise. */
 final class ProgressDisplay implements RunEvents, AutoCloseable {
 
     private final Terminal terminal;
@@ -99,12 +99,12 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
         try {
             files.write(report);
         } catch (ReportException unwritable) {
-            // The run goes on: it may be writable again by the end, and stdout has the report in any case.
+            // The run continues: the file may be writable again by its end, and stdout gets the report in any case.
             warning(unwritable.getMessage());
         }
     }
 
-    /** Takes a bar that is still there off the terminal. */
+    /** Removes a bar that is still on the terminal. */
     void done() {
         endBar();
     }

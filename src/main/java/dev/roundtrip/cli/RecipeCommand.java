@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code roundtrip recipe}: a profile as a card to paste. */
+/** {@code roundtrip recipe}: prints a profile as a card to paste. */
 @Command(
         name = "recipe",
         mixinStandardHelpOptions = true,
@@ -76,7 +76,7 @@ final class RecipeCommand implements Callable<Integer> {
         return RoundtripCommand.DONE;
     }
 
-    /** All files are checked before the first is written. */
+    /** Checks all files before it writes the first. */
     private void write(List<Scenario> scenarios, List<Scenario> study) {
         try {
             Files.createDirectories(folder);

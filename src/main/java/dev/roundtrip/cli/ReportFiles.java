@@ -13,8 +13,8 @@ import java.util.Optional;
 import picocli.CommandLine;
 
 /**
- * The files that a report goes to beside the terminal. Checked before the first measurement, rewritten after each
- * round.
+ * The files that a report is written to in addition to the terminal. Checked before the first measurement, rewritten
+ * after each round.
  */
 record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown, Optional<ReportFile> html) {
 
@@ -22,7 +22,7 @@ record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown, Opt
     static final ReportFiles NONE = new ReportFiles(Optional.empty(), Optional.empty(), Optional.empty());
 
     /**
-     * Each path may be null: picocli's way of saying that the option was not given.
+     * Each path may be null: picocli passes null for an option that is not given.
      *
      * @param inputs the files that the run reads
      */

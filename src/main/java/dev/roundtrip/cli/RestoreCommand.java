@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code roundtrip restore}: puts back the server variables that killed runs have left changed. */
+/** {@code roundtrip restore}: restores the server variables that killed runs left changed. */
 @Command(
         name = "restore",
         mixinStandardHelpOptions = true,
@@ -87,7 +87,7 @@ final class RestoreCommand implements Callable<Integer> {
         terminal.out().flush();
     }
 
-    /** Each line at once: a server can take its time for each. */
+    /** Prints each line at once, because a server can take some time for each. */
     private final class Said implements Restorer.Listener {
 
         @Override

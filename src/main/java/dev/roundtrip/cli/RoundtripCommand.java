@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The top of the command line; does nothing without a subcommand but say which there are. */
+/** The top-level command; without a subcommand it only lists the subcommands. */
 @Command(
         name = "roundtrip",
         mixinStandardHelpOptions = true,
@@ -31,8 +31,8 @@ final class RoundtripCommand implements Runnable {
     private CommandSpec spec;
 
     /**
-     * As {@link #commandLine(Terminal)} for these arguments: {@code lint} is to answer at once, and does not wait for
-     * the classes of a run.
+     * As {@link #commandLine(Terminal)} for these arguments. For {@code lint}, it does not load the classes of a run,
+     * so that {@code lint} answers at once.
      */
     static CommandLine commandLine(Terminal terminal, String... arguments) {
         if (arguments.length == 0 || !arguments[0].equals("lint")) {
@@ -63,7 +63,7 @@ final class RoundtripCommand implements Runnable {
                         terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
                 .setUsageHelpWidth(Math.min(terminal.width(), 120))
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                // A password may begin with @, and a file of that name is not meant.
+                // A password may begin with @, which must not be taken for the name of a file.
                 .setExpandAtFiles(false)
                 .setParameterExceptionHandler(new UsageErrors())
                 .setExecutionExceptionHandler(new FailureSentences());

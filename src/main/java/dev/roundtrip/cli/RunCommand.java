@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code roundtrip run}: the project's main job. */
+/** {@code roundtrip run}: runs scenarios and reports what they send and cost. */
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
@@ -207,7 +207,7 @@ final class RunCommand implements Callable<Integer> {
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 
-    /** Null where none was asked for, which try-with-resources passes over. */
+    /** Null if no endpoint was requested; try-with-resources ignores null. */
     private MetricsEndpoint metricsEndpoint(RoundtripMetrics metrics) throws MetricsUnavailableException {
         return metricsPort == null ? null : MetricsEndpoint.start(metricsAddress, metricsPort, metrics);
     }

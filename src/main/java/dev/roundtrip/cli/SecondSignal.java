@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A signal that asks the process to end starts the orderly end, as always. A second one ends it at once: who asks twice
- * does not want to wait for servers and files. The exit code is that of the signal, as the JVM's own handler gives it.
+ * The first signal to end the process starts an orderly shutdown. A second one ends the process at once: the user does
+ * not want to wait for servers and files. The exit code is that of the signal, as with the JVM's own handler.
  */
 final class SecondSignal {
 
@@ -17,7 +17,7 @@ final class SecondSignal {
 
     private SecondSignal() {}
 
-    /** From now on. May be called again. */
+    /** Starts to watch for signals; may be called again. */
     static void endsAtOnce() {
         if (WATCHED.compareAndSet(false, true)) {
             List.of("INT", "TERM").forEach(SecondSignal::watch);
@@ -25,8 +25,8 @@ final class SecondSignal {
     }
 
     /**
-     * By name: the JDK's only way to hear of signals is outside of its API, and the compiler warns of it. Without it, a
-     * second signal does nothing.
+     * By reflection: the JDK has no public API for signals, and the compiler warns about the internal one. If that is
+     * missing, a second signal does nothing.
      */
     private static void watch(String name) {
         try {
@@ -48,7 +48,7 @@ final class SecondSignal {
                             signal(signal, name),
                             Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, end));
         } catch (ReflectiveOperationException | RuntimeException notOnThisSystem) {
-            // The JVM's own handler stays.
+            // The JVM's own handler remains.
         }
     }
 
@@ -56,7 +56,7 @@ final class SecondSignal {
         return type.getConstructor(String.class).newInstance(name);
     }
 
-    /** Runs on a thread of its own for each signal. */
+    /** Runs on a separate thread for each signal. */
     private static void end(int exitCode) {
         if (ENDING.compareAndSet(false, true)) {
             System.exit(exitCode);

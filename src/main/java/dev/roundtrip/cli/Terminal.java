@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The two streams of a command line and what may be done with them.
+ * The two output streams of a command line, and what they can show.
  *
  * @param out results
  * @param err progress, warnings and errors
- * @param interactive true where a person watches stderr on a terminal that can move its cursor
- * @param colour true where stdout is a terminal that wants colour
- * @param unicode true where stdout takes more than ASCII
+ * @param interactive whether stderr is a terminal that can move its cursor
+ * @param colour whether stdout is a terminal that wants colour
+ * @param unicode whether stdout can show more than ASCII
  * @param width columns of the terminal
  */
 record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean colour, boolean unicode, int width) {
@@ -29,10 +29,12 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
     private static final int DEFAULT_WIDTH = 120;
     private static final int LEAST_WIDTH = 40;
 
-    /** The launcher says which streams are a terminal: Java has no way to ask for each of them. Absent: neither is. */
+    /**
+     * Set by the launcher to the streams that are a terminal: Java cannot ask for each stream. If absent, neither is.
+     */
     static final String TERMINALS = "roundtrip.terminals";
 
-    /** The launcher says how wide the terminal is. */
+    /** Set by the launcher to the width of the terminal. */
     static final String COLUMNS = "roundtrip.columns";
 
     /** The process's own streams. */
@@ -54,18 +56,18 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
                 width(columns));
     }
 
-    /** What may be shown on stdout. */
+    /** The style for stdout. */
     TerminalStyle style() {
         return new TerminalStyle(width, colour ? Colour.ANSI : Colour.NONE, unicode ? Charset.UNICODE : Charset.ASCII);
     }
 
-    /** Not System.out, which keeps to itself why a write failed. */
+    /** Not System.out, which does not tell why a write failed. */
     private static PrintWriter writer(FileDescriptor stream, boolean styled) {
         return clean(new OutputStreamWriter(new FileOutputStream(stream), charset()), styled);
     }
 
     /**
-     * A writer through which nothing passes that commands a terminal.
+     * A writer that lets nothing through that controls a terminal.
      *
      * @param styled whether our own colours pass
      */
@@ -74,9 +76,9 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
     }
 
     /**
-     * To be asked when everything is printed.
+     * Call it after everything is printed.
      *
-     * @return why not all of it could be written to stdout; empty where it was
+     * @return why some of the output could not be written to stdout; empty if all of it was
      */
     Optional<String> failure() {
         return out.checkError() && out instanceof CheckedWriter checked
@@ -84,7 +86,7 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
                 : Optional.empty();
     }
 
-    /** Knows what it writes to. */
+    /** A print writer that can report why a write failed. */
     private static final class CheckedWriter extends PrintWriter {
 
         private final CleanWriter target;
@@ -96,8 +98,8 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
     }
 
     /**
-     * JDK 17 decides by the file encoding; the terminal's own is in stdout.encoding from JDK 19 and sun.stdout.encoding
-     * before.
+     * On JDK 17 the default is the file encoding; the terminal's encoding is in stdout.encoding from JDK 19 on and in
+     * sun.stdout.encoding before.
      */
     private static java.nio.charset.Charset charset() {
         String name = System.getProperty("stdout.encoding", System.getProperty("sun.stdout.encoding"));

@@ -11,8 +11,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * A wrong command line: what is wrong, the nearest right word, where the help is. Never the whole help, and never a
- * password that was typed.
+ * Reports an invalid command line: what is wrong, the nearest valid word, and how to get help. Never prints the whole
+ * help or a password that was typed.
  */
 final class UsageErrors implements IParameterExceptionHandler {
 
@@ -30,7 +30,7 @@ final class UsageErrors implements IParameterExceptionHandler {
         return RoundtripCommand.USAGE;
     }
 
-    /** Of what nobody knows only names of options are shown: a misspelt --password may have brought its value. */
+    /** Of unknown arguments, shows only the names of options: a misspelt --password may have brought its value. */
     private static String unknown(UnmatchedArgumentException unmatched) {
         String first = unmatched.getUnmatched().get(0);
         if (unmatched.getCommandLine().getParent() == null && first.matches("[a-z]{2,20}")) {
@@ -51,7 +51,7 @@ final class UsageErrors implements IParameterExceptionHandler {
                 + (rest.isEmpty() ? "" : ", and " + rest) + ".";
     }
 
-    /** Messages quote what was typed. */
+    /** Removes secrets, since messages quote what was typed. */
     static String withoutSecrets(String message, String... arguments) {
         String safe = message;
         String before = "";

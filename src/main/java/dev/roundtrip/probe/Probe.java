@@ -31,7 +31,7 @@ public final class Probe {
     private final NanoClock clock;
     private volatile boolean stopped;
 
-    /** Waits for the server. */
+    /** The thread that waits for the server. */
     private volatile Optional<Thread> connecting = Optional.empty();
 
     public Probe(NanoClock clock) {
@@ -42,7 +42,7 @@ public final class Probe {
      * Probes to the end, or until {@link #stop}.
      *
      * @param progress gets a line for each step
-     * @throws ProbeFailedException if there is no result; everything created on the server is dropped then too
+     * @throws ProbeFailedException if there is no result; everything created on the server is then dropped too
      */
     public ProbeReport execute(ProbeRequest request, Consumer<String> progress) throws ProbeFailedException {
         ServerRequest asked = request.credentials()
@@ -67,7 +67,7 @@ public final class Probe {
         }
     }
 
-    /** What could not be cleaned up, as sentences with a blank before each; or that nothing was left. */
+    /** What could not be cleaned up, as sentences with a space before each; or that nothing was left. */
     private static String left(Exception failure) {
         if (failure.getSuppressed().length == 0) {
             return " It left nothing behind.";

@@ -30,7 +30,8 @@ final class ProbeMeasurement {
     private static final int LANES = 3;
 
     /**
-     * A whole cycle of texts may need many transactions; beyond this the nearest number that executes each twice does.
+     * A whole cycle of texts may need many transactions. If it needs more than this factor times the transactions that
+     * execute each text twice, the latter number is used.
      */
     private static final int MOST_OF_A_CYCLE = 4;
 
@@ -51,14 +52,14 @@ final class ProbeMeasurement {
 
     private long countingEnds;
 
-    /** Between two transactions, when nothing is timed. */
+    /** Called between two transactions, when nothing is timed. */
     @FunctionalInterface
     interface Pause {
 
         /**
-         * A transaction has ended and the next has not begun.
+         * A transaction has ended and the next one has not begun.
          *
-         * @throws ProbeFailedException where the probe ends here
+         * @throws ProbeFailedException if the probe ends here
          */
         void begins() throws ProbeFailedException;
     }

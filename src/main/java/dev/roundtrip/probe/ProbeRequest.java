@@ -13,10 +13,10 @@ import java.util.Optional;
  * The request for a probe.
  *
  * @param yours the user's string, used unchanged
- * @param advice the string to compare it with
- * @param credentials for both, where they are not in the string
- * @param assumptions how many statements, how long, how many to a transaction
- * @param limits what bounds the probe
+ * @param advice chooses the string to compare it with
+ * @param credentials for both strings, if they do not contain them
+ * @param assumptions the number of statements, their length, and how many make up a transaction
+ * @param limits bounds the probe
  */
 public record ProbeRequest(
         String yours, Advice advice, Optional<Credentials> credentials, Assumptions assumptions, Limits limits) {
@@ -83,10 +83,10 @@ public record ProbeRequest(
     }
 
     /**
-     * What bounds a probe.
+     * The limits of a probe.
      *
-     * @param time for the measured rounds; connecting and the exact counts come on top, a few seconds
-     * @param rows the most rows read to find keys, or written into the probe's own table
+     * @param time for the measured rounds; connecting and the exact counts take a few seconds more
+     * @param rows the maximum number of rows read to find keys, or written to the probe's own table
      */
     public record Limits(Duration time, int rows, Writes writes) {
 

@@ -10,7 +10,7 @@ import java.util.Objects;
  */
 record ProbeStatement(String sql, boolean write) {
 
-    /** What a MySQL server takes as a name, at the most. */
+    /** The maximum length of a name in MySQL. */
     private static final int LONGEST_NAME = 64;
 
     ProbeStatement {
@@ -18,10 +18,10 @@ record ProbeStatement(String sql, boolean write) {
     }
 
     /**
-     * A read of {@code expression}, no shorter than it must be and otherwise as long as asked for; different numbers
+     * A read of {@code expression}, as long as requested, or of minimum length if that is longer; different numbers
      * give different texts.
      *
-     * @param tail what follows the list, with a blank in front; empty for none
+     * @param tail what follows the list, starting with a space; empty for none
      */
     static ProbeStatement read(String expression, String tail, int number, int length) {
         StringBuilder list = new StringBuilder("SELECT " + expression + " AS c" + number);

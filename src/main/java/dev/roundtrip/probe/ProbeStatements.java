@@ -36,20 +36,20 @@ record ProbeStatements(List<ProbeStatement> all, List<Object> keys, String from,
         }
     }
 
-    /** Of no table at all. */
+    /** Statements without a table. */
     static ProbeStatements tableless(Assumptions assumptions) {
         return new ProbeStatements(
                 reads("? + 0", "", assumptions), List.of(1), "no table of yours", PlanCache.IMPOSSIBLE);
     }
 
-    /** Of a table that is there, by its key. */
+    /** Statements that read an existing table by its key. */
     static ProbeStatements reading(
             String quotedTable, String quotedKey, List<Object> keys, String from, Assumptions assumptions) {
         String tail = " FROM " + quotedTable + " WHERE " + quotedKey + " = ?";
         return new ProbeStatements(reads(quotedKey, tail, assumptions), keys, from, PlanCache.POSSIBLE);
     }
 
-    /** Of the probe's own table, some of them writes. */
+    /** Statements on the probe's own table; some of them write. */
     static ProbeStatements writing(String quotedTable, List<Object> keys, String from, Assumptions assumptions) {
         List<ProbeStatement> mixed =
                 new ArrayList<>(reads("id", " FROM " + quotedTable + " WHERE id = ?", assumptions));

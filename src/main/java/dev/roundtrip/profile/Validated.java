@@ -33,7 +33,7 @@ public final class Validated<T> {
                 problems.stream().sorted(ProfileProblem.BY_PLACE).toList());
     }
 
-    /** Present exactly if there are no problems. */
+    /** Present if and only if there are no problems. */
     public Optional<T> value() {
         return value;
     }

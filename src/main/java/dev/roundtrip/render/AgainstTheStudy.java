@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where a run of the seven scenarios on TiDB differs from the study that they come from, a bank's transfer on a TiDB
- * v6.0 cluster. Each sentence sets a published figure beside one of this run, and is left out where the run has none.
+ * Compares a run of the seven scenarios on TiDB with the study that they come from: a bank's transfer on a TiDB v6.0
+ * cluster. Each sentence compares a published figure with one of this run, and is left out if the run has none.
  */
 final class AgainstTheStudy {
 
@@ -49,8 +49,8 @@ final class AgainstTheStudy {
     }
 
     /**
-     * Which of the study's scenarios has the same string, pool, server variables, cached tables and workload, under
-     * whatever name.
+     * The study's scenario with the same string, pool, server variables, cached tables and workload; the names may
+     * differ.
      */
     private static Optional<String> scenario(Scenario profile) {
         return STUDY.stream()
@@ -76,7 +76,7 @@ final class AgainstTheStudy {
         return sentences;
     }
 
-    /** By QPS the study's first scenario leads, since chatter counts. */
+    /** By QPS the study's first scenario is the fastest, because QPS counts chatter. */
     private Optional<String> queriesAreNoWork() {
         Known chatty = perStatement("s1", "statements");
         Known quiet = perStatement("s2", "statements");
@@ -115,7 +115,7 @@ final class AgainstTheStudy {
                         + " us per business statement.");
     }
 
-    /** In v6.0 the plan cache was off by configuration; since v6.1 it is on, and only the close empties it. */
+    /** In v6.0 the plan cache is off by default; since v6.1 it is on, and only closing a statement drops its plan. */
     private Optional<String> planCacheByDefault() {
         Known hits = perTransaction("s3", "planCacheHits");
         Known misses = perTransaction("s3", "planCacheMisses");

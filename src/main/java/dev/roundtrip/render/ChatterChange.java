@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which session chatter came or went between two scenarios, and by which property of the driver. */
+/** Which session chatter appears or disappears between two scenarios, and which driver property causes it. */
 final class ChatterChange {
 
-    /** Less than this per transaction is a ping now and then, not a habit. */
+    /** Less than this per transaction is an occasional ping, not a habit. */
     private static final double NOTICEABLE = 0.1;
 
     private static final int SHOWN = 3;
@@ -80,7 +80,7 @@ final class ChatterChange {
                     : answeredBy(after, before).map(cause -> "; without this change " + cause);
         }
 
-        /** What keeps the driver from sending this in {@code quiet} and does not in {@code chatty}. */
+        /** The setting that keeps the driver from sending this in {@code quiet} but not in {@code chatty}. */
         private Optional<String> answeredBy(ConnectionString chatty, ConnectionString quiet) {
             if (isSessionState() && quiet.localSessionState() && !chatty.localSessionState()) {
                 return Optional.of("useLocalSessionState"

@@ -11,15 +11,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which commands for business statements came or went between two scenarios, and why, as far as the driver's properties
- * say.
+ * Which commands for business statements appear or disappear between two scenarios, and why, as far as the driver's
+ * properties explain it.
  */
 final class CommandChange {
 
     /** Commands per statement that count as a change. */
     private static final double NOTICEABLE = 0.02;
 
-    /** Above this a statement is usually prepared again, below it usually kept. */
+    /** Above this, statements are mostly prepared again; below it, mostly kept. */
     private static final double MOSTLY = 0.5;
 
     private final Chapter before;
@@ -67,7 +67,7 @@ final class CommandChange {
         return cost + ": " + cause(after) + ".";
     }
 
-    /** Why a driver prepares statements again and again. */
+    /** Why a driver prepares statements repeatedly. */
     static String cause(Chapter chapter) {
         ConnectionString url = chapter.url();
         if (!url.cachesStatements()) {
@@ -82,7 +82,7 @@ final class CommandChange {
                         + " application's name) or keeps them out (JDBC escapes)");
     }
 
-    /** Why the workload's statements do not fit the driver's cache; empty where they do. */
+    /** Why the workload's statements do not fit in the driver's cache; empty if they do. */
     private static Optional<String> outOfCache(Workload workload, ConnectionString url) {
         String statements = Figures.counted(workload.statements(), "statement");
         boolean tooMany = workload.statements() > url.cacheSize();

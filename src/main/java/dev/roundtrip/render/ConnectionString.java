@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A connection string as far as the story of a report needs it: which settings that decide about chatter and prepared
- * statements are in force in the driver that it was measured with, and which differ from another string's.
+ * A connection string as a report's story needs it: the settings for chatter and prepared statements that are in effect
+ * in the measured driver, and the differences from another string.
  */
 final class ConnectionString {
 
@@ -36,9 +36,9 @@ final class ConnectionString {
     }
 
     /**
-     * A string that no driver can read has no settings of its own.
+     * A string that no driver can read has only default settings.
      *
-     * @param driver of that version; where its text holds none, the newest known
+     * @param driver gives the version; if it cannot be parsed, the newest known version is used
      */
     static ConnectionString of(String jdbcUrl, Environment.Driver driver) {
         Optional<JdbcUrl> read = JdbcUrl.parse(jdbcUrl).url();
@@ -51,7 +51,7 @@ final class ConnectionString {
                         .orElseGet(() -> EffectiveParameters.of(List.of(), version)));
     }
 
-    /** The same for any host and database, and without what belongs to one user or to the measurement. */
+    /** The string with placeholders for hosts and database, without parameters of one user or of the measurement. */
     String template() {
         int hosts = jdbcUrl.indexOf("//");
         String scheme = hosts < 0 ? "jdbc:mysql:" : jdbcUrl.substring(0, hosts);
@@ -72,7 +72,7 @@ final class ConnectionString {
         return settings.hasOn("useLocalSessionState");
     }
 
-    /** The bundle of useConfigs that decides about it; empty where none does. */
+    /** The useConfigs bundle that sets useLocalSessionState; empty if none does. */
     Optional<String> localSessionStateBundle() {
         return settings.find("useLocalSessionState")
                 .filter(setting -> setting.origin() == EffectiveParameter.Origin.BUNDLE)
@@ -91,19 +91,17 @@ final class ConnectionString {
         return settings.isOn("cachePrepStmts");
     }
 
-    /** Statements per connection that the driver keeps. */
+    /** The number of statements per connection that the driver's cache holds. */
     int cacheSize() {
         return settings.number("prepStmtCacheSize");
     }
 
-    /** Texts shorter than this many characters are kept. */
+    /** The cache takes only texts shorter than this many characters. */
     int cacheSqlLimit() {
         return settings.preparedTextLimit();
     }
 
-    /**
-     * What has to be added, changed or left out to get from the other string to this one, in the order of the strings.
-     */
+    /** What to add, change or leave out to get from the other string to this one, in the order of the strings. */
     List<String> changesFrom(ConnectionString other) {
         Map<String, String> now = byName();
         Map<String, String> before = other.byName();
@@ -120,7 +118,7 @@ final class ConnectionString {
         return changes;
     }
 
-    /** Parameters of this string that the other does not name at all. */
+    /** Parameters of this string that the other does not have. */
     List<String> parametersBeside(ConnectionString other) {
         Map<String, String> theirs = other.byName();
         return shared().stream()

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What changing the driver adds to what is sent and takes away from it, in sentences made of measured figures only. */
+/** What a change of driver adds to what is sent and removes from it, in sentences made of measured figures only. */
 final class DriverStory {
 
     private static final int CHATTER_SHOWN = 5;
@@ -17,8 +17,8 @@ final class DriverStory {
     private DriverStory() {}
 
     /**
-     * Such as {@code What the upgrade adds, against mysql-connector-j 8.0.33}; empty where fewer than two drivers were
-     * asked for.
+     * Such as {@code What the upgrade adds, against mysql-connector-j 8.0.33}; empty if fewer than two drivers were
+     * requested.
      */
     static Optional<String> title(RunReport report) {
         List<Environment.Driver> drivers = report.drivers();
@@ -80,7 +80,7 @@ final class DriverStory {
     private static Optional<String> throughput(RunReport report, DriverChange change) {
         double was = change.before().transactionsPerSecond();
         double is = change.after().transactionsPerSecond();
-        // With a planned rate, throughput is what was asked for and shows nothing.
+        // With a planned rate, throughput is the requested rate and shows nothing.
         if (was == 0 || is == 0 || report.settings().rate().isPresent()) {
             return Optional.empty();
         }

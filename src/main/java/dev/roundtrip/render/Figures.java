@@ -4,10 +4,10 @@ import dev.roundtrip.result.CleanText;
 import java.util.Collection;
 import java.util.Locale;
 
-/** Numbers as tables and sentences show them. None of it depends on the machine's locale. */
+/** Formats numbers for tables and sentences, independent of the machine's locale. */
 public final class Figures {
 
-    /** What stands where there is nothing. */
+    /** Shown if there is no figure. */
     public static final String NONE = "-";
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -16,7 +16,7 @@ public final class Figures {
 
     private Figures() {}
 
-    /** A count per statement: two digits after the point, a dash for none, and never a zero for a little. */
+    /** A count per statement: two decimals, a dash for none, and never a zero for a small count. */
     public static String perStatement(double value) {
         if (value == 0) {
             return NONE;
@@ -24,7 +24,7 @@ public final class Figures {
         return value < 0.005 ? "<0.01" : fixed(value, 2);
     }
 
-    /** A count in a sentence: whole where it is whole or large. */
+    /** A count in a sentence: without decimals if it is whole or large. */
     static String count(double value) {
         if (value >= 100 || Math.abs(value - Math.rint(value)) < 0.005) {
             return fixed(value, 0);
@@ -32,21 +32,18 @@ public final class Figures {
         return fixed(value, value >= 10 ? 1 : 2);
     }
 
-    /** Digits after the point for a column of throughputs: as many as its smallest figure needs. */
+    /** Decimals for a column of throughputs: as many as its smallest figure needs. */
     public static int rateDigits(Collection<Double> rates) {
         double smallest = rates.stream().mapToDouble(rate -> rate).min().orElse(0);
         return smallest < 10 ? 2 : 1;
     }
 
-    /** A throughput; never a zero for a little. */
+    /** A throughput; never a zero for a small one. */
     public static String rate(double value, int digits) {
         return value > 0 && value < 0.005 ? "<0.01" : fixed(value, digits);
     }
 
-    /**
-     * How one figure differs from another, in words: by how many per cent, or where that is no longer readable, to how
-     * many times.
-     */
+    /** The difference between two figures in words: a percentage, or a factor if a percentage would be hard to read. */
     static String change(double was, double is) {
         if (is < was) {
             return "fell by " + percent(1 - is / was);
@@ -54,7 +51,7 @@ public final class Figures {
         return is / was < 3 ? "rose by " + percent(is / was - 1) : "rose to " + fixed(is / was, 1) + " times";
     }
 
-    /** How often, in words that read well for one: {@code once}, {@code 365 times}. */
+    /** A number of times in words: {@code once}, {@code 365 times}. */
     static String times(double value) {
         String count = count(value);
         return count.equals("1") ? "once" : count + " times";
@@ -80,7 +77,7 @@ public final class Figures {
         return String.format(Locale.ROOT, "%." + digits + "f", value);
     }
 
-    /** A number as it is: whole where it is whole, else with three digits after the point. */
+    /** An exact number: whole, or with three decimals. */
     public static String exact(double value) {
         return value == Math.rint(value) ? fixed(value, 0) : fixed(value, 3);
     }
@@ -89,13 +86,13 @@ public final class Figures {
         return time((double) nanos);
     }
 
-    /** A duration in the unit that suits it. */
+    /** A duration in a suitable unit. */
     static String time(double nanos) {
         LatencyUnit unit = nanos >= 10 * NANOS_PER_MILLI ? LatencyUnit.MILLIS : LatencyUnit.MICROS;
         return unit.format(nanos) + " " + unit.symbol();
     }
 
-    /** A whole or broken number of seconds. */
+    /** A number of seconds, whole or with decimals. */
     public static String seconds(double seconds) {
         return (seconds == Math.rint(seconds) ? fixed(seconds, 0) : fixed(seconds, 1)) + " s";
     }
@@ -104,18 +101,18 @@ public final class Figures {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
-    /** A statement on one line and cut to a length that a sentence can bear. */
+    /** A statement on one line, cut to a length that fits in a sentence. */
     public static String sql(String text) {
         String line = oneLine(text);
         return line.length() <= SQL_SHOWN ? line : line.substring(0, SQL_SHOWN - 3) + "...";
     }
 
-    /** The text without line breaks and control characters, which could otherwise command the terminal. */
+    /** The text without line breaks and control characters, which could control the terminal. */
     public static String oneLine(String text) {
         return CleanText.of(text).replaceAll("[\\s\uFFFD]+", " ").strip();
     }
 
-    /** A unit for a group of latencies that are to be compared. */
+    /** The unit for a group of latencies that are compared with each other. */
     public enum LatencyUnit {
         MICROS("us", NANOS_PER_MICRO, 0),
         MILLIS("ms", NANOS_PER_MILLI, 2);
@@ -130,7 +127,7 @@ public final class Figures {
             this.digits = digits;
         }
 
-        /** Microseconds as long as the largest has no more than five digits. */
+        /** Microseconds as long as the largest latency has at most five digits. */
         public static LatencyUnit forLargest(long nanos) {
             return nanos < 100_000 * NANOS_PER_MICRO ? MICROS : MILLIS;
         }

@@ -13,25 +13,26 @@ import java.util.Optional;
 
 /**
  * What each scenario sends for one business statement, as a bar of commands. The figures are those of the main table.
- * All bars have one scale; a command that gets no answer is an outline, since nobody waits for it.
+ * All bars have the same scale. A command without an answer is an outline, because the application does not wait for
+ * it.
  */
 final class HtmlBars {
 
-    /** What has a colour of its own in the page's styles. */
+    /** Commands that have a colour in the page's styles. */
     private static final Map<String, String> COLOURS = Map.of(
             "COM_QUERY", "query",
             "COM_STMT_PREPARE", "prepare",
             "COM_STMT_EXECUTE", "execute");
 
-    /** Less than this is nothing that could be seen. */
+    /** A smaller piece would be invisible. */
     private static final double VISIBLE = 0.005;
 
-    /** The part of the widest bar from which a piece has room for its words. */
+    /** The minimum width of a piece that has room for its words, as a fraction of the widest bar. */
     private static final double ROOM_FOR_WORDS = 0.13;
 
     private HtmlBars() {}
 
-    /** A piece of a bar: what is sent, how often for one business statement. */
+    /** A piece of a bar: what is sent, and how often per business statement. */
     private record Piece(String words, String style, double perStatement) {}
 
     private record Bar(String label, double roundTrips, List<Piece> pieces) {
@@ -40,7 +41,7 @@ final class HtmlBars {
         }
     }
 
-    /** The picture; empty where nothing was measured. */
+    /** The picture; empty if nothing was measured. */
     static Optional<String> of(RunReport report) {
         List<Bar> bars = Story.chapters(report).stream().map(HtmlBars::bar).toList();
         double longest = bars.stream().mapToDouble(Bar::length).max().orElse(0);

@@ -7,8 +7,7 @@ import org.commonmark.renderer.NodeRenderer;
 import org.commonmark.renderer.html.HtmlNodeRendererContext;
 
 /**
- * Markup of our own in a Markdown document: what stands before and after its children. Text from outside in it must be
- * escaped already.
+ * Markup of our own in a Markdown document, before and after its children. Text from outside must already be escaped.
  */
 final class HtmlFrame extends CustomBlock {
 
@@ -20,7 +19,7 @@ final class HtmlFrame extends CustomBlock {
         this.after = after;
     }
 
-    /** Writes frames; commonmark's own renderers write the rest. */
+    /** Writes frames; commonmark's renderers write everything else. */
     static final class Renderer implements NodeRenderer {
 
         private final HtmlNodeRendererContext context;

@@ -19,9 +19,9 @@ import org.commonmark.renderer.html.HtmlRenderer;
 import org.commonmark.renderer.html.HtmlWriter;
 
 /**
- * The report as one HTML page: the {@linkplain MarkdownReport Markdown report}, rendered, under a picture of the
- * commands that each scenario sends. The page needs no script and no other file, and allows itself none: its content
- * security policy lets nothing but its own styles in. It is well-formed XML too.
+ * The report as one HTML page: the {@linkplain MarkdownReport Markdown report}, with a picture of the commands that
+ * each scenario sends. The page needs neither scripts nor other files, and its content security policy allows only its
+ * own styles. It is also well-formed XML.
  */
 public final class HtmlReport {
 
@@ -71,7 +71,7 @@ public final class HtmlReport {
                         """, title, styles(), links, body);
     }
 
-    /** What a browser's tab and a list of bookmarks show: which run this was. */
+    /** The page's title, which identifies the run in a browser's tab and among bookmarks. */
     private static String title(RunReport report) {
         Environment.Server server = report.environment().server();
         String when = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT)
@@ -81,7 +81,7 @@ public final class HtmlReport {
                 + server.version() + ", " + when);
     }
 
-    /** The text as HTML, also within an attribute's quotes. */
+    /** Text as HTML; also safe in quoted attributes. */
     static String escaped(String text) {
         StringBuilder out = new StringBuilder();
         new HtmlWriter(out).text(CleanText.of(text));

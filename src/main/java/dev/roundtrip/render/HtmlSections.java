@@ -12,7 +12,7 @@ import org.commonmark.node.StrongEmphasis;
 import org.commonmark.renderer.html.AttributeProvider;
 import org.commonmark.renderer.text.TextContentRenderer;
 
-/** The sections of a document: their names, the links to them, and the paragraphs in them that must be seen. */
+/** The sections of a document: their names, links to them, and the paragraphs in them that must not be overlooked. */
 final class HtmlSections implements AttributeProvider {
 
     private final Map<Node, String> titles = new LinkedHashMap<>();
@@ -52,7 +52,7 @@ final class HtmlSections implements AttributeProvider {
         return out.append("</ul>\n").toString();
     }
 
-    /** The title of the section that a block of the document stands in; empty before the first. */
+    /** The title of the section that contains the block; empty before the first section. */
     String titleAbove(Node block) {
         Node node = block;
         while (node != null && !(node instanceof Heading)) {
@@ -61,7 +61,7 @@ final class HtmlSections implements AttributeProvider {
         return node == null ? "" : titles.get(node);
     }
 
-    /** Paragraphs that begin in bold say that the run is partial, or what failed or was skipped. */
+    /** Paragraphs that begin in bold say that the run is partial, or what failed or was skipped; they get a style. */
     @Override
     public void setAttributes(Node node, String tagName, Map<String, String> attributes) {
         if (node instanceof Heading) {

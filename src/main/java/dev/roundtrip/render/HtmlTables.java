@@ -12,8 +12,8 @@ import org.commonmark.node.Text;
 import org.commonmark.renderer.html.AttributeProvider;
 
 /**
- * Tables that a person with a narrow screen or a screen reader can read: each scrolls by itself, by the keyboard too,
- * and the first cell of a row is the row's head.
+ * Makes tables readable on a narrow screen and with a screen reader: each table scrolls separately, also with the
+ * keyboard, and the first cell of a row is the row's header.
  */
 final class HtmlTables implements AttributeProvider {
 
@@ -36,7 +36,7 @@ final class HtmlTables implements AttributeProvider {
         }
     }
 
-    /** The block that holds the first table. A report has one always: its environment. */
+    /** The block that holds the first table. A report always has one: its environment. */
     static Node first(Node document) {
         Node node = document.getFirstChild();
         while (!(node instanceof HtmlFrame)) {
@@ -63,14 +63,14 @@ final class HtmlTables implements AttributeProvider {
         if (cell.isHeader()) {
             attributes.put("scope", cell.getParent().getParent() instanceof TableHead ? "col" : "row");
         }
-        // The attribute of old is no part of HTML any more.
+        // The align attribute is not valid HTML any more.
         if (attributes.remove("align") != null && cell.getAlignment() == TableCell.Alignment.RIGHT) {
             String words = words(cell);
             attributes.put("class", "number" + (isBad(words) ? " bad" : "") + (isLong(words) ? " long" : ""));
         }
     }
 
-    /** What a cell says. */
+    /** The text of a cell. */
     private static String words(Node cell) {
         StringBuilder words = new StringBuilder();
         cell.accept(new AbstractVisitor() {
@@ -87,12 +87,14 @@ final class HtmlTables implements AttributeProvider {
         return words.toString();
     }
 
-    /** Words where a figure would stand, such as why there is none: too long for a line of their own. */
+    /** Words instead of a figure, such as the reason for its absence: too long for a single line. */
     private static boolean isLong(String words) {
         return words.length() > LONGEST_FIGURE;
     }
 
-    /** What a renderer writes where an expectation was not met, a scenario failed, or wire and server disagree. */
+    /**
+     * The words that a renderer writes if an expectation was not met, a scenario failed, or wire and server disagree.
+     */
     private static boolean isBad(String words) {
         return words.equals("NO") || words.equals("failed");
     }

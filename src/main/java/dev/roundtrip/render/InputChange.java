@@ -13,14 +13,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which inputs differ between two scenarios, in sentences: what was changed, before what that did. */
+/** Which inputs differ between two scenarios, in sentences: what was changed, before what the change did. */
 final class InputChange {
 
     private static final int TABLES_SHOWN = 3;
 
     private InputChange() {}
 
-    /** At least one sentence: also inputs that are the same are said to be so. */
+    /** At least one sentence: equal inputs are reported too. */
     static List<String> sentences(Chapter before, Chapter after) {
         List<String> sentences = new ArrayList<>();
         List<String> parameters = after.url().changesFrom(before.url());

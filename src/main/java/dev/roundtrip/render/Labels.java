@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * What scenarios are called in tables and sentences, by {@link ShortNames}: with the driver where drivers were asked
- * for.
- */
+/** The names of scenarios in tables and sentences, by {@link ShortNames}: with the driver if drivers were requested. */
 final class Labels {
 
     private final Set<String> names;
@@ -29,7 +26,7 @@ final class Labels {
                         .orElse(""));
     }
 
-    /** For sentences that name the driver themselves. */
+    /** For sentences that name the driver separately. */
     String withoutDriver(ScenarioResult scenario) {
         return Figures.oneLine(ShortNames.ofScenario(scenario.name(), names));
     }

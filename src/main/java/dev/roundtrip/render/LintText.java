@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What lint says, for a person at a terminal: each finding in a few lines, what is sent, and the string to use. */
+/** Lint's result for a person at a terminal: a few lines per finding, what is sent, and the string to use. */
 public final class LintText {
 
     private static final int WIDEST = 100;
@@ -17,9 +17,9 @@ public final class LintText {
     private static final int LONGEST_SHOWN = 2000;
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** How much is said of each finding. */
+    /** How much to print of each finding. */
     public enum Length {
-        /** Notes without reasons: only what was found and the fix. */
+        /** Notes without reasons: only the finding and its fix. */
         SHORT,
         FULL
     }
@@ -56,7 +56,7 @@ public final class LintText {
         settings(document.settings());
         document.forecast().ifPresent(this::forecast);
         document.recommended().ifPresent(string -> {
-            // One line whatever its length: it is there to be copied.
+            // Always on one line, so that it can be copied.
             text.append('\n')
                     .append(style.bold("Use this string"))
                     .append('\n')
@@ -118,7 +118,7 @@ public final class LintText {
         return Prose.paragraph(head, indent, CleanText.of(words), width);
     }
 
-    /** A string of any length is shown in a few lines. */
+    /** Shortens a long string to a few lines. */
     private static String shortened(String url) {
         return url.length() <= LONGEST_SHOWN
                 ? url

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The report in GitHub's Markdown: what the terminal shows, and the details behind it. */
+/** The report in GitHub's Markdown: what the terminal shows, and the details. */
 public final class MarkdownReport {
 
     private final RunReport report;
@@ -104,7 +104,7 @@ public final class MarkdownReport {
         out.table(heads, rows(table), 1);
     }
 
-    /** The rows of a table, each led by the scenario. */
+    /** The rows of a table; the first cell is the scenario. */
     static List<List<String>> rows(ResultTable table) {
         List<List<String>> rows = new ArrayList<>();
         for (int row = 0; row < table.labels().size(); row++) {
@@ -119,7 +119,7 @@ public final class MarkdownReport {
         return rows;
     }
 
-    /** Heads stand alone here: a Markdown table has one line of them. */
+    /** A header that is clear by itself: a Markdown table has only one header line. */
     private static String head(ResultTable.Column column) {
         return switch (column.head()) {
             case "median" -> column.group();

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** The server's own figures in the Markdown report: in a table of all scenarios, and in full for each. */
+/** The server's own figures in the Markdown report: one table for all scenarios, then all figures of each. */
 final class MarkdownServerSide {
 
     private static final String COMMANDS = "commands";
@@ -26,7 +26,7 @@ final class MarkdownServerSide {
         this.out = out;
     }
 
-    /** What the terminal shows, and the server's count of commands. */
+    /** What the terminal shows, and the server's counts of commands. */
     void overview(RunReport report) {
         Reconciled reconciled = Reconciled.of(report);
         Map<Chapter, Parts> commands = commands(report);
@@ -47,7 +47,7 @@ final class MarkdownServerSide {
         out.items(reconciled.disagreements());
     }
 
-    /** Heads stand alone: a Markdown table has one line of them. */
+    /** A header that is clear by itself: a Markdown table has only one header line. */
     private static String head(ResultTable.Column column) {
         return column.group().startsWith("query") ? "query " + column.head() : column.head();
     }

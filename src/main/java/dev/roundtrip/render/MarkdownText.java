@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Builds a document in GitHub's Markdown; text from outside can be neither markup nor a broken table. */
+/** Builds a document in GitHub's Markdown; text from outside can neither add markup nor break a table. */
 final class MarkdownText {
 
     private final StringBuilder out = new StringBuilder();
 
-    /** Text as it is, markup included. */
+    /** Text as it is, including markup. */
     MarkdownText raw(String text) {
         out.append(text);
         return this;
@@ -23,7 +23,7 @@ final class MarkdownText {
         out.append(text).append("\n\n");
     }
 
-    /** A title and plain sentences; nothing where there are none. */
+    /** A title and plain sentences; nothing if there are no sentences. */
     void list(String title, List<String> sentences) {
         if (!sentences.isEmpty()) {
             title(title);
@@ -39,12 +39,12 @@ final class MarkdownText {
         }
     }
 
-    /** A table whose first columns hold words, and the others figures. */
+    /** A table; the first columns contain words, the others figures. */
     void table(List<String> heads, List<List<String>> rows, int ofWords) {
         table(heads, rows, heads.subList(0, ofWords));
     }
 
-    /** A table in which the columns under these heads hold words, and the others figures. */
+    /** A table; the columns with these headers contain words, the others figures. */
     void table(List<String> heads, List<List<String>> rows, Collection<String> ofWords) {
         row(heads);
         List<String> rules = new ArrayList<>();
@@ -60,23 +60,23 @@ final class MarkdownText {
         out.append("| ").append(String.join(" | ", cells)).append(" |\n");
     }
 
-    /** The document with one line end. */
+    /** The document, with one line end. */
     @Override
     public String toString() {
         return out.toString().stripTrailing() + "\n";
     }
 
-    /** Text in which nothing is Markdown or HTML. */
+    /** Text without any Markdown or HTML. */
     static String plain(String text) {
         return Figures.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|~#]|&(?=[A-Za-z][A-Za-z0-9]*;))", "\\\\$1");
     }
 
-    /** A literal text in a table cell, where a bar must be escaped even in code. */
+    /** A literal text in a table cell, where a vertical bar must be escaped even in code. */
     static String codeInTable(String text) {
         return code(text).replace("|", "\\|");
     }
 
-    /** A literal text, outside of tables. */
+    /** A literal text outside of tables. */
     static String code(String text) {
         String line = Figures.oneLine(text);
         String fence = "`";

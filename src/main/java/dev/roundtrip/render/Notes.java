@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The sentences around the table that every renderer shows. */
+/** The sentences around the tables, for every renderer. */
 final class Notes {
 
     private static final Set<String> WITH_COLUMN =
@@ -30,7 +30,7 @@ final class Notes {
 
     private Notes() {}
 
-    /** What was asked for. */
+    /** The requested experiment. */
     static List<String> experiment(RunReport report) {
         Settings settings = report.settings();
         List<String> parts = new ArrayList<>();
@@ -61,7 +61,7 @@ final class Notes {
                 + workload.isolation());
     }
 
-    /** What it was done with. */
+    /** The environment of the run. */
     static List<String> environment(RunReport report) {
         Environment environment = report.environment();
         Environment.Server server = environment.server();
@@ -75,7 +75,7 @@ final class Notes {
                 .toList();
     }
 
-    /** How the server was reached and what it stores in, nothing said twice. */
+    /** How the server was reached and its storage, without repetition. */
     private static String where(Environment.Server server) {
         String how = server.how().strip();
         String storage = server.storage().strip();
@@ -102,12 +102,12 @@ final class Notes {
         return lines;
     }
 
-    /** Above the chatter by its purpose. */
+    /** The title above the chatter by purpose. */
     static String chatterTitle(RunReport report) {
         return "Chatter per " + report.transaction();
     }
 
-    /** Commands that occurred and have no column, such as COM_STMT_RESET. */
+    /** Commands that were sent but have no column, such as COM_STMT_RESET. */
     static List<String> otherCommands(RunReport report) {
         List<String> notes = new ArrayList<>();
         for (Chapter chapter : Story.chapters(report)) {
@@ -126,7 +126,7 @@ final class Notes {
         return notes;
     }
 
-    /** Scenarios that ended in this way, those with the same reason together: {@code s4, s6: reason}. */
+    /** Scenarios that ended with this status; those with the same reason are joined: {@code s4, s6: reason}. */
     static List<String> reasons(RunReport report, Status status) {
         Labels names = new Labels(report.scenarios());
         Map<String, List<String>> byReason = report.scenarios().stream()
@@ -148,7 +148,7 @@ final class Notes {
                 .orElse("noise floor: not measured, so only large differences in time and throughput mean anything");
     }
 
-    /** What a reader must see: the run's own findings, and statements that failed. */
+    /** What the reader must know: the run's own findings, and failed statements. */
     static List<String> findings(RunReport report) {
         Labels names = new Labels(report.scenarios());
         List<String> findings =
@@ -164,7 +164,7 @@ final class Notes {
         return findings;
     }
 
-    /** With a planned rate: how long transactions took from when they should have begun, beside from when they did. */
+    /** With a planned rate: transaction times from the planned start, beside those from the actual start. */
     static List<String> plannedStart(RunReport report) {
         List<String> notes = new ArrayList<>();
         for (Chapter chapter : Story.chapters(report)) {
@@ -179,7 +179,7 @@ final class Notes {
         return notes;
     }
 
-    /** What of these figures holds elsewhere. */
+    /** Which of these figures also apply to TiDB; empty if that needs no mention. */
     static Optional<String> carriesOver(RunReport report) {
         String kind = report.environment().server().kind();
         boolean anyWork = !Story.chapters(report).isEmpty();

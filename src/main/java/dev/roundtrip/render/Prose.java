@@ -2,16 +2,15 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.result.CleanText;
 
-/** Text broken at spaces, none of its lines wider than allowed. */
+/** Breaks text at spaces into lines of limited width. */
 public final class Prose {
 
     private Prose() {}
 
     /**
-     * Lines with a line end each.
+     * A paragraph; each line has a line end.
      *
-     * @param head what the first line starts with, padded to {@code indent}; the following lines start with as many
-     *     spaces
+     * @param head the start of the first line, padded to {@code indent}; the following lines start with as many spaces
      */
     public static String paragraph(String head, int indent, String text, int width) {
         StringBuilder lines = new StringBuilder();
@@ -42,7 +41,7 @@ public final class Prose {
         return lines.append(line).append('\n').toString();
     }
 
-    /** A text from elsewhere with a full stop, if it ends without one. */
+    /** Text from elsewhere, with a full stop added if it has none. */
     public static String sentence(String text) {
         return text.isEmpty() || ".!?".indexOf(text.charAt(text.length() - 1)) >= 0 ? text : text + ".";
     }

@@ -11,21 +11,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The string to use, and what this run measured that speaks for it.
+ * The string to use, and this run's measurements in its favour.
  *
- * <p>The string is the recommended one, which changes nothing in behaviour. The measured scenario that stands for it:
- * of those that did as expected, with neither session chatter nor repeated prepares, the one with the fewest round
- * trips per statement; of several, one that executes prepared statements, since the server need not read a text each
- * time; of several, the first. It is only given where at least two strings were measured.
+ * <p>The string is the recommended one, which does not change behaviour. A measured scenario represents it: among those
+ * that met their expectations, without session chatter and repeated prepares, the one with the fewest round trips per
+ * statement. If there are several, one that executes prepared statements is chosen, because the server need not parse a
+ * text each time; then the first. A recommendation is given only if at least two strings were measured.
  *
- * @param label of that scenario, such as {@code s5}
+ * @param label the label of that scenario, such as {@code s5}
  * @param reason one or more sentences
  */
 record Recommendation(String label, UseThis string, String reason) {
 
     private static final double NEARLY_NONE = 0.02;
 
-    /** Of what the first driver measured, where there are several: strings are compared here, not drivers. */
+    /** From the first driver's measurements if there are several: this compares strings, not drivers. */
     static Optional<Recommendation> of(RunReport whole) {
         RunReport report = whole.ofFirstDriver();
         List<Chapter> chapters = Story.chapters(report);
@@ -55,7 +55,7 @@ record Recommendation(String label, UseThis string, String reason) {
         return measured.servingPerStatement("COM_STMT_EXECUTE") > measured.servingPerStatement("COM_QUERY");
     }
 
-    /** Round trips per statement, as finely as they are shown. */
+    /** Round trips per statement, with the precision that is shown. */
     private static long hundredths(Measured measured) {
         return Math.round(measured.roundTripsPerStatement() * 100);
     }
@@ -81,12 +81,12 @@ record Recommendation(String label, UseThis string, String reason) {
         return String.join(" ", sentences);
     }
 
-    /** A scenario that missed its expectation did prepare, even if nothing is recommended from it. */
+    /** A scenario that missed its expectation still counts as one that prepared, although it cannot be recommended. */
     private static String noneDid(List<Chapter> chapters) {
         return chapters.stream().anyMatch(chapter -> isPrepared(chapter.measured())) ? "" : ", which none of these did";
     }
 
-    /** Where strings with more round trips were as fast within the noise, the counts decide. */
+    /** If strings with more round trips were as fast within the noise, the counts decide. */
     private static Optional<String> timeCannotBeTold(RunReport report, Chapter best, List<Chapter> chapters) {
         double rate = best.measured().work().medianTransactionsPerSecond();
         List<String> alike = chapters.stream()

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the wire's figures and the server's agree, in sentences.
+ * How far the wire's figures and the server's agree, in sentences.
  *
- * @param summary on how many figures they agree; empty where nothing was compared
- * @param disagreements one for each figure on which they do not
+ * @param summary how many figures agree; empty if nothing was compared
+ * @param disagreements one sentence for each figure that does not agree
  */
 record Reconciled(List<String> summary, List<String> disagreements) {
 

@@ -9,10 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file that a report is written to, again after each round: a reader always finds a whole report, the last or the one
- * before, even if the program ends while it writes.
+ * A file that a report is written to, and replaced after each round. A reader always finds a complete report, either
+ * the last or the one before, even if the program ends during a write.
  *
- * <p>Threads: any; writes follow one another.
+ * <p>Threads: any; writes are serialised.
  */
 public final class ReportFile {
 
@@ -23,10 +23,10 @@ public final class ReportFile {
     }
 
     /**
-     * Checks by a trial that the file can be written, before anything is measured. A file that is already there stays
-     * as it is until the first report.
+     * Checks before the measurement, by a trial, that the file can be written. An existing file remains unchanged until
+     * the first report.
      *
-     * @throws ReportException if it cannot
+     * @throws ReportException if it cannot be written
      */
     public static ReportFile prepare(Path path) {
         Path file = target(path);
@@ -59,9 +59,9 @@ public final class ReportFile {
     }
 
     /**
-     * Replaces what the file held, as a whole.
+     * Replaces the whole content of the file.
      *
-     * @throws ReportException if it cannot; the file then holds what it held before
+     * @throws ReportException if it cannot be written; the file then keeps its content
      */
     public synchronized void write(String text) {
         try {
@@ -75,15 +75,16 @@ public final class ReportFile {
     }
 
     /**
-     * Whether a write would replace what is at that path, which may be written in another way or be a link to the file.
+     * Whether a write would replace the file at that path; the path may be spelled differently, or be a link to the
+     * file.
      */
     public boolean replaces(Path path) {
         return place(file).equals(place(target(path)));
     }
 
     /**
-     * Whether this file and that one are one: by another path, by a symbolic link, or by a hard link. A file that is
-     * not there yet is no other's.
+     * Whether both paths lead to the same file: by another spelling, a symbolic link or a hard link. A file that does
+     * not exist is the same as no other.
      */
     public boolean isSameAs(Path other) {
         try {
@@ -94,8 +95,8 @@ public final class ReportFile {
     }
 
     /**
-     * Not {@link Files#isSameFile}: it needs files that are there, and a second hard link keeps its text when the first
-     * is replaced.
+     * Not {@link Files#isSameFile}: it needs existing files, and a second hard link keeps its text when the first is
+     * replaced.
      */
     private static Path place(Path file) {
         try {
@@ -107,7 +108,7 @@ public final class ReportFile {
         }
     }
 
-    /** Behind a symbolic link the file that it names is replaced, not the link. */
+    /** For a symbolic link, the file that it points to is replaced, not the link. */
     private static Path target(Path path) {
         try {
             return OutputFile.behindLinks(path);

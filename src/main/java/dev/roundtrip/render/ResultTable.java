@@ -14,8 +14,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * The main table's content, in cells, for any renderer: one row for each scenario that has figures, the columns in
- * reading order.
+ * The main table's cells, for any renderer: one row for each scenario with figures, the columns in reading order.
  *
  * @param labels the scenarios' short names, one per row
  * @param titles one per row
@@ -34,11 +33,11 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
     /**
      * One column.
      *
-     * @param group what stands above the heads of neighbouring columns of one group
-     * @param shortGroup the same where there is little room
-     * @param head of this column
-     * @param shortHead the same where there is little room
-     * @param dropOrder which columns a narrow terminal does without: 1 goes first, 0 never goes
+     * @param group the common header of neighbouring columns
+     * @param shortGroup the same, if there is little room
+     * @param head the header of this column
+     * @param shortHead the same, if there is little room
+     * @param dropOrder the order in which a narrow terminal leaves columns out: 1 first, 0 never
      */
     public record Column(
             String group, String shortGroup, String head, String shortHead, int dropOrder, List<String> cells) {
@@ -74,7 +73,7 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
                 labels, rows.stream().map(row -> Figures.oneLine(row.title())).toList(), columns);
     }
 
-    /** Chatter by its purpose: per transaction, since that is how often a transaction is committed. */
+    /** Chatter by purpose: per transaction, since there is one commit per transaction. */
     static ResultTable chatter(RunReport report) {
         ResultTable main = of(report);
         List<Measured> figures = report.scenarios().stream()
@@ -148,7 +147,7 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
                 new Column(group, group, "vs prev", 1, vsPrevious));
     }
 
-    /** None where the transactions are not the same. */
+    /** A dash if the transactions are not the same. */
     private static String ratio(RunReport report, Measured one, Measured base) {
         return one.isSameWorkAs(base)
                 ? ratio(
@@ -158,7 +157,7 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
                 : Figures.NONE;
     }
 
-    /** A quotient of two throughputs; one within the noise is marked, so that nobody reads it as an effect. */
+    /** The ratio of two throughputs; marked if it is within the noise, so that it is not taken for an effect. */
     private static String ratio(RunReport report, double rate, double base) {
         if (rate == 0 || base == 0) {
             return Figures.NONE;

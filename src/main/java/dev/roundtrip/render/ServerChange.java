@@ -9,18 +9,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which of the server's own figures changed between two scenarios. What may have caused it is said by the inputs, not
- * here.
+ * Which of the server's own figures changed between two scenarios. The inputs name the possible causes, not this class.
  */
 final class ServerChange {
 
-    /** Per transaction; less is background. */
+    /** Per transaction; a smaller change is background activity. */
     private static final double NOTICEABLE = 0.5;
 
-    /** Relative; less is a disturbance. */
+    /** Relative; a smaller change is a disturbance. */
     private static final double MATERIAL = 0.1;
 
-    /** Above this a command goes with most statements. */
+    /** Above this, a command is sent with most statements. */
     private static final double MOSTLY = 0.5;
 
     private static final String KEEPS_PLANS = "tidb_ignore_prepared_cache_close_stmt";
@@ -39,7 +38,7 @@ final class ServerChange {
         this.is = is;
     }
 
-    /** Nothing where either has no figures of the server. */
+    /** Empty if either scenario has no server figures. */
     static List<String> sentences(RunReport report, Chapter before, Chapter after) {
         Optional<ServerView> was = before.server();
         Optional<ServerView> is = after.server();
@@ -78,7 +77,7 @@ final class ServerChange {
                 "Plan-cache misses" + fromTo(missesWere.get(), misses.get()) + " per " + transaction + compile() + ".");
     }
 
-    /** A fact of TiDB, told where the inputs do not set the variable and statements were closed. */
+    /** A fact about TiDB, stated if the inputs do not set the variable and statements were closed. */
     private String closesDropPlans() {
         boolean unset = after.scenario()
                 .inputs()
@@ -99,7 +98,7 @@ final class ServerChange {
                 : "";
     }
 
-    /** The dashboard's average may rise while the work gets cheaper, and the reverse: only that is told. */
+    /** The dashboard's average can rise while the work gets cheaper, or the reverse: reports only that case. */
     private Optional<String> averages() {
         Known averageWas = was.dashboardNanos("queryDuration");
         Known average = is.dashboardNanos("queryDuration");
@@ -150,7 +149,7 @@ final class ServerChange {
         return change >= NOTICEABLE && change >= MATERIAL * Math.max(from, to);
     }
 
-    /** Of two times: they differ by more than times differ here by themselves. */
+    /** For two times: whether they differ by more than the noise. */
     private boolean isMaterial(Known from, Known to) {
         return from.isPresent()
                 && to.isPresent()

@@ -15,8 +15,8 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
 /**
- * The table of what the server itself counted, for any renderer: one row for each scenario whose figures a TiDB gave,
- * since only TiDB has a plan cache and timestamps.
+ * The table of the server's own counts, for any renderer: one row for each scenario measured on TiDB, since only TiDB
+ * has a plan cache and timestamps.
  */
 final class ServerTable {
 
@@ -25,7 +25,7 @@ final class ServerTable {
     /**
      * One column.
      *
-     * @param name by which a note names it
+     * @param name the column's name in notes
      */
     private record Spec(
             String group, String shortGroup, String head, String name, int dropOrder, Function<ServerView, Cell> cell) {
@@ -35,7 +35,7 @@ final class ServerTable {
         }
     }
 
-    /** What stands in the table, and where that is nothing why. */
+    /** The text of a cell, and why there is no figure if there is none. */
     private record Cell(String text, Optional<String> missing) {
 
         static Cell of(Known figure, DoubleFunction<String> format) {
@@ -57,13 +57,13 @@ final class ServerTable {
         specs = specs(report.transaction());
     }
 
-    /** The table, where any scenario has figures for it. */
+    /** The table; empty if no scenario has figures for it. */
     static Optional<ResultTable> of(RunReport report) {
         ServerTable table = new ServerTable(report);
         return table.rows.isEmpty() ? Optional.empty() : Optional.of(table.content());
     }
 
-    /** How to read it, and why a figure is missing; empty where there is no table. */
+    /** How to read the table, and why figures are missing; empty if there is no table. */
     static List<String> notes(RunReport report) {
         ServerTable table = new ServerTable(report);
         if (table.rows.isEmpty()) {
@@ -80,7 +80,7 @@ final class ServerTable {
         return notes;
     }
 
-    /** The figures that make a table worth its room. */
+    /** Whether the view has the figures that this table shows. */
     private static boolean isTidb(ServerView view) {
         return view.planCacheLookUps().isPresent() || view.count("tsoWaits").isPresent();
     }
@@ -118,7 +118,7 @@ final class ServerTable {
         return view -> Cell.of(figure.apply(view), ServerTable::micros);
     }
 
-    /** A dash where the plan cache was not asked, which is no rate of 0%. */
+    /** A dash if the plan cache was never looked up, which is not a rate of 0%. */
     private static Cell hitRate(ServerView view) {
         Known lookUps = view.planCacheLookUps();
         boolean asked = lookUps.isPresent() && lookUps.get() > 0;
@@ -153,7 +153,9 @@ final class ServerTable {
                 views.stream().map(view -> spec.cell().apply(view).text()).toList());
     }
 
-    /** Each reason once: {@code n/a in TSO, get+cop: reason}, with the scenarios where it is not all of them. */
+    /**
+     * Each reason once: {@code n/a in TSO, get+cop: reason}, with the scenarios if it does not apply to all of them.
+     */
     private List<String> missing() {
         Map<String, Set<String>> columns = new LinkedHashMap<>();
         Map<String, Set<String>> scenarios = new LinkedHashMap<>();

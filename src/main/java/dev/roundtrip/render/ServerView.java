@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The server's figures of one scenario, divided by the work that the application asked for. The divisor is never the
- * server's own count of commands, which grows with prepares and closes.
+ * The server's figures of one scenario, divided by the work that the application requested. The divisor is never the
+ * server's own count of commands, which includes prepares and closes.
  */
 record ServerView(Measured measured, ServerSide side) {
 
     private static final Set<String> WRITES = Set.of("Insert", "Update", "Delete", "Replace");
 
-    /** A figure, or why there is none. */
+    /** A figure, or the reason why it is unknown. */
     record Known(OptionalDouble value, String reason) {
 
         static Known of(double value) {
@@ -36,7 +36,7 @@ record ServerView(Measured measured, ServerSide side) {
             return value.isPresent();
         }
 
-        /** The figure; 0 is a poor stand-in for an absent one, so ask {@link #isPresent} first. */
+        /** The figure; throws an exception if it is unknown, so check {@link #isPresent} first. */
         double get() {
             return value.orElseThrow();
         }
@@ -57,12 +57,12 @@ record ServerView(Measured measured, ServerSide side) {
         return measured.server().map(side -> new ServerView(measured, side));
     }
 
-    /** How many; of a timing its observations, of parts all together. */
+    /** A count: of a timing its observations, of parts their sum. */
     Known count(String name) {
         return find(name).map(figure -> count(figure.value())).orElseGet(() -> none(name));
     }
 
-    /** How long altogether, in nanoseconds: a timing's total, or an amount that is a time itself. */
+    /** A total time in nanoseconds: a timing's total, or an amount that is itself a time. */
     Known nanos(String name) {
         return find(name).map(figure -> nanos(figure.value())).orElseGet(() -> none(name));
     }
@@ -79,7 +79,7 @@ record ServerView(Measured measured, ServerSide side) {
         return nanos(name).map(nanos -> nanos / measured.work().statements());
     }
 
-    /** The mean over the server's own observations, as its dashboard shows it. */
+    /** The mean over the server's own observations, as its dashboards show it. */
     Known dashboardNanos(String name) {
         Known count = count(name);
         if (count.isPresent() && count.get() == 0) {
@@ -88,12 +88,12 @@ record ServerView(Measured measured, ServerSide side) {
         return count.isPresent() ? nanos(name).map(nanos -> nanos / count.get()) : count;
     }
 
-    /** Executions that looked into the plan cache for prepared statements. */
+    /** Executions that looked up the plan cache for prepared statements. */
     Known planCacheLookUps() {
         return count("planCacheHits").plus(count("planCacheMisses"));
     }
 
-    /** Statements per transaction that write, by the server's own classes. */
+    /** Writing statements per transaction, by the server's own classification. */
     Known writesPerTransaction() {
         Optional<Parts> parts = find("statements")
                 .map(Figure::value)

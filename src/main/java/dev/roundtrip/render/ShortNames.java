@@ -4,12 +4,12 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
 import java.util.Collection;
 
-/** What scenarios and drivers are called where there is little room: short as long as that names one of them only. */
+/** Names of scenarios and drivers for narrow places: short as long as they are unique. */
 public final class ShortNames {
 
     private ShortNames() {}
 
-    /** A scenario's short name, such as {@code s3}, where no other of these names has it; else the whole name. */
+    /** A scenario's short name, such as {@code s3}, if it is unique among these names; otherwise the whole name. */
     public static String ofScenario(String name, Collection<String> all) {
         String start = Scenario.shortName(name);
         boolean alone = all.stream()
@@ -19,8 +19,8 @@ public final class ShortNames {
     }
 
     /**
-     * The version where no other of these drivers has it, else the end of its name and the version: Connector/J has
-     * some versions under both of its artifacts, and a table has no room for the whole of them.
+     * The version if it is unique among these drivers; otherwise the end of the driver's name and the version.
+     * Connector/J has some versions under both of its artifacts, and a table has no room for whole names.
      */
     public static String ofDriver(Environment.Driver driver, Collection<Environment.Driver> all) {
         boolean alone = all.stream()

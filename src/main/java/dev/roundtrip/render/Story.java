@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * What changed from each measured scenario to the next: the inputs that differ, then what was measured, as sentences.
- * It knows how the drivers use their parameters; of a server it says nothing that was not measured.
+ * It knows how drivers use their parameters; about a server it states only what was measured.
  *
  * @param study where the run differs from the study that the scenarios come from
  */
@@ -32,9 +32,9 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
     }
 
     /**
-     * A scenario of the story: one whose figures are of some work.
+     * A scenario of the story: one that did some work.
      *
-     * @param workload empty where a report of an earlier version states another scenario's
+     * @param workload empty if a report of an earlier version states that of another scenario
      */
     record Chapter(
             String label,
@@ -43,7 +43,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
             ConnectionString url,
             Optional<Workload> workload) {
 
-        /** What the server said of it. */
+        /** The server's figures for it. */
         Optional<ServerView> server() {
             return ServerView.of(measured);
         }
@@ -98,7 +98,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         }
         Optional<String> roundTrips = roundTrips(earlier, after);
         if (roundTrips.isPresent() && isWithinTheNoise(report, before, after)) {
-            // Time says nothing here, and the counts hold on any machine: they lead.
+            // Times say nothing here, but counts hold on any machine: they come first.
             sentences.add(0, roundTrips.get());
             sentences.add(
                     1,
@@ -113,7 +113,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         return new Step(before.label() + " to " + after.label(), sentences);
     }
 
-    /** What is counted per statement can be compared, what is counted per transaction cannot. */
+    /** If the workloads differ, only counts per statement can be compared, not counts per transaction. */
     private static List<String> otherWork(RunReport report, Chapter before, Chapter after) {
         String transaction = report.transaction();
         List<String> sentences = new ArrayList<>(InputChange.sentences(before, after));
@@ -158,7 +158,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
     private static Optional<String> throughput(RunReport report, Chapter before, Chapter after) {
         double was = before.measured().work().medianTransactionsPerSecond();
         double is = after.measured().work().medianTransactionsPerSecond();
-        // With a planned rate, throughput is what was asked for and shows nothing.
+        // With a planned rate, throughput is the requested rate and shows nothing.
         if (was == 0 || is == 0 || report.settings().rate().isPresent()) {
             return Optional.empty();
         }

@@ -6,15 +6,17 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Fits the main table into a width. A row is never broken: first spaces and heads are made
- * shorter, then the scenarios' titles are cut, then columns are left out, in the order that the columns state.
+ * Fits the main table into a width. A row is never broken: first spaces and headers are shortened, then the scenarios'
+ * titles, then columns are left out in the order that they state.
  */
 public final class TableLayout {
 
-    /** Titles are cut to this before a column is left out, and to less only when no column is left to leave out. */
+    /**
+     * Titles are shortened to this length before a column is left out, and further only if no column can be left out.
+     */
     private static final int SCENARIO_ENOUGH = 20;
 
-    /** Spaces between columns, from roomy to tight, and last the heads made shorter. */
+    /** Spaces between columns, from wide to narrow; the last one also shortens the headers. */
     private enum Gaps {
         ROOMY(2, 3, false),
         NARROW(1, 3, false),
@@ -45,9 +47,9 @@ public final class TableLayout {
     }
 
     /**
-     * Fits at once.
+     * Creates the layout, already fitted.
      *
-     * @param rowHead what stands above the rows' names
+     * @param rowHead the header above the rows' names
      */
     public TableLayout(ResultTable table, TerminalStyle style, String rowHead) {
         this.table = table;
@@ -62,7 +64,7 @@ public final class TableLayout {
         fit();
     }
 
-    /** The heads of the columns that found no room, in reading order. */
+    /** The headers of the columns that were left out, in reading order. */
     public List<String> leftOut() {
         return table.columns().stream()
                 .filter(column -> !columns.contains(column))
@@ -70,7 +72,7 @@ public final class TableLayout {
                 .toList();
     }
 
-    /** Lines with a line end each. */
+    /** The lines, each with a line end. */
     public String render() {
         StringBuilder text = new StringBuilder();
         StringBuilder groupLine = new StringBuilder(padRight("", scenarioWidth));
@@ -133,7 +135,7 @@ public final class TableLayout {
         return width;
     }
 
-    /** As wide as head and cells, the first column of a group wider where the group's title needs it. */
+    /** The widths of headers and cells; the first column of a group is wider if the group's title needs it. */
     private List<Integer> widths() {
         List<Integer> widths = new ArrayList<>();
         for (Column column : columns) {

@@ -86,7 +86,7 @@ public final class TerminalProbe {
         if (!texts.isEmpty()) {
             count("  " + purpose.words(), figures -> figures.chatter(purpose));
         }
-        // Commands without a text have rows of their own above.
+        // Commands without a text have their own rows above.
         texts.removeIf(text -> text.startsWith("COM_"));
         for (String text : texts) {
             count("    " + Figures.sql(text), figures -> figures.texts(purpose).getOrDefault(text, 0.0));

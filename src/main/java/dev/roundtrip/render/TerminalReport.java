@@ -5,8 +5,8 @@ import dev.roundtrip.result.ScenarioResult.Status;
 import java.util.List;
 
 /**
- * The report for a person at a terminal. No line is wider than the terminal, but for the connection string at the end:
- * broken in two it could not be copied.
+ * The report for a person at a terminal. No line is wider than the terminal, except the connection string at the end:
+ * it could not be copied if it were broken.
  */
 public final class TerminalReport {
 
@@ -136,7 +136,7 @@ public final class TerminalReport {
         return Prose.paragraph(style.printable(head), indent, style.printable(sentence), style.width());
     }
 
-    /** Pieces side by side, as many as fit in a line. */
+    /** Pieces side by side, as many per line as fit. */
     private void pieces(String head, List<String> pieces) {
         StringBuilder line = new StringBuilder();
         String start = head;

@@ -3,16 +3,16 @@ package dev.roundtrip.render;
 import dev.roundtrip.result.CleanText;
 
 /**
- * What the terminal can show; the caller finds out (NO_COLOR, TERM, whether it is a terminal at all).
+ * What the terminal can show; the caller finds out (NO_COLOR, TERM, whether it is a terminal).
  *
  * @param width columns; more than {@value #WIDEST} are not used
  */
 public record TerminalStyle(int width, Colour colour, Charset charset) {
 
-    /** A report is no wider than this, whatever the terminal. */
+    /** The maximum width of a report, even on a wider terminal. */
     public static final int WIDEST = 120;
 
-    /** Narrower than this no table can be shown. */
+    /** The minimum width for a table. */
     public static final int NARROWEST = 40;
 
     public TerminalStyle {
@@ -22,7 +22,7 @@ public record TerminalStyle(int width, Colour colour, Charset charset) {
         width = Math.min(width, WIDEST);
     }
 
-    /** For a terminal of unknown width that may be no terminal: a file, a pipe, a build log. */
+    /** For unknown width and possibly no terminal: a file, a pipe, a build log. */
     public static TerminalStyle plain() {
         return new TerminalStyle(WIDEST, Colour.NONE, Charset.ASCII);
     }
@@ -67,12 +67,14 @@ public record TerminalStyle(int width, Colour colour, Charset charset) {
         return colour == Colour.ANSI ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }
 
-    /** Text from outside, on one line: without what could command the terminal, or what it may not be able to show. */
+    /**
+     * Text from outside on one line, without characters that control the terminal or that it may not be able to show.
+     */
     public String printable(String text) {
         return drawable(CleanText.of(text));
     }
 
-    /** Replaces what the terminal may not be able to show. */
+    /** Replaces characters that the terminal may not be able to show. */
     String drawable(String text) {
         return charset == Charset.UNICODE ? text : text.replaceAll("[^\\x00-\\x7f]", "?");
     }

@@ -32,7 +32,7 @@ final class UnmetExpectations {
                 check(chapter, expectation));
     }
 
-    /** Three digits, since an expectation may be missed by less than a hundredth. */
+    /** Three decimals, since an expectation can be missed by less than a hundredth. */
     private static String exact(double value) {
         String text = Figures.fixed(value, 3);
         return text.endsWith("0") ? text.substring(0, text.length() - 1) : text;

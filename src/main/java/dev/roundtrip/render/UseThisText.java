@@ -2,14 +2,14 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.result.UseThis;
 
-/** What has to be said beside the string to use, for a person at a terminal. */
+/** The text beside the string to use, for a person at a terminal. */
 final class UseThisText {
 
     private static final int INDENT = 2;
 
     private UseThisText() {}
 
-    /** With a line end; the conditions, the price in memory, and where the choices are. */
+    /** The conditions, the memory that the string costs, and where the choices are; with a line end. */
     static String beside(UseThis string, TerminalStyle style, int width) {
         StringBuilder out = new StringBuilder();
         if (!string.unless().isEmpty()) {

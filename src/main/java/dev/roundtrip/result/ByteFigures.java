@@ -3,12 +3,13 @@ package dev.roundtrip.result;
 import org.apiguardian.api.API;
 
 /**
- * Bytes of the MySQL protocol, packet headers included; with TLS the decrypted bytes.
+ * Bytes of the MySQL protocol, including packet headers; with TLS, the decrypted bytes.
  *
- * @param sent bytes that clients sent, handshakes included
- * @param received bytes that clients received, handshakes included
- * @param handshakeSent of those, up to the end of authentication (for connections that completed it)
- * @param handshakeReceived of those, up to the end of authentication (for connections that completed it)
+ * @param sent bytes that clients sent, including handshakes
+ * @param received bytes that clients received, including handshakes
+ * @param handshakeSent the part of {@code sent} up to the end of authentication, for connections that completed it
+ * @param handshakeReceived the part of {@code received} up to the end of authentication, for connections that completed
+ *     it
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record ByteFigures(long sent, long received, long handshakeSent, long handshakeReceived) {

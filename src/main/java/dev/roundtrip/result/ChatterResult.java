@@ -5,10 +5,10 @@ import dev.roundtrip.wire.Purpose;
 import java.util.Objects;
 
 /**
- * One kind of command that was no business statement.
+ * One kind of command that is not a business statement.
  *
  * @param purpose a kind of chatter
- * @param sql the text as sent, or the command's name where it has none
+ * @param sql the text as sent, or the name of a command without a text
  */
 public record ChatterResult(@JsonProperty("kind") Purpose purpose, String sql, long count) {
 
@@ -22,14 +22,14 @@ public record ChatterResult(@JsonProperty("kind") Purpose purpose, String sql, l
     }
 
     /**
-     * Whether it is session chatter: session state or liveness, as opposed to what transactions and prepared statements
-     * need.
+     * Whether it is session chatter: session state or liveness, as opposed to commands that transactions and prepared
+     * statements need.
      */
     public boolean isSessionChatter() {
         return purpose == Purpose.SESSION_STATE || purpose == Purpose.LIVENESS;
     }
 
-    /** Whether {@link #sql()} is a command's name, not a text. */
+    /** Whether {@link #sql()} is the name of a command instead of a text. */
     public boolean isCommandName() {
         return sql.startsWith("COM_");
     }

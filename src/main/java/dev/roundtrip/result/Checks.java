@@ -3,12 +3,12 @@ package dev.roundtrip.result;
 import java.util.List;
 import java.util.Locale;
 
-/** What the records' constructors check: a figure of a report is a number, and no count or time is negative. */
+/** Checks for the records' constructors: figures are numbers, and counts and times are not negative. */
 final class Checks {
 
     private Checks() {}
 
-    /** A list that a document may leave out. */
+    /** A copy of a list that a document may leave out. */
     static <T> List<T> listed(List<T> values) {
         return values == null ? List.of() : List.copyOf(values);
     }

@@ -3,8 +3,8 @@ package dev.roundtrip.result;
 import java.util.Locale;
 
 /**
- * Text from outside (a URL, a server's message, a file) for people to read: without characters that command a terminal,
- * reorder what is read, or cannot be seen.
+ * Makes text from outside (a URL, a server's message, a file) safe to print: replaces characters that control a
+ * terminal, reorder text or are invisible.
  */
 public final class CleanText {
 
@@ -12,7 +12,7 @@ public final class CleanText {
 
     private CleanText() {}
 
-    /** On one line: line breaks and tabs become blanks, and each unsafe character becomes U+FFFD. */
+    /** The text on one line: line breaks and tabs become spaces, and each unsafe character becomes U+FFFD. */
     public static String of(String text) {
         if (text.codePoints().noneMatch(CleanText::isUnsafe)) {
             return text;
@@ -29,9 +29,9 @@ public final class CleanText {
     }
 
     /**
-     * Control characters (C0, C1, line breaks too), line and paragraph separators, halves of a pair, and format
-     * characters: those that reorder text or have no width. The two joiners (U+200C, U+200D) are left: some languages
-     * are written with them.
+     * Control characters (C0, C1, including line breaks), line and paragraph separators, unpaired surrogates, and
+     * format characters that reorder text or have no width. The two joiners (U+200C, U+200D) are allowed, since some
+     * languages need them.
      */
     public static boolean isUnsafe(int character) {
         if (character >= ' ' && character < 0x7F) {
@@ -46,8 +46,8 @@ public final class CleanText {
     }
 
     /**
-     * A JSON document with the same values, in which what {@link #of} replaces is escaped. Line breaks between values
-     * stay.
+     * A JSON document with the same values, in which the characters that {@link #of} replaces are escaped. Line breaks
+     * between values remain.
      */
     public static String escapedIn(String json) {
         if (json.codePoints().noneMatch(CleanText::isHidden)) {

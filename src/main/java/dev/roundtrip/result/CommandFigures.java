@@ -21,7 +21,7 @@ import org.apiguardian.api.API;
 public record CommandFigures(
         Map<Purpose, Long> countByPurpose, long errors, long bytesSent, long bytesReceived, Latencies latencies) {
 
-    /** Of a command that did not occur. */
+    /** The figures of a command that was not sent. */
     public static final CommandFigures NONE = new CommandFigures(Map.of(), 0, 0, 0, Latencies.none());
 
     public CommandFigures {

@@ -14,7 +14,7 @@ public record ConnectionCounts(long opened, long closed, long openNow) {
 
     public static final ConnectionCounts NONE = new ConnectionCounts(0, 0, 0);
 
-    /** This interval and a later one of the same tap. */
+    /** The sum of this interval and a later one of the same tap. */
     public ConnectionCounts plus(ConnectionCounts later) {
         return new ConnectionCounts(opened + later.opened, closed + later.closed, later.openNow);
     }

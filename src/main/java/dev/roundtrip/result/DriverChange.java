@@ -16,11 +16,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * What one driver sends for a scenario that the run's first driver did not, or no longer: the same profile, the same
- * work, another driver.
+ * The differences between what two drivers send for one scenario: the same profile and work, another driver.
  *
- * @param before the scenario with the first driver
- * @param after with a later one
+ * @param before the scenario with the run's first driver
+ * @param after the scenario with a later driver
  */
 @JsonPropertyOrder({
     "scenario",
@@ -39,8 +38,8 @@ public record DriverChange(
         @JsonProperty("transactionsPerSecond") Optional<Speeds> speeds) {
 
     /**
-     * Commands per statement that count as a difference: counts are exact, but a slice may end within a habit of every
-     * few transactions.
+     * Commands per statement that count as a difference: counts are exact, but something sent once in several
+     * transactions may fall just outside a slice.
      */
     private static final double NOTICEABLE_PER_STATEMENT = 0.005;
 
@@ -50,7 +49,7 @@ public record DriverChange(
                     (Difference difference) -> Math.abs(difference.change()))
             .reversed();
 
-    /** One driver and what was measured with it. */
+    /** A driver and the measurements with it. */
     public record Side(Environment.Driver driver, ScenarioResult scenario, Measured measured) {
 
         public String driverName() {
@@ -66,7 +65,7 @@ public record DriverChange(
     @JsonPropertyOrder({"command", "sql", "before", "after", "change"})
     public record Difference(Optional<String> command, Optional<String> sql, double before, double after) {
 
-        /** The command or the text. */
+        /** The command or the SQL text. */
         public String what() {
             return command.or(() -> sql).orElse("");
         }
@@ -80,11 +79,11 @@ public record DriverChange(
     /**
      * Transactions per second with both drivers.
      *
-     * @param withinNoise whether one scenario differed as much from itself; empty where that was not measured
+     * @param withinNoise whether two measurements of one scenario differed as much; empty if that was not measured
      */
     public record Speeds(double before, double after, double ratio, Optional<Boolean> withinNoise) {
 
-        /** Empty where a rate was asked for, which both then have. */
+        /** Empty if a rate was requested, since both drivers then have that rate. */
         private static Optional<Speeds> of(RunReport report, Side before, Side after) {
             double was = before.transactionsPerSecond();
             double is = after.transactionsPerSecond();
@@ -110,7 +109,7 @@ public record DriverChange(
         return after.driver();
     }
 
-    /** For each scenario, each later driver against the first; those that were not measured with both are left out. */
+    /** Compares each later driver with the first, for each scenario; leaves out scenarios not measured with both. */
     public static List<DriverChange> of(RunReport report) {
         List<DriverChange> changes = new ArrayList<>();
         for (ScenarioResult first : report.ofFirstDriver().scenarios()) {
@@ -157,7 +156,7 @@ public record DriverChange(
                 .flatMap(side -> side.measured().chatter().stream())
                 .filter(entry -> entry.purpose() != Purpose.STATEMENT_UPKEEP)
                 .forEach(entry -> {
-                    // One driver writes SET, the other set.
+                    // Drivers differ in case: SET and set.
                     if (seen.add(key(entry.sql()))) {
                         texts.add(entry.sql());
                     }

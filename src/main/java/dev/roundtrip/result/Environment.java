@@ -1,12 +1,12 @@
 package dev.roundtrip.result;
 
 /**
- * Where a run was made.
+ * The environment of a run.
  *
- * @param harness Roundtrip's own version
+ * @param harness Roundtrip's version
  * @param jvm name and version of the Java virtual machine
  * @param os name, version and architecture of the operating system
- * @param cpus processors that the virtual machine may use
+ * @param cpus number of processors available to the virtual machine
  */
 public record Environment(String harness, String jvm, String os, int cpus, Driver driver, String pool, Server server) {
 

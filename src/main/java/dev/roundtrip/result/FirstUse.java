@@ -1,12 +1,13 @@
 package dev.roundtrip.result;
 
 /**
- * What the connections cost before the steady state: set-up, and the first use of each statement. In no other figure.
+ * The cost of the connections before the steady state: opening them, and the first use of each statement. No other
+ * figure includes it.
  *
  * @param connections how many were opened
- * @param commands sent while they were set up and warmed up
+ * @param commands how many were sent while the connections were set up and warmed up
  * @param prepares how many of these were COM_STMT_PREPARE
- * @param transactions how many were run to warm up
+ * @param transactions how many were run as warm-up
  */
 public record FirstUse(long connections, long commands, long prepares, long transactions) {
 

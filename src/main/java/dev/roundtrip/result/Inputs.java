@@ -10,12 +10,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Everything that a scenario's figures were measured from.
+ * Everything that a scenario's figures depend on.
  *
- * @param profile as it was loaded, whole; a password in its connection parameters is masked here once more
- * @param habits what the workload does to the session beside its statements, as the frameworks do
- * @param variables of the server that the profile sets, in its order; none on a server that does not have them
- * @param cachedTables tables that were in the server's table cache
+ * @param profile the whole profile as loaded; a password in its connection parameters is masked here again
+ * @param habits what the workload does to the session in addition to its statements, as frameworks do
+ * @param variables the server variables that the profile sets, in its order; none if the server does not have them
+ * @param cachedTables the tables in the server's table cache
  * @param nodes the server's processes
  */
 public record Inputs(
@@ -28,7 +28,7 @@ public record Inputs(
         Environment.Driver driver,
         List<Environment.Server> nodes) {
 
-    /** Stands for any host: parameters are masked as those of a URL. */
+    /** Stands for any host: parameters are masked as part of a URL. */
     private static final String ADDRESS = "jdbc:mysql://host/?";
 
     public Inputs {
@@ -61,10 +61,10 @@ public record Inputs(
      * The connection pool.
      *
      * @param name such as {@code HikariCP 7.1.0}
-     * @param connections how many it holds, at all times
+     * @param connections the constant number of connections
      * @param autoCommit what the pool sets on each connection
      * @param isolation the isolation level that the pool sets on each connection
-     * @param initSql what each connection executes when it is made
+     * @param initSql what each new connection executes
      */
     public record Pool(String name, int connections, boolean autoCommit, String isolation, Optional<String> initSql) {
 
@@ -77,12 +77,12 @@ public record Inputs(
     }
 
     /**
-     * A variable of the server.
+     * A server variable.
      *
-     * @param name as this version of the server calls it
-     * @param asked the value that the profile wants
-     * @param was before it was set; empty where it was not set
-     * @param readBack after it was set; empty where it was not set
+     * @param name its name in this version of the server
+     * @param asked the value that the profile requests
+     * @param was the value before it was set; empty if it was not set
+     * @param readBack the value read after it was set; empty if it was not set
      */
     public record Variable(String name, Scope scope, String asked, Optional<String> was, Optional<String> readBack) {
 
@@ -94,7 +94,7 @@ public record Inputs(
             Objects.requireNonNull(readBack, "readBack");
         }
 
-        /** One that was not set. */
+        /** A variable that was not set. */
         public Variable(String name, Scope scope, String asked) {
             this(name, scope, asked, Optional.empty(), Optional.empty());
         }

@@ -14,7 +14,7 @@ import java.util.Objects;
  *
  * @param benchmark class and method
  * @param params the values of its {@code @Param}s
- * @param secondaryMetrics by name, what profilers counted
+ * @param secondaryMetrics the profilers' counts by name
  * @param conditions the other fields, such as {@code threads}, {@code jvmArgs} and {@code warmupTime}
  */
 public record JmhBenchmark(
@@ -41,9 +41,9 @@ public record JmhBenchmark(
     /**
      * A figure and its samples.
      *
-     * @param score a number; JMH writes what is no number as a text
-     * @param rawData of each fork, its iterations
-     * @param rawDataHistogram of each fork, its iterations, each as pairs of a value and how often it was seen
+     * @param score a number; JMH writes a value that is not a number as a text
+     * @param rawData the iterations of each fork
+     * @param rawDataHistogram the iterations of each fork, each as pairs of a value and its number of occurrences
      */
     public record Metric(
             @JsonProperty(isRequired = OptBoolean.FALSE) Object score,

@@ -43,30 +43,28 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How records become JSON and JSON becomes records: what is absent is left out, durations are nanoseconds, enums are
- * named in lowerCamelCase. A component that is no {@link Optional} must be in the document, unless its annotation says
- * otherwise; fields that no component has are ignored.
+ * Converts records to JSON and back: absent values are left out, durations are in nanoseconds, enum constants in
+ * lowerCamelCase. A component that is not an {@link Optional} is required in the document unless its annotation says
+ * otherwise; unknown fields are ignored.
  */
 public final class Json {
 
-    /** A tree takes some ten times its text in memory, and the report of a run some hundred KB. */
+    /** A tree needs about ten times the memory of its text; a run's report has some hundred KB. */
     public static final int LARGEST_BYTES = 32 << 20;
 
-    /** Below this a floating-point number holds every whole number exactly. */
+    /** Below this, a double holds every whole number exactly. */
     private static final double EXACT = 0x1p53;
 
     static final JsonMapper MAPPER = mapper();
 
-    /** Line ends are the same on every machine, so that two files of one report are equal. */
+    /** The same line ends on every machine, so that two files of one report are equal. */
     private static final ObjectWriter WRITER = MAPPER.writer(new DefaultPrettyPrinter()
             .withObjectIndenter(new DefaultIndenter("  ", "\n"))
             .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
     private Json() {}
 
-    /**
-     * A document in the form in which all of ours are written, with a line end. No character in it commands a terminal.
-     */
+    /** A document in the common form of all our documents, with a line end. No character in it controls a terminal. */
     public static String text(Object document) {
         try {
             return CleanText.escapedIn(WRITER.writeValueAsString(document)) + "\n";
@@ -78,9 +76,8 @@ public final class Json {
     /**
      * The tree of a file.
      *
-     * @param whenAbsent what to do where there is no such file, and {@code whenOther} where it is no JSON, a sentence
-     *     each
-     * @throws ReportException if it cannot be read or is no JSON
+     * @param whenAbsent a sentence: what to do if there is no such file; {@code whenOther} if it is not JSON
+     * @throws ReportException if it cannot be read or is not JSON
      */
     static JsonNode tree(Path file, String whenAbsent, String whenOther) {
         try {
@@ -95,7 +92,7 @@ public final class Json {
         }
     }
 
-    /** As {@link #tree(Path, String, String)}, of a text; {@code name} says in messages where it came from. */
+    /** As {@link #tree(Path, String, String)}, for a text; messages call it {@code name}. */
     static JsonNode tree(String text, String name, String whenOther) {
         try {
             return MAPPER.readTree(text);
@@ -110,10 +107,10 @@ public final class Json {
     }
 
     /**
-     * The record of a tree.
+     * Converts a tree to a record.
      *
-     * @param otherwise how the message of a failure begins, and {@code remedy} how it ends
-     * @throws ReportException if a field is missing or garbled
+     * @param otherwise the start of the message of a failure; {@code remedy} is its end
+     * @throws ReportException if a field is missing or invalid
      */
     static <T> T read(JsonNode root, Class<T> type, String otherwise, String remedy) {
         placeOfNull(root, "").ifPresent(place -> {
@@ -182,8 +179,8 @@ public final class Json {
     }
 
     /**
-     * What is wrong with a document, as the start of a sentence that names the place, such as {@code environment.cpus
-     * is no whole number}.
+     * What is wrong with a document, as the start of a sentence with the position, such as {@code environment.cpus is
+     * no whole number}.
      *
      * @param root the document that was read
      */
@@ -238,7 +235,7 @@ public final class Json {
         return Collection.class.isAssignableFrom(wanted) ? "array" : "object";
     }
 
-    /** An older document may lack what is an {@link Optional} here, and what says so itself. */
+    /** An older document may lack an {@link Optional} component, and one that is annotated as not required. */
     private static final class RequiredUnlessOptional extends JacksonAnnotationIntrospector {
 
         private static final long serialVersionUID = 1L;
@@ -254,7 +251,7 @@ public final class Json {
         }
     }
 
-    /** Counts that come as floating-point numbers are written as the whole numbers that they are. */
+    /** Writes doubles that are whole numbers, such as counts, without decimals. */
     static final class CountWriter extends StdScalarSerializer<Double> {
 
         private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 
-/** The JSON form of a report, schema {@value RunReport#SCHEMA}: described field by field in docs/report.md. */
+/** The JSON form of a report, schema {@value RunReport#SCHEMA}; docs/report.md describes each field. */
 public final class JsonReport {
 
     private static final String REMEDY = "Give a file that --json FILE wrote.";
@@ -16,15 +16,16 @@ public final class JsonReport {
     }
 
     /**
-     * Reads a file that {@link #write} made; fields that this version does not know are ignored.
+     * Reads a file that {@link #write} made; ignores fields that this version does not know.
      *
-     * @throws ReportException if the file cannot be read, is no JSON, has another schema, or lacks or garbles a field
+     * @throws ReportException if the file cannot be read, is not JSON, has another schema, or a field is missing or
+     *     invalid
      */
     public static RunReport read(Path file) {
         return of(Json.tree(file, "Make one with --json FILE.", REMEDY), file.toString());
     }
 
-    /** As {@link #read}, of a text; {@code name} says in messages where it came from. */
+    /** As {@link #read}, for a text; messages call it {@code name}. */
     public static RunReport parse(String text, String name) {
         return of(Json.tree(text, name, REMEDY), name);
     }

@@ -15,7 +15,7 @@ public record LatencySummary(long count, double mean, long p50, long p95, long p
         Checks.atLeast("max", max, 0);
     }
 
-    /** Of nothing: reports leave it out. */
+    /** The latency of nothing: reports leave it out. */
     public static LatencySummary none() {
         return NONE;
     }

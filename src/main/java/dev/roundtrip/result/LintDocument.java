@@ -13,18 +13,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What lint says of one connection string, in plain values. No text in it holds a secret: the caller masks.
+ * What lint reports about one connection string, in plain values. No text in it contains a secret: the caller masks.
  *
- * @param place where the string was found; empty where it was given itself
+ * @param place where the string was found; empty if it was given directly
  * @param url the string, masked
- * @param judgedAs the driver and its version; empty where the string cannot be read
- * @param assumptions a line that says what was assumed
+ * @param judgedAs the driver and its version; empty if the string cannot be read
+ * @param assumptions the assumptions, on one line
  * @param findings most severe first
  * @param ignored findings of suppressed rules
- * @param pool what the file says of the pool, such as {@code autoCommit=false}
- * @param settings effective settings, as many as were asked for
- * @param forecast what is sent, where that can be said
- * @param recommended the string to use; empty where there is nothing to change
+ * @param pool the pool's settings in the file, such as {@code autoCommit=false}
+ * @param settings the requested effective settings
+ * @param forecast what will be sent, if it can be predicted
+ * @param recommended the string to use; empty if there is nothing to change
  */
 @JsonPropertyOrder({
     "schema",
@@ -50,7 +50,7 @@ public record LintDocument(
         Optional<Expected> forecast,
         @JsonIgnore Optional<UseThis> recommended) {
 
-    /** The schema of its JSON form. */
+    /** The schema of the JSON form. */
     public static final String SCHEMA = "roundtrip/lint/1";
 
     public LintDocument {
@@ -85,12 +85,12 @@ public record LintDocument(
         return recommended.map(UseThis::memory);
     }
 
-    /** How many findings have that severity. */
+    /** The number of findings with that severity. */
     public long count(Level level) {
         return findings.stream().filter(item -> item.level() == level).count();
     }
 
-    /** How many fixes are shown and not applied, since each changes how the application behaves. */
+    /** The number of fixes that are shown but not applied, because each changes the application's behaviour. */
     public long choices() {
         return findings.stream()
                 .map(Item::fix)
@@ -116,7 +116,7 @@ public record LintDocument(
         }
     }
 
-    /** How grave a finding is. */
+    /** The severity of a finding. */
     public enum Level {
         ERROR,
         WARNING,
@@ -127,7 +127,7 @@ public record LintDocument(
      * One finding.
      *
      * @param fix what to do about it
-     * @param cost absent where it costs no command
+     * @param cost absent if it costs no command
      */
     public record Item(
             @JsonProperty("severity") Level level,
@@ -154,7 +154,7 @@ public record LintDocument(
      *
      * @param set pairs such as {@code cachePrepStmts=true}
      * @param remove names
-     * @param changes what else it changes for the application; empty where nothing, so that it is applied
+     * @param changes what else it changes for the application; if empty, the fix is applied
      */
     public record Remedy(
             String sentence,
@@ -169,19 +169,19 @@ public record LintDocument(
     }
 
     /**
-     * What a finding rests on.
+     * The basis of a finding.
      *
-     * @param holdsFor driver versions, for a person
-     * @param evidence where the fact can be read
+     * @param holdsFor driver versions, as a text for people
+     * @param evidence where to read the fact
      */
     public record Source(String holdsFor, String evidence) {}
 
     /**
-     * What a finding costs.
+     * The cost of a finding.
      *
      * @param per what the counts are for, such as {@code business statement}
-     * @param commands by command's name
-     * @param waitNanos the round trips at the round trip time that was assumed
+     * @param commands by the command's name
+     * @param waitNanos the time of the round trips, at the assumed round trip time
      */
     public record Cost(String per, Map<String, Double> commands, double roundTrips, String formula, long waitNanos) {
         public Cost {
@@ -192,7 +192,7 @@ public record LintDocument(
     /**
      * One effective setting.
      *
-     * @param value masked where it is a secret
+     * @param value masked if it is a secret
      * @param origin {@code default}, {@code bundle}, {@code explicit} or {@code forced}
      * @param because what set it; empty for a default or an explicit setting
      */
@@ -203,9 +203,9 @@ public record LintDocument(
             @JsonInclude(JsonInclude.Include.NON_EMPTY) String because) {}
 
     /**
-     * What is sent once connections are warm.
+     * What is sent after warm-up.
      *
-     * @param perStatement by command's name
+     * @param perStatement by the command's name
      */
     public record Expected(
             Map<String, Double> perStatement,

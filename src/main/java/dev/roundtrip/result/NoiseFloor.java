@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * How much two measurements of the same scenario differed in this run; a difference below it means nothing.
+ * How much two measurements of the same scenario differed in this run; a smaller difference means nothing.
  *
  * @param scenario the scenario that was measured twice
- * @param relativeDifference of the two in transactions per second, as a fraction of their mean, in the round where they
- *     differed most: 0.04 is 4%
- * @param reconciliation how the second measurement's figures on the wire compare with the server's; empty where the
- *     server was not asked
+ * @param relativeDifference the difference in transactions per second relative to the mean of the two, in the round
+ *     with the largest difference: 0.04 is 4%
+ * @param reconciliation how the wire figures of the second measurement compare with the server's; empty if the server's
+ *     counters were not read
  */
 public record NoiseFloor(
         String scenario,
@@ -29,12 +29,12 @@ public record NoiseFloor(
         reconciliation = Checks.listed(reconciliation);
     }
 
-    /** Where the server was not asked. */
+    /** Without the server's figures. */
     public NoiseFloor(String scenario, double relativeDifference) {
         this(scenario, relativeDifference, List.of());
     }
 
-    /** Whether two throughputs differ by no more than the two measurements of one scenario did. */
+    /** Whether two throughputs differ no more than the two measurements of one scenario did. */
     public boolean covers(double one, double other) {
         double mean = (one + other) / 2;
         return mean == 0 || Math.abs(one - other) / mean <= relativeDifference;

@@ -16,11 +16,11 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * What a probe found: the user's string beside the recommended one on the user's server.
+ * The result of a probe: the user's string and the recommended one on the user's server.
  *
- * @param advised the recommended string with what has to be said beside it; empty where the user named the other string
- * @param reasons why the recommended string differs, a sentence each
- * @param notes what could not be shown, or has to be known, a sentence each
+ * @param advised the recommended string and what to say beside it; empty if the user named the other string
+ * @param reasons why the recommended string differs, one sentence each
+ * @param notes what could not be shown, or must be known, one sentence each
  */
 @JsonPropertyOrder({
     "schema",
@@ -48,11 +48,12 @@ public record ProbeReport(
 
     public static final String SCHEMA = "roundtrip/probe/1";
 
-    /** Round trips of a transaction that count as a difference; counts are averages of whole transactions. */
+    /** The round trips per transaction that count as a difference; counts are averages of whole transactions. */
     private static final double LEAST_SAVING = 0.005;
 
     /**
-     * Medians of short runs differ by so much for no reason, also where one string happened to come out alike twice.
+     * Medians of short runs differ by this much by chance, even if the two measurements of one string happened to
+     * agree.
      */
     private static final double LEAST_NOISE = 0.02;
 
@@ -72,19 +73,19 @@ public record ProbeReport(
         return SCHEMA;
     }
 
-    /** Round trips that the recommended string saves in a transaction; negative where it needs more. */
+    /** The round trips per transaction that the recommended string saves; negative if it needs more. */
     @JsonProperty("savedRoundTripsPerTransaction")
     public double savedRoundTrips() {
         return yours.roundTrips() - recommended.roundTrips();
     }
 
-    /** What they cost at the measured round trip, in nanoseconds. */
+    /** The time that these round trips cost at the measured round trip time, in nanoseconds. */
     @JsonProperty("savedNanosPerTransaction")
     public double savedNanos() {
         return savedRoundTrips() * times.roundTripNanos();
     }
 
-    /** What the measured figures say: counts first, then time as far as it is beyond the noise. */
+    /** The verdict of the measured figures: the counts, and the time if the difference is beyond the noise. */
     @JsonProperty("verdict")
     public Verdict verdict() {
         int byCount = Math.abs(savedRoundTrips()) < LEAST_SAVING ? 0 : (int) Math.signum(savedRoundTrips());
@@ -103,22 +104,22 @@ public record ProbeReport(
         YOURS,
         OTHER,
         EQUAL,
-        /** One has fewer round trips, and the other took less time. */
+        /** One has fewer round trips, but the other took less time. */
         DIVIDED
     }
 
-    /** Whether the recommendation is the user's own string. */
+    /** Whether the recommended string is the user's own. */
     public boolean isAlreadyRight() {
         return yours.jdbcUrl().equals(recommended.jdbcUrl());
     }
 
-    /** Where it was measured. */
+    /** The server and the driver that were measured. */
     public record Place(Environment.Server server, Environment.Driver driver) {}
 
     /**
-     * What one transaction is.
+     * What one transaction consists of.
      *
-     * @param from where the rows come from, for a person
+     * @param from where the rows come from, as a text for people
      */
     public record Shape(
             @JsonProperty("statements") int statementsPerTransaction,
@@ -129,10 +130,10 @@ public record ProbeReport(
     /**
      * Times of the measured rounds, in nanoseconds.
      *
-     * @param roundTripNanos the median time of a ping: what each round trip costs at the least
-     * @param transactions timed for each string
-     * @param noise how far the user's string lay from itself in the same rounds, as a fraction of the median time of a
-     *     transaction
+     * @param roundTripNanos the median time of a ping: the minimum cost of a round trip
+     * @param transactions timed transactions per string
+     * @param noise how much two measurements of the user's string differed in the same rounds, as a fraction of the
+     *     median time of a transaction
      */
     public record Times(
             double roundTripNanos,
@@ -146,15 +147,15 @@ public record ProbeReport(
     }
 
     /**
-     * One string.
+     * The figures of one string.
      *
      * @param jdbcUrl masked
      * @param commands per transaction, by the protocol's name; exact
      * @param roundTrips commands per transaction that wait for an answer; exact
-     * @param chatter every command that was no business statement, per transaction, by purpose and then by its text, or
-     *     by its name where it has none; exact
+     * @param chatter every command that is not a business statement, per transaction, by purpose and then by text, or
+     *     by the command's name if it has no text; exact
      * @param medianNanos the median time of a transaction, in nanoseconds
-     * @param planCacheHits per execution, 0 to 1; empty where the server has none to show
+     * @param planCacheHits per execution, 0 to 1; empty if the server does not show it
      */
     @JsonPropertyOrder({"jdbcUrl", "perTransaction"})
     public record StringFigures(

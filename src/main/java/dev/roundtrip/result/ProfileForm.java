@@ -14,8 +14,8 @@ import dev.roundtrip.profile.WorkloadSpec;
 import java.util.List;
 
 /**
- * A profile in JSON has the names and words of a profile's file: {@code expect}, {@code statementLength}, {@code
- * read-committed}.
+ * The JSON form of a profile uses the keys and words of a profile's file: {@code expect}, {@code statementLength},
+ * {@code read-committed}.
  */
 final class ProfileForm {
 

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file with a result of either kind, told by its content.
+ * A result file; its content tells the kind.
  *
- * @param run the report of a run; empty where it is a result of JMH
- * @param benchmarks of JMH; empty where it is the report of a run
+ * @param run the report of a run; empty for a JMH result
+ * @param benchmarks the benchmarks of a JMH result; empty for the report of a run
  */
 public record ResultFile(Optional<RunReport> run, List<JmhBenchmark> benchmarks) {
 

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The JSON form of a run is flatter than its records, has commands and the server's figures by name, and holds figures
- * that follow from others, for readers without this program. Those are not read: they are derived again.
+ * The JSON form of a run is flatter than its records: commands and the server's figures are objects by name. It also
+ * contains derived figures, for readers without this program; they are not read but derived again.
  */
 final class RunForm {
 
-    /** What components of the records are called in the document; empty where it has their fields without them. */
+    /** The document's names for components of the records; empty if the component's fields are inlined. */
     static final Map<String, String> NAMES =
             Map.of("measured", "", "work", "", "side", "", "reading", "", "figures", "server");
 
@@ -22,7 +22,7 @@ final class RunForm {
 
     private RunForm() {}
 
-    /** From the tree of the records to that of the document. */
+    /** Converts the tree of the records to the tree of the document. */
     static ObjectNode flat(RunReport report) {
         ObjectNode root = Json.MAPPER.valueToTree(report);
         List<ScenarioResult> scenarios = report.scenarios();
@@ -104,7 +104,7 @@ final class RunForm {
         }
     }
 
-    /** Transaction control is excluded: there is one per transaction, whatever its number of statements. */
+    /** Transaction control is excluded: it occurs once per transaction, independent of the number of statements. */
     private static void perStatement(ObjectNode scenario, Measured measured) {
         if (measured.work().statements() > 0) {
             scenario.path("commands")
@@ -123,8 +123,8 @@ final class RunForm {
     }
 
     /**
-     * From the tree of a document to that of the records. What has another form than a document's is left for the
-     * binding to refuse.
+     * Converts the tree of a document to the tree of the records. Leaves unexpected content for the data binding to
+     * reject.
      */
     static JsonNode nested(JsonNode document) {
         for (JsonNode each : document.path("scenarios")) {

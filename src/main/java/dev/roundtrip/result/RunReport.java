@@ -8,12 +8,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Everything one run measured. The JSON form is the contract with outside tools (see docs/report.md).
+ * Everything that one run measured. Outside tools can rely on the JSON form (see docs/report.md).
  *
- * @param partial why the run ended before it was done; empty for a whole run
+ * @param partial why the run ended early; empty for a complete run
  * @param noiseFloor how much two measurements of the same scenario differed
- * @param findings sentences a reader must see: disagreements, unreadable connections, out-of-range values
- * @param recommended the string to use for such a workload; empty where there is none to recommend
+ * @param findings sentences that a reader must see: disagreements, unreadable connections, out-of-range values
+ * @param recommended the string to use for such a workload; empty if there is no recommendation
  */
 @JsonPropertyOrder({
     "schema",
@@ -56,7 +56,7 @@ public record RunReport(
         }
     }
 
-    /** Without a string to recommend. */
+    /** Without a recommended string. */
     public RunReport(
             Instant startedAt,
             Optional<String> partial,
@@ -68,7 +68,7 @@ public record RunReport(
         this(startedAt, partial, environment, settings, scenarios, noiseFloor, findings, Optional.empty());
     }
 
-    /** The same, with that string to use. */
+    /** A copy with that recommended string. */
     public RunReport recommending(UseThis string) {
         return new RunReport(
                 startedAt, partial, environment, settings, scenarios, noiseFloor, findings, Optional.of(string));
@@ -79,31 +79,31 @@ public record RunReport(
         return SCHEMA;
     }
 
-    /** Said only of a run that is partial. */
+    /** Present only for a partial run. */
     @JsonProperty("partial")
     Optional<Boolean> saysPartial() {
         return partial.map(reason -> true);
     }
 
-    /** What later drivers send more or less than the first; empty where fewer than two were asked for. */
+    /** What later drivers send in addition to the first, or no longer; empty if fewer than two were requested. */
     @JsonProperty("driverChanges")
     Optional<List<DriverChange>> driverChanges() {
         return drivers().size() < 2 ? Optional.empty() : Optional.of(DriverChange.of(this));
     }
 
-    /** The workload of a scenario; of a report of an earlier version that of the run. */
+    /** The workload of a scenario; in a report of an earlier version, the run's workload. */
     public Workload workloadOf(ScenarioResult scenario) {
         return scenario.inputs().map(Inputs::workload).or(settings::workload).orElseThrow();
     }
 
-    /** As {@link #workloadOf}; empty where a report of an earlier version states that of another scenario. */
+    /** As {@link #workloadOf}; empty if a report of an earlier version states another scenario's workload. */
     public Optional<Workload> statedWorkload(ScenarioResult scenario, ScenarioResult.Measured measured) {
         Workload workload = workloadOf(scenario);
         boolean ranIt = Math.abs(measured.statementsPerTransaction() - workload.statements()) < 0.5;
         return scenario.inputs().isPresent() || ranIt ? Optional.of(workload) : Optional.empty();
     }
 
-    /** Each workload of the run once, in the order of the scenarios. */
+    /** The distinct workloads of the run, in the order of the scenarios. */
     public List<Workload> workloads() {
         return settings.workload()
                 .map(List::of)
@@ -111,19 +111,19 @@ public record RunReport(
                         scenarios.stream().map(this::workloadOf).distinct().toList());
     }
 
-    /** What transactions of all scenarios are called, such as {@code transfer}. */
+    /** The common word for the transactions of all scenarios, such as {@code transfer}. */
     public String transaction() {
         List<String> names =
                 workloads().stream().map(Workload::transaction).distinct().toList();
         return names.size() == 1 ? names.get(0) : "transaction";
     }
 
-    /** The same, of several. */
+    /** The plural of {@link #transaction}. */
     public String transactions() {
         return transaction() + "s";
     }
 
-    /** The drivers that were asked for, in that order; none where the environment's was used. */
+    /** The requested drivers, in order; empty if the environment's driver was used. */
     public List<Environment.Driver> drivers() {
         return scenarios.stream()
                 .flatMap(scenario -> scenario.driver().stream())
@@ -131,7 +131,7 @@ public record RunReport(
                 .toList();
     }
 
-    /** The same run as the first driver had it; all of it where no drivers were asked for. */
+    /** The part of the report for the first driver; the whole report if no drivers were requested. */
     public RunReport ofFirstDriver() {
         List<Environment.Driver> drivers = drivers();
         if (drivers.isEmpty()) {

@@ -17,11 +17,11 @@ import java.util.Optional;
  *
  * @param name such as {@code s3-prepare-every-time}
  * @param title such as {@code prepare every time}
- * @param reason why it was skipped or failed, as a sentence; empty where it was measured
- * @param jdbcUrl the connection string; passwords are masked here once more
- * @param measured the figures; empty where nothing was measured
- * @param driver the driver that was asked for; empty where none was, and the environment's was used
- * @param inputs what the figures were measured from; empty in reports of earlier versions
+ * @param reason why it was skipped or failed, as a sentence; empty if it was measured
+ * @param jdbcUrl the connection string; passwords are masked here again
+ * @param measured the figures; empty if nothing was measured
+ * @param driver the requested driver; empty if none was requested and the environment's driver was used
+ * @param inputs what the figures depend on; empty in reports of earlier versions
  */
 @JsonPropertyOrder({"name", "title", "status", "driver", "reason", "jdbcUrl", "inputs"})
 public record ScenarioResult(
@@ -62,7 +62,7 @@ public record ScenarioResult(
     }
 
     /**
-     * The figures, where they are of at least one statement and one transaction: only then can anything be said per
+     * The figures if they include at least one statement and one transaction: otherwise there are no figures per
      * statement.
      */
     public Optional<Measured> withWork() {
@@ -78,11 +78,11 @@ public record ScenarioResult(
     }
 
     /**
-     * What was measured of a scenario.
+     * The figures of a scenario.
      *
-     * <p>Every count <em>per statement</em> but that of chatter leaves transaction control out: a transaction is
-     * committed once, however many statements it has. Counts <em>per transaction</em> include it. All of them are 0
-     * where no statement was measured.
+     * <p>Every count <em>per statement</em> except that of chatter excludes transaction control: a transaction is
+     * committed once, however many statements it has. Counts <em>per transaction</em> include it. All are 0 if no
+     * statement was measured.
      */
     public record Measured(
             Work work,
@@ -94,7 +94,7 @@ public record ScenarioResult(
             long unreadableConnections,
             @JsonProperty("side") Optional<ServerSide> server) {
 
-        /** The share of statements that may be repetitions. */
+        /** The share of statements that may be retries. */
         private static final double RETRIED = 0.05;
 
         public Measured {
@@ -108,7 +108,7 @@ public record ScenarioResult(
             Objects.requireNonNull(server, "server");
         }
 
-        /** In a document they are an object, by their names. */
+        /** In a document, commands are an object by name. */
         private static final class Commands extends StdConverter<Map<String, CommandResult>, List<CommandResult>> {
 
             @Override
@@ -117,19 +117,19 @@ public record ScenarioResult(
             }
         }
 
-        /** Commands that were transaction control. */
+        /** The number of transaction control commands. */
         public long transactionControl() {
             return commands.stream()
                     .mapToLong(CommandResult::transactionControl)
                     .sum();
         }
 
-        /** All chatter: every command that was no business statement. */
+        /** All chatter: every command that is not a business statement. */
         public long chatterCount() {
             return chatter.stream().mapToLong(ChatterResult::count).sum();
         }
 
-        /** Chatter of one kind. */
+        /** Chatter with that purpose. */
         public long chatterCount(Purpose purpose) {
             return chatter.stream()
                     .filter(entry -> entry.purpose() == purpose)
@@ -145,47 +145,50 @@ public record ScenarioResult(
                     .sum();
         }
 
-        /** A count divided by the business statements. */
+        /** A count per business statement. */
         public double perStatement(long count) {
             return work.statements() == 0 ? 0 : (double) count / work.statements();
         }
 
-        /** A count divided by the transactions. */
+        /** A count per transaction. */
         public double perTransaction(long count) {
             return work.transactions() == 0 ? 0 : (double) count / work.transactions();
         }
 
-        /** A transaction that failed and was tried again adds some. */
+        /** Statements per transaction; includes those of failed transactions that were retried. */
         public double statementsPerTransaction() {
             return perTransaction(work.statements());
         }
 
-        /** Whether both ran transactions of as many statements, so that figures per transaction can be compared. */
+        /**
+         * Whether transactions of both have the same number of statements, so that figures per transaction can be
+         * compared.
+         */
         public boolean isSameWorkAs(Measured other) {
             double mine = statementsPerTransaction();
             double others = other.statementsPerTransaction();
             return Math.abs(mine - others) <= RETRIED * Math.max(mine, others);
         }
 
-        /** All commands but transaction control. */
+        /** All commands except transaction control. */
         public double commandsPerStatement() {
             return perStatement(Math.max(0, work.totals().commands() - transactionControl()));
         }
 
         /**
-         * All round trips but those of transaction control; session chatter's are included, since the application waits
-         * for them.
+         * All round trips except those of transaction control. Includes session chatter, because the application waits
+         * for it.
          */
         public double roundTripsPerStatement() {
             return perStatement(Math.max(0, work.totals().roundTrips() - transactionControl()));
         }
 
-        /** All round trips, transaction control's included. */
+        /** All round trips, including transaction control. */
         public double roundTripsPerTransaction() {
             return perTransaction(work.totals().roundTrips());
         }
 
-        /** All chatter, commits and rollbacks included: the one figure per statement that does not leave them out. */
+        /** All chatter, including commits and rollbacks: the only figure per statement that includes them. */
         public double chatterPerStatement() {
             return perStatement(chatterCount());
         }
@@ -194,7 +197,10 @@ public record ScenarioResult(
             return perStatement(sessionChatter());
         }
 
-        /** All of a command but transaction control; session chatter that was sent as this command is included. */
+        /**
+         * All commands of this name except transaction control; includes session chatter that was sent with this
+         * command.
+         */
         public double sentPerStatement(String command) {
             return perStatement(commands.stream()
                     .filter(entry -> entry.command().equals(command))
@@ -203,8 +209,8 @@ public record ScenarioResult(
         }
 
         /**
-         * How often a command carried or served a business statement: neither transaction control nor session chatter,
-         * which have figures of their own. Session chatter that has a text went as COM_QUERY.
+         * How often a command carried or served a business statement: without transaction control and session chatter,
+         * which have their own figures. Session chatter with a text was sent as COM_QUERY.
          */
         public double servingPerStatement(String command) {
             long chatting = chatter.stream()
@@ -215,7 +221,7 @@ public record ScenarioResult(
             return Math.max(0, sentPerStatement(command) - perStatement(chatting));
         }
 
-        /** Whether nothing that was expected is missing. */
+        /** Whether every expectation was met. */
         public boolean asExpected() {
             return expectations.stream().allMatch(ExpectationResult::met);
         }

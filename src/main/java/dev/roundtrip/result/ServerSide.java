@@ -20,9 +20,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The server's own figures of a scenario's measured slices, and how they compare with the wire's.
+ * The server's own figures of a scenario's measured slices, and their comparison with the wire's.
  *
- * @param figures counters and quotients, given or absent with the reason, in the order to be shown
+ * @param figures counters and quotients, present or absent with a reason, in display order
  * @param reconciliation each figure that both sides can count
  */
 public record ServerSide(
@@ -40,7 +40,7 @@ public record ServerSide(
         }
     }
 
-    /** In a document they are an object, by their names. */
+    /** In a document, figures are an object by name. */
     private static final class Figures extends StdConverter<Map<String, Figure>, List<Figure>> {
 
         @Override
@@ -49,7 +49,7 @@ public record ServerSide(
         }
     }
 
-    /** The figure of that name; empty where the server has none of that name. */
+    /** The figure with that name; empty if there is none. */
     public Optional<Figure> figure(String name) {
         return figures.stream().filter(figure -> figure.name().equals(name)).findFirst();
     }
@@ -59,8 +59,8 @@ public record ServerSide(
      *
      * @param name in lowerCamelCase, such as {@code planCacheHits}
      * @param unit such as {@code count}, {@code ns}, {@code bytes}, {@code per second}
-     * @param source metric, status variable or table column; of a quotient what was divided by what
-     * @param notes what a reader must know to use it; sentences
+     * @param source metric, status variable or table column; for a quotient, what was divided by what
+     * @param notes what a reader must know to use it, as sentences
      */
     @JsonPropertyOrder({"reading", "unit", "source", "notes"})
     public record Figure(
@@ -81,7 +81,7 @@ public record ServerSide(
         }
     }
 
-    /** What a figure says. */
+    /** The value of a figure. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION, defaultImpl = Amount.class)
     @JsonSubTypes({
         @JsonSubTypes.Type(Absent.class),
@@ -100,22 +100,22 @@ public record ServerSide(
         }
     }
 
-    /** How many were timed, and their time together in nanoseconds. */
+    /** The number of timed events, and their total time in nanoseconds. */
     public record Timing(long count, long totalNanos) implements Value {}
 
-    /** Numbers or timings by a key of the server's own, such as {@code StmtExecute} or {@code Select}. */
+    /** Numbers or timings by one of the server's own keys, such as {@code StmtExecute} or {@code Select}. */
     public record Parts(@JsonProperty("parts") SortedMap<String, Value> values) implements Value {
         public Parts {
             values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
         }
 
-        /** Parts of a map in any order. */
+        /** Creates the parts from a map in any order. */
         public static Parts of(Map<String, Value> values) {
             return new Parts(new TreeMap<>(values));
         }
     }
 
-    /** The server cannot tell, for a reason. Never a zero. */
+    /** The server cannot provide the figure, for a reason. Never a zero. */
     public record Absent(@JsonProperty("absent") String reason) implements Value {
         public Absent {
             Objects.requireNonNull(reason, "reason");
@@ -123,10 +123,10 @@ public record ServerSide(
     }
 
     /**
-     * One figure that both sides counted.
+     * A figure that both sides counted.
      *
      * @param figure what was counted, such as {@code COM_STMT_EXECUTE}
-     * @param agrees whether the two are the same within what the note allows
+     * @param agrees whether the two are equal within what the note allows
      * @param note the known reason of a difference, or how the two were compared; may be empty
      */
     public record Reconciliation(

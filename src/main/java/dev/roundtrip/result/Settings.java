@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The run as it was asked for.
+ * The requested settings of a run.
  *
- * @param workload of all scenarios; empty where they have different ones, which their inputs name
+ * @param workload of all scenarios; empty if they differ, and their inputs then contain them
  * @param threads workers, each with one connection
  * @param duration measured time per scenario and round
  * @param warmup unmeasured time per scenario before the first round
  * @param rate planned transactions per second (open loop); empty for a closed loop
- * @param server which server was asked for; empty in older documents
+ * @param server the requested server; empty in older documents
  */
 public record Settings(
         Optional<Workload> workload,
@@ -36,15 +36,14 @@ public record Settings(
     }
 
     /**
-     * Which server was asked for.
+     * The requested server.
      *
      * @param choice {@code auto}, {@code tidb}, {@code mariadb}, {@code binary} or {@code url}
      * @param tidbVersion the tag of TiDB's image
-     * @param user given beside the URL; empty where none was
-     * @param jdbcUrl masked; empty where the server was started for the run
-     * @param statusUrl TiDB's status port; empty where none was given
-     * @param allowsGlobalVariables whether variables that reach other sessions may be set on a server that was there
-     *     before
+     * @param user given separately from the URL; empty if none was
+     * @param jdbcUrl masked; empty if the run started the server
+     * @param statusUrl TiDB's status port; empty if none was given
+     * @param allowsGlobalVariables whether variables that affect other sessions may be set on an existing server
      */
     public record AskedServer(
             String choice,

@@ -6,13 +6,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Latencies as the application felt them.
+ * Latencies as seen by the application.
  *
- * @param statement a business statement from prepare to close, all its round trips and the session chatter's that its
- *     calls caused
+ * @param statement a business statement from prepare to close, with all its round trips and those of the session
+ *     chatter that its calls caused
  * @param transaction a transaction from its first call to the end of its commit
- * @param transactionFromPlannedStart the same from when it should have begun; only with a rate (open loop)
- * @param histograms the raw material of the three
+ * @param transactionFromPlannedStart a transaction from its planned start; only with a rate (open loop)
+ * @param histograms the raw data of the three
  */
 public record StatementLatencies(
         @JsonProperty(isRequired = OptBoolean.FALSE) LatencySummary statement,
@@ -28,13 +28,13 @@ public record StatementLatencies(
     }
 
     /**
-     * Histograms in nanoseconds, as HdrHistogram's compressed encoding (V2) in Base64; empty in reports of versions
+     * Histograms in nanoseconds, in HdrHistogram's compressed encoding (V2) as Base64; empty in reports of versions
      * that did not keep them. They give any percentile, and those of several runs can be added.
      */
     public record RawHistograms(
             Optional<String> statement, Optional<String> transaction, Optional<String> transactionFromPlannedStart) {
 
-        /** Of a report that does not hold them. */
+        /** For a report without histograms. */
         public static final RawHistograms NONE =
                 new RawHistograms(Optional.empty(), Optional.empty(), Optional.empty());
 

@@ -10,10 +10,10 @@ import org.apiguardian.api.API;
 
 /**
  * The figures of a tap since it was opened. Chatter is by command and purpose, not by text: a tap that lives as long as
- * an application may see any number of texts.
+ * an application may see an unlimited number of texts.
  *
- * @param commands by command; those that did not occur are absent
- * @param bytes bytes of all connections, handshakes included
+ * @param commands by command; commands that were not sent are absent
+ * @param bytes bytes of all connections, including handshakes
  * @param connections opened, closed, open now
  * @param unreadableConnections connections that became unreadable; 0 if the figures are complete
  */
@@ -34,12 +34,12 @@ public record TapTotals(
         Objects.requireNonNull(connections, "connections");
     }
 
-    /** The figures of one command; zeros if it did not occur. */
+    /** The figures of one command; zeros if it was not sent. */
     public CommandFigures command(Command command) {
         return commands.getOrDefault(command, CommandFigures.NONE);
     }
 
-    /** How often commands of all kinds were sent for that purpose. */
+    /** The number of commands of all kinds that were sent for that purpose. */
     public long count(Purpose purpose) {
         long count = 0;
         for (CommandFigures figures : commands.values()) {
@@ -48,7 +48,7 @@ public record TapTotals(
         return count;
     }
 
-    /** Commands that waited for an answer. */
+    /** The commands that waited for an answer. */
     public long roundTrips() {
         long count = 0;
         for (Map.Entry<Command, CommandFigures> entry : commands.entrySet()) {
@@ -57,7 +57,7 @@ public record TapTotals(
         return count;
     }
 
-    /** These and what the same tap saw later. */
+    /** The sum of these figures and later ones of the same tap. */
     public TapTotals plus(TapTotals later) {
         Map<Command, CommandFigures> sum = new EnumMap<>(Command.class);
         sum.putAll(commands);

@@ -5,17 +5,16 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The string to use, and what has to be said beside it.
+ * The string to use, and what to say beside it.
  *
  * @param jdbcUrl masked
- * @param unless conditions under which it changes nothing in behaviour, each the end of a sentence; empty where there
- *     are none
- * @param memory what its caches cost, a sentence each
+ * @param unless the conditions under which it changes no behaviour, each the end of a sentence; empty if there are none
+ * @param memory what its caches cost, one sentence each
  */
 public record UseThis(
         String jdbcUrl, @JsonProperty("neutralAsLongAs") List<String> unless, List<String> memory) {
 
-    /** Said before the conditions. */
+    /** Introduces the conditions. */
     public static final String AS_LONG_AS = "It changes nothing in behaviour as long as:";
 
     public static final String CHOICES =

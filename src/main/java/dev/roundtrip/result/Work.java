@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * How much work was done in a scenario's measured slices.
+ * The work done in a scenario's measured slices.
  *
  * @param elapsedNanos time spent in measured slices, the mean over the workers
  * @param transactionsPerSecondByRound one figure per round, in the order of the rounds
- * @param totals what crossed the wire for it
+ * @param totals what was sent and received for it
  */
 public record Work(
         long transactions,
@@ -30,10 +30,10 @@ public record Work(
     }
 
     /**
-     * Everything that crossed the wire, chatter and transaction control included.
+     * Everything sent and received, including chatter and transaction control.
      *
-     * @param businessStatementsOnWire business statements as the wire decoder sees them; must equal what the workload
-     *     asked for
+     * @param businessStatementsOnWire business statements as the wire decoder counts them; must equal what the workload
+     *     requested
      */
     public record WireTotals(
             long commands, long roundTrips, long bytesSent, long bytesReceived, long businessStatementsOnWire) {
@@ -47,17 +47,19 @@ public record Work(
         }
     }
 
-    /** Over all rounds; 0 where no time was spent. */
+    /** Over all rounds; 0 if no time was spent. */
     public double transactionsPerSecond() {
         return elapsedNanos == 0 ? 0 : transactions * 1e9 / elapsedNanos;
     }
 
-    /** Business statements, never chatter; 0 where no time was spent. */
+    /** Business statements without chatter; 0 if no time was spent. */
     public double statementsPerSecond() {
         return elapsedNanos == 0 ? 0 : statements * 1e9 / elapsedNanos;
     }
 
-    /** The median of the rounds, which one disturbed round does not move; the whole figure where no round is known. */
+    /**
+     * The median of the rounds, which is robust against one disturbed round; the overall figure if no rounds are known.
+     */
     public double medianTransactionsPerSecond() {
         if (transactionsPerSecondByRound.isEmpty()) {
             return transactionsPerSecond();

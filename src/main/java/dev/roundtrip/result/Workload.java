@@ -8,13 +8,13 @@ import java.util.Objects;
  * The transaction that was run.
  *
  * @param name such as {@code bank transfer}
- * @param transaction what one of them is called in sentences, such as {@code transfer}; older documents know the bank
- *     transfer alone and do not say
+ * @param transaction the word for one transaction in sentences, such as {@code transfer}; absent in older documents,
+ *     which know only the bank transfer
  * @param statements distinct business statements in a transaction
  * @param isolation such as {@code READ COMMITTED}
- * @param textsOver255 how many of the statements' texts are longer than 255 characters: the driver's default {@code
- *     prepStmtCacheSqlLimit} of 256 leaves them out of its cache
- * @param longestText characters in the longest of the texts
+ * @param textsOver255 number of statement texts longer than 255 characters: the driver's default {@code
+ *     prepStmtCacheSqlLimit} of 256 excludes them from its cache
+ * @param longestText length of the longest text, in characters
  */
 public record Workload(
         String name,
@@ -33,7 +33,7 @@ public record Workload(
         Checks.atLeast("longestText", longestText, 0);
     }
 
-    /** What its transactions are called in tables. */
+    /** The plural of {@link #transaction}, for tables. */
     public String transactions() {
         return transaction + "s";
     }

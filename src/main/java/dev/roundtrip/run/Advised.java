@@ -3,7 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.result.UseThis;
 
-/** From the one recommended string to what every report shows of it. */
+/** Converts the one recommended string to what every report shows of it. */
 public final class Advised {
 
     private Advised() {}

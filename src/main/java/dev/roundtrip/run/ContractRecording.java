@@ -41,7 +41,8 @@ public final class ContractRecording {
     static final int RECORDED = 3;
 
     /**
-     * The lead-in is recorded. Measured time must be above zero; it ends before a worker can begin another transfer.
+     * Only the lead-in is recorded. The measured time must be above zero; this one ends before a worker can begin
+     * another transfer.
      */
     private static final SliceSpec SHORTEST = SliceSpec.closedLoop(Duration.ofNanos(1));
 
@@ -53,7 +54,7 @@ public final class ContractRecording {
     }
 
     /**
-     * What was recorded.
+     * The result of a recording.
      *
      * @param skipped scenarios that this server cannot run, and why
      */
@@ -66,10 +67,11 @@ public final class ContractRecording {
     }
 
     /**
-     * Records every scenario of the request that the server can run; of its load and timing nothing is used, and of its
-     * drivers there is one at the most.
+     * Records every scenario of the request that the server can run. Ignores the request's load and timing, and accepts
+     * at most one driver.
      *
-     * @throws RunFailedException if one of them cannot be recorded, or does not send the same each time: a sentence
+     * @throws RunFailedException if a scenario cannot be recorded or does not always send the same; the message is a
+     *     sentence
      */
     public Result record(RunRequest request, RunEvents events) throws RunFailedException {
         if (request.drivers().size() > 1) {
@@ -142,7 +144,7 @@ public final class ContractRecording {
         }
     }
 
-    /** The lead-in of a slice is one transfer, at whose end the worker stands still. Empty where it was stopped. */
+    /** Runs a slice whose lead-in is one transfer, after which the worker is idle. Empty if it was stopped. */
     private static Optional<Recording> oneTransfer(RecordingTap tap, Workers workers) throws WorkloadFailedException {
         List<Recording> ended = new ArrayList<>();
         try (OpenRecording open = tap.record()) {

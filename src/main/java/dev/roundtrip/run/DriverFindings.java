@@ -44,7 +44,7 @@ final class DriverFindings {
         return sentences;
     }
 
-    /** As the driver itself reports, without a connection. */
+    /** The unknown parameters as the driver itself reports them, without a connection. */
     private static List<String> unknownTo(LoadedDriver driver, String jdbcUrl) {
         Set<String> known = new LinkedHashSet<>();
         try {

@@ -17,7 +17,7 @@ final class Environments {
 
     private Environments() {}
 
-    /** The driver is the first that was asked for, else the one on the class path. */
+    /** With the first requested driver, or the one on the class path if none was requested. */
     static Environment of(ServerDescription server, String harnessVersion, List<LoadedDriver> drivers) {
         return new Environment(
                 harnessVersion,
@@ -39,7 +39,7 @@ final class Environments {
         return new Environment.Driver(loaded.name(), loaded.version());
     }
 
-    /** As its jar's manifest says: DriverManager knows the driver that really answers. */
+    /** From the manifest of its jar: DriverManager finds the driver that is really used. */
     private static String driverVersion() {
         try {
             String version = DriverManager.getDriver("jdbc:mysql://localhost/")
@@ -52,7 +52,7 @@ final class Environments {
         }
     }
 
-    /** As the jar's own Maven properties say; HikariCP's manifest does not. */
+    /** From the jar's Maven properties: HikariCP's manifest has no version. */
     private static String mavenVersion(String group, String artifact) {
         String resource = "/META-INF/maven/" + group + "/" + artifact + "/pom.properties";
         try (InputStream stream = Environments.class.getResourceAsStream(resource)) {

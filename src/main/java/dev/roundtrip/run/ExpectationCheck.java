@@ -56,7 +56,7 @@ final class ExpectationCheck {
         return perTransaction / workload.statements();
     }
 
-    /** Those of a command that carry or serve business statements. */
+    /** The commands of this kind that carry or serve business statements. */
     private static long servingStatements(WireFigures wire, Command command) {
         CommandFigures figures = wire.command(command);
         return figures.count(Purpose.BUSINESS) + figures.count(Purpose.STATEMENT_UPKEEP);

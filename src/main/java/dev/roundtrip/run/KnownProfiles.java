@@ -11,7 +11,7 @@ public final class KnownProfiles {
 
     private KnownProfiles() {}
 
-    /** Those that come with the program, and files. */
+    /** The bundled profiles, and files. */
     public static Profiles profiles() {
         return new Profiles(new ProfileLoader(
                 Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toUnmodifiableSet())));

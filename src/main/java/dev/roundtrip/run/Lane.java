@@ -51,7 +51,7 @@ final class Lane implements AutoCloseable {
     }
 
     /**
-     * Takes the figures outside of measured time. The first of them are the first use, whether in a warm-up or in a
+     * Takes the figures outside of measured time. The first ones are those of the first use, in a warm-up or in a
      * slice's lead-in.
      */
     private void noteFirstUse() {
@@ -144,12 +144,12 @@ final class Lane implements AutoCloseable {
         return server;
     }
 
-    /** The server's numbers of the lane's connections, each its lower 32 bits; from any thread. */
+    /** The lower 32 bits of the server's ids of the lane's connections; thread-safe. */
     Set<Long> connectionIds() {
         return tap.connectionIds();
     }
 
-    /** For live metrics; from any thread. */
+    /** For live metrics; thread-safe. */
     LiveFigures liveFigures() {
         return new LaneMetrics(label, tap, workers);
     }
@@ -164,7 +164,7 @@ final class Lane implements AutoCloseable {
         return workers.transfersInDoubt();
     }
 
-    /** From any thread. */
+    /** Ends the current slice; thread-safe. */
     void stop() {
         workers.stop();
     }

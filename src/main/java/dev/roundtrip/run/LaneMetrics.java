@@ -7,8 +7,8 @@ import dev.roundtrip.workload.load.Workers;
 import java.util.Optional;
 
 /**
- * A lane as the metrics see it: all since it was opened, warm-up included. From any thread; takes nothing from the
- * slices.
+ * A lane's figures for live metrics: everything since it was opened, including warm-up. Thread-safe; does not affect
+ * the figures of slices.
  */
 record LaneMetrics(String scenario, Tap tap, Workers workers) implements LiveFigures {
 

@@ -55,7 +55,7 @@ final class LaneOpener {
         }
     }
 
-    /** Opens the pool and starts the workers; the driver gets these connection properties. */
+    /** Opens the pool with these connection properties for the driver, and starts the workers. */
     Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, VariablesException {
         variables.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
@@ -68,7 +68,7 @@ final class LaneOpener {
                             ledger.dataSet(entry.database()),
                             clock));
         } catch (WorkloadFailedException refused) {
-            // The variables of the profile have been tried by now; a string may set variables of its own.
+            // The profile's variables are already checked here, but a string may set further variables.
             Optional<String> unknown = VariableFailures.unknownVariable(refused, server.description());
             if (unknown.isPresent()) {
                 throw new VariablesException(unknown.get(), refused);
@@ -89,7 +89,8 @@ final class LaneOpener {
     }
 
     /**
-     * No read timeout: it would add cost to each read of the measured connections. Workers notice silence themselves.
+     * Sets no read timeout: it would add cost to each read of the measured connections. Workers detect a silent server
+     * themselves.
      */
     private static Map<String, String> beside(String jdbcUrl, Properties properties) {
         Map<String, String> map = new HashMap<>(TimeLimits.connect(jdbcUrl, CONNECT_LIMIT));

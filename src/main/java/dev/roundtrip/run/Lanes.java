@@ -58,12 +58,12 @@ final class Lanes implements AutoCloseable {
         return List.copyOf(all);
     }
 
-    /** The server's numbers of all connections, each its lower 32 bits. */
+    /** The lower 32 bits of the server's ids of all connections. */
     Set<Long> connectionIds() {
         return all().stream().flatMap(lane -> lane.connectionIds().stream()).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Ends the slice that is under way, in whichever lane. From any thread. */
+    /** Ends the current slice in any lane. Thread-safe. */
     void stop() {
         all().forEach(Lane::stop);
     }

@@ -93,7 +93,7 @@ final class Ledger {
         return verdicts;
     }
 
-    /** The driver's messages go on with the times of packets. */
+    /** Without the lines after the first, in which the driver's messages give the times of packets. */
     static String firstLine(SQLException failure) {
         String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
         String line = message.lines().findFirst().orElse("").strip();

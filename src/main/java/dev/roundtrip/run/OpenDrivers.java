@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * The drivers of a run: opened before the server, so that a missing version is reported at once; closed when no lane
- * uses them any more.
+ * uses them any longer.
  */
 final class OpenDrivers implements AutoCloseable {
 
@@ -57,7 +57,7 @@ final class OpenDrivers implements AutoCloseable {
         }
     }
 
-    /** In the order in which they were asked for. */
+    /** The drivers in the order of the request. */
     List<LoadedDriver> all() {
         return List.copyOf(drivers);
     }

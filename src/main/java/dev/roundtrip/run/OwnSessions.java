@@ -24,7 +24,7 @@ final class OwnSessions implements DatabaseServer {
         this.server = server;
     }
 
-    /** The lower 32 bits of their {@code CONNECTION_ID()}. */
+    /** The lower 32 bits of the sessions' {@code CONNECTION_ID()}. */
     Set<Long> ids() {
         return Set.copyOf(ids);
     }

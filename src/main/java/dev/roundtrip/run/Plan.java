@@ -23,10 +23,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What will be measured on this server, and what will not, with the reason. It only decides and changes nothing.
+ * What is measured on this server, and what is not, with the reason. A plan changes nothing.
  *
  * @param server this server
- * @param entries one for each scenario that was asked for, in that order
+ * @param entries one for each requested scenario, in the order of the request
  */
 record Plan(ServerDescription server, List<Entry> entries) {
 
@@ -38,10 +38,9 @@ record Plan(ServerDescription server, List<Entry> entries) {
     /**
      * One scenario: measured in a database, or skipped for a reason.
      *
-     * @param label what people call it, and no other entry: {@code s3}, or {@code s3 9.7.0} where drivers were asked
-     *     for
-     * @param jdbcUrl the connection string as the driver gets it; user and password go beside it
-     * @param driver the one that was asked for; empty for the one on the class path
+     * @param label its unique name for people: {@code s3}, or {@code s3 9.7.0} if drivers were requested
+     * @param jdbcUrl the connection string as the driver gets it; user and password are passed separately
+     * @param driver the requested driver; empty for the one on the class path
      */
     record Entry(
             Scenario scenario,
@@ -51,7 +50,7 @@ record Plan(ServerDescription server, List<Entry> entries) {
             Optional<String> skipped,
             Optional<LoadedDriver> driver) {
 
-        /** Alone, with the driver on the class path. */
+        /** For the driver on the class path, with the scenario's short name as label. */
         Entry(Scenario scenario, String database, String jdbcUrl, Optional<String> skipped) {
             this(scenario, scenario.shortName(), database, jdbcUrl, skipped, Optional.empty());
         }
@@ -61,7 +60,7 @@ record Plan(ServerDescription server, List<Entry> entries) {
         return of(request, server, List.of());
     }
 
-    /** Each scenario with each driver; with the one on the class path where {@code drivers} is empty. */
+    /** One entry for each scenario and driver; if {@code drivers} is empty, for the driver on the class path. */
     static Plan of(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers) {
         List<String> names = request.scenarios().stream().map(Scenario::name).toList();
         List<Environment.Driver> versions =
@@ -106,7 +105,7 @@ record Plan(ServerDescription server, List<Entry> entries) {
                 .raw();
     }
 
-    /** The variables that the entry's profile sets on this server, by the names and scopes of its version. */
+    /** The variables that the entry's profile sets on this server, with their names and scopes in its version. */
     List<ServerVariable> variablesOf(Entry entry) {
         return variablesFor(entry.scenario(), server);
     }
@@ -131,7 +130,7 @@ record Plan(ServerDescription server, List<Entry> entries) {
                 .sum();
     }
 
-    /** What no other program may use meanwhile. */
+    /** What no other program may use during the run. */
     List<LockedThing> locked(ServerDescription server) {
         Set<LockedThing> locked = new LinkedHashSet<>(variables(server));
         measured().forEach(entry -> locked.add(LockedThing.database(entry.database())));
@@ -168,8 +167,8 @@ record Plan(ServerDescription server, List<Entry> entries) {
     }
 
     /**
-     * The variables that a scenario has on this server, by the names and scopes of its version. They are TiDB's
-     * variables: no other kind of server knows them.
+     * The variables that a scenario sets on this server, with their names and scopes in its version. They are TiDB's:
+     * other kinds of servers do not have them.
      */
     static List<ServerVariable> variablesFor(Scenario scenario, ServerDescription server) {
         return server.kind() == ServerKind.TIDB

@@ -48,7 +48,7 @@ final class PlanCacheFindings {
                             entry.scenario().workload().statements(),
                             VariableNames.nameOn(server.description(), PlanCacheCheck.VARIABLE));
         } catch (SQLException | VariablesException gone) {
-            // The scenario's own slices have said so already.
+            // The scenario's own slices have already reported this.
             return Optional.empty();
         }
     }

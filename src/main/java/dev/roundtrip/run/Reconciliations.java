@@ -38,8 +38,8 @@ final class Reconciliations {
 
     /**
      * The server may time up to a twentieth more than the client waited: its clock stops after it has sent the answer,
-     * and on a busy machine it waits for a processor in between. Of 400 slices of 150 ms on two busy processors the
-     * most was 1.2% (TiDB v8.5.3).
+     * and on a busy machine it first waits for a processor. In 400 slices of 150 ms on two busy processors, the maximum
+     * was 1.2% (TiDB v8.5.3).
      */
     private static final long LATE_STOP = 20;
 
@@ -98,7 +98,7 @@ final class Reconciliations {
     }
 
     /**
-     * Whether none of the wire's commands is in the counters, although they could be read: they are those of another
+     * Whether the counters could be read but contain none of the wire's commands: they are then those of another
      * server.
      */
     static boolean countedNothing(WireFigures wire, ServerFigures server) {

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The run of a report, made again from the report alone: profiles with workload, pool, habits and variables, driver,
+ * Repeats the run of a report, from the report alone: profiles with workload, pool, habits and variables, driver,
  * threads, rounds and times.
  */
 public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
@@ -34,8 +34,8 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
     /**
      * The run of that report.
      *
-     * @throws ReportException if the report does not hold every input
-     * @throws IllegalArgumentException if a value of it is out of range
+     * @throws ReportException if the report does not contain every input
+     * @throws IllegalArgumentException if one of its values is out of range
      */
     public static Repetition of(RunReport report) {
         Map<String, Scenario> scenarios = new LinkedHashMap<>();
@@ -60,10 +60,10 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
     }
 
     /**
-     * The drivers of the report, as for a {@link RunRequest}. The bundled driver is not asked for by its version: it is
-     * on the class path.
+     * The drivers of the report, as for a {@link RunRequest}. The bundled driver is not requested by version: it is on
+     * the class path.
      *
-     * @throws ReportException if a driver of it cannot be asked for
+     * @throws ReportException if one of its drivers cannot be requested
      */
     public static List<DriverCoordinates> drivers(RunReport report) {
         List<Environment.Driver> asked = report.drivers();
@@ -84,10 +84,10 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
     }
 
     /**
-     * The server that the report was made on, started again or reached again.
+     * The server of the report, started again or connected to again.
      *
-     * @throws ReportException if the report does not say which: where a password is masked, and of a binary, whose path
-     *     belongs to one machine
+     * @throws ReportException if the report does not identify it: its URL has a masked password, or it was a binary,
+     *     whose path belongs to one machine
      */
     public static ServerRequest server(RunReport report) {
         AskedServer asked = report.settings()
@@ -116,7 +116,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
         return StatusAddress.parse(text);
     }
 
-    /** Never another kind of server: its figures would not be those of the run again. */
+    /** Requires the same kind of server: another kind would give other figures. */
     private static ServerRequest started(Environment.Server server) {
         return server.kind().equals(ServerKind.MARIADB.label()) ? ServerRequest.mariaDb() : ServerRequest.tidb();
     }

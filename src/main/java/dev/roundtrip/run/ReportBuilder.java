@@ -49,7 +49,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 .recommending(recommended());
     }
 
-    /** @param found what the server had of each scenario's profile */
+    /** @param found what each scenario's profile got from the server */
     RunReport report(Lanes lanes, Function<Plan.Entry, Found> found, RunProblems problems) {
         List<ScenarioResult> results = new ArrayList<>();
         for (Plan.Entry entry : plan.entries()) {

@@ -28,10 +28,10 @@ import java.util.Optional;
 public record Restoration(Optional<String> url, Optional<Credentials> login, OtherMachines otherMachines) {
 
     /**
-     * One result for each server that a journal speaks of.
+     * One result for each server that has a journal.
      *
-     * @param listener hears of each change that was put back, and of each journal's end
-     * @throws RunFailedException where the journals cannot be read
+     * @param listener is called for each restored change and at the end of each journal
+     * @throws RunFailedException if the journals cannot be read
      */
     public List<Result> restore(Restorer.Listener listener) throws RunFailedException {
         CacheFolder cache = CacheFolder.ofUser();
@@ -73,7 +73,7 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, Oth
             if (!server.host().equalsIgnoreCase(target.host()) || server.port() != target.port()) {
                 throw new SQLException("--url names another server, " + server.host() + ":" + server.port());
             }
-            // Closing a server that is not ours leaves it, and the connection, as they are.
+            // Closing a server that we did not start affects neither the server nor the connection.
             return server.connect("");
         } catch (ServerUnavailableException unavailable) {
             throw new SQLException(withoutFullStop(unavailable.getMessage()), unavailable);

@@ -12,7 +12,7 @@ import java.util.Objects;
  *
  * @param scenarios in the order of the report; at least one
  * @param permission whether variables that affect others may be set on an existing server
- * @param drivers each scenario is measured with each of them, in that order; empty for the one on the class path
+ * @param drivers each scenario is measured with each of them, in this order; empty for the one on the class path
  */
 public record RunRequest(
         List<Scenario> scenarios,

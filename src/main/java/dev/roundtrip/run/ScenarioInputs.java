@@ -25,11 +25,11 @@ final class ScenarioInputs {
     private ScenarioInputs() {}
 
     /**
-     * What the server had of a scenario's profile.
+     * What a scenario's profile got from the server.
      *
-     * @param variables those that were set, with the values read
-     * @param cachedTables tables in the server's table cache
-     * @param initSql what each connection executes when it is made
+     * @param variables the variables that were set, with the values read
+     * @param cachedTables the tables in the server's table cache
+     * @param initSql what each new connection executes
      */
     record Found(List<Variable> variables, List<String> cachedTables, Optional<String> initSql) {
 
@@ -82,7 +82,7 @@ final class ScenarioInputs {
         return workloads.size() == 1 ? Optional.of(workloads.get(0)) : Optional.empty();
     }
 
-    /** A file's path is left out: it belongs to one machine. */
+    /** The path of a file is left out: it belongs to one machine. */
     static Settings.AskedServer server(RunRequest request) {
         ServerRequest server = request.server();
         return new Settings.AskedServer(

@@ -25,10 +25,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The server variables of every scenario of a run: those of the instance around each of its slices, so that no other
- * scenario feels them; cached tables, which are in a database of their own, from before the first slice to the end.
- * Other Roundtrip programs are kept away from all that from the beginning to {@link #close}. Belongs to the run's
- * thread.
+ * The server variables of all scenarios of a run. Those of the instance are set around each slice, so that they do not
+ * affect other scenarios. Cached tables, which are in a database of their own, are cached from before the first slice
+ * to the end. Other Roundtrip programs are locked out from {@link #open} to {@link #close}. Used by the run's thread.
  */
 final class ScenarioVariables implements AutoCloseable {
 
@@ -52,7 +51,7 @@ final class ScenarioVariables implements AutoCloseable {
         this.stopRequest = stopRequest;
     }
 
-    /** To be opened before anything in the plan's databases is read or changed. Changes nothing yet. */
+    /** Call it before anything in the plan's databases is read or changed. It changes nothing yet. */
     static ScenarioVariables open(
             Plan plan, DatabaseServer server, Permission permission, StopRequest stopRequest, RunEvents events)
             throws RunFailedException {
@@ -113,10 +112,10 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * Does the work while the scenario's variables are in force and its cached tables are warm, and puts the variables
-     * back however it ends.
+     * Does the work while the scenario's variables are in effect and its cached tables are warm, and restores the
+     * variables in any case.
      *
-     * @param <T> what the work gives
+     * @param <T> the result of the work
      */
     <T> T during(Plan.Entry entry, Work<T> work) throws VariablesException, WorkloadFailedException {
         try {
@@ -134,13 +133,13 @@ final class ScenarioVariables implements AutoCloseable {
         }
     }
 
-    /** The values of the first time: a slice finds what the run itself has put back. */
+    /** Keeps the values of the first time: later slices find what the run itself has restored. */
     private void note(Plan.Entry entry, List<Variable> read) {
         Map<String, Variable> known = noted.computeIfAbsent(entry, none -> new HashMap<>());
         read.forEach(variable -> known.putIfAbsent(variable.name(), variable));
     }
 
-    /** What the server has of a scenario's profile; nothing where no connection was made for it. */
+    /** What a scenario's profile got from the server; nothing if no connection was made for it. */
     Found found(Plan.Entry entry) {
         Map<String, Variable> read = noted.get(entry);
         if (read == null) {
@@ -170,7 +169,7 @@ final class ScenarioVariables implements AutoCloseable {
         }
     }
 
-    /** Puts back whatever is still changed, before the report is made: what could not be put back belongs in it. */
+    /** Restores everything that is still changed, before the report is made: it contains what could not be restored. */
     Conclusion conclude() {
         Optional<String> left = Optional.empty();
         try {
@@ -190,7 +189,7 @@ final class ScenarioVariables implements AutoCloseable {
      */
     record Conclusion(List<String> findings, Optional<String> left) {}
 
-    /** Puts back whatever is still changed, where nothing was concluded. */
+    /** Restores everything that is still changed, if {@link #conclude} was not called. */
     @Override
     public void close() throws RunFailedException {
         try (lock) {
@@ -203,9 +202,9 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * What a scenario does while its variables are in force.
+     * A scenario's work while its variables are in effect.
      *
-     * @param <T> what it gives
+     * @param <T> the result of the work
      */
     interface Work<T> {
 

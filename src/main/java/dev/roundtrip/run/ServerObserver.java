@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  */
 final class ServerObserver implements AutoCloseable {
 
-    /** Long enough for TiDB's background work to show, which is about ten timestamps a second. */
+    /** Long enough to see TiDB's background work, which is about ten timestamps a second. */
     private static final long IDLE_MILLIS = 2_000;
 
     private final Function<String, Optional<ServerWitness>> opener;
@@ -35,7 +35,7 @@ final class ServerObserver implements AutoCloseable {
         this.opener = opener;
     }
 
-    /** For this kind of server; one that has no counters of use gives no figures. */
+    /** For this kind of server; a server without useful counters gives no figures. */
     static ServerObserver of(DatabaseServer server) {
         return new ServerObserver(
                 switch (server.description().kind()) {
@@ -45,7 +45,7 @@ final class ServerObserver implements AutoCloseable {
                 });
     }
 
-    /** What these servers count has no database. */
+    /** The counters of these servers are not per database. */
     private static Function<String, Optional<ServerWitness>> same(ServerWitness witness) {
         return database -> Optional.of(witness);
     }
@@ -65,15 +65,15 @@ final class ServerObserver implements AutoCloseable {
     }
 
     /**
-     * Says which sessions are the run's own. Without it nobody is taken for another client.
+     * Says which sessions belong to the run. Without it, no session is reported as another client.
      *
-     * @param ids the server's numbers, each its lower 32 bits
+     * @param ids the lower 32 bits of the server's ids
      */
     void tellApart(Supplier<Set<Long>> ids) {
         ownSessions = Optional.of(ids);
     }
 
-    /** For this database: part of what TiDB counts is told apart by it. */
+    /** The witness for this database, since some of TiDB's counters are per database. */
     private Optional<ServerWitness> witness(String database) {
         return witnesses.computeIfAbsent(database, opener);
     }
@@ -91,12 +91,16 @@ final class ServerObserver implements AutoCloseable {
         }
     }
 
-    /** A slice's measured time is about to begin, in this database. */
+    /** Reads the counters when a slice's measured time is about to begin in this database. */
     void sliceBegins(String database) {
         begin = witness(database).map(ServerWitness::before);
     }
 
-    /** A slice's measured time has ended: what the server counted in it, with the same database's statements. */
+    /**
+     * Reads the counters when a slice's measured time has ended, in the same database.
+     *
+     * @return what the server counted in between
+     */
     ServerFigures sliceEnded(String database) {
         Optional<ServerWitness> witness = witness(database);
         if (witness.isEmpty() || begin.isEmpty()) {

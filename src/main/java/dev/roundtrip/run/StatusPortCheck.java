@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 record StatusPortCheck(boolean asked, String server) {
 
-    /** TiDB gives it on its status port alone, and always. */
+    /** TiDB provides this figure only on its status port, and always there. */
     private static final String FIGURE = "commands";
 
     static StatusPortCheck of(RunRequest request, Environment environment) {
@@ -36,9 +36,7 @@ record StatusPortCheck(boolean asked, String server) {
         return Optional.of(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, read ? 1 : 0, 0, read));
     }
 
-    /**
-     * Why the server's own figures are missing, each reason once. A status port that was not named is not a finding.
-     */
+    /** Why the server's own figures are missing, each reason once. It is no finding if no status port was given. */
     List<String> findings(List<Lane> lanes) {
         if (asked && !hasStatusPort()) {
             return List.of(

@@ -40,7 +40,7 @@ final class StopRequest {
         }
     }
 
-    /** Where many things are done one after the other. */
+    /** For use between steps. */
     void requireNotRequested() throws RunFailedException {
         if (isRequested()) {
             throw new RunFailedException(Run.STOPPED);
@@ -95,8 +95,7 @@ final class StopRequest {
     }
 
     /**
-     * Does work that may wait for long and answers to an interrupt; a stop interrupts it, and nothing that comes after
-     * it.
+     * Does work that may wait for long and responds to an interrupt. A stop interrupts this work, but nothing after it.
      */
     <T, E extends Exception> T interrupting(Waiting<T, E> work) throws E {
         Thread thread = Thread.currentThread();
@@ -112,7 +111,7 @@ final class StopRequest {
             synchronized (lock) {
                 waiting.remove(thread);
                 if (requested) {
-                    // The interrupt has done its work, or came too late for it.
+                    // The interrupt has taken effect, or came too late.
                     Thread.interrupted();
                 }
             }
@@ -120,10 +119,10 @@ final class StopRequest {
     }
 
     /**
-     * Work that answers to an interrupt.
+     * Work that responds to an interrupt.
      *
-     * @param <T> what it gives
-     * @param <E> how it fails
+     * @param <T> the type of the result
+     * @param <E> the type of the failure
      */
     @FunctionalInterface
     interface Waiting<T, E extends Exception> {

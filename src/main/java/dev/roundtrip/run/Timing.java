@@ -16,7 +16,7 @@ public record Timing(Duration duration, int rounds, Duration warmup) {
     public static final int DEFAULT_ROUNDS = 3;
     public static final Duration DEFAULT_WARMUP = Duration.ofSeconds(1);
 
-    /** More is a slip of the finger. */
+    /** A larger value is a typing error. */
     public static final Duration MAX_TIME = Duration.ofHours(24);
 
     public static final int MAX_ROUNDS = 1_000;

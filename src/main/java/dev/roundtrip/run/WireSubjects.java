@@ -9,14 +9,14 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Makes contracts' subjects of recordings. */
+/** Converts recordings to subjects of contracts. */
 public final class WireSubjects {
 
     private static final Set<String> LEFT_OUT = Set.of("user", "socketfactory", "tlssockettype", "roundtriptap");
 
     private WireSubjects() {}
 
-    /** What a recording holds, connection set-up left out. */
+    /** The subject of a recording, without connection set-up. */
     public static ContractSubject of(ContractSubject.Kind kind, String name, String parameters, Recording recording) {
         return ContractSubject.of(
                 kind,
@@ -28,7 +28,7 @@ public final class WireSubjects {
     }
 
     /**
-     * The parameters of a connection string, sorted, without what names a user, a secret or the tap; empty where it
+     * The parameters of a connection string, sorted, without those that name a user, a secret or the tap; empty if it
      * cannot be read.
      */
     public static String parametersOf(String jdbcUrl) {

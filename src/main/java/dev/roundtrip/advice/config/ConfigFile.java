@@ -9,22 +9,22 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What lint reads from a configuration file of an application: YAML, Java properties or XML.
+ * The connection settings that lint finds in an application's configuration file: YAML, Java properties or XML.
  *
- * @param strings connection strings of MySQL's and MariaDB's driver, in their order; the first 500 where there are more
- * @param leftOut how many connection strings come after those
- * @param placeholders where a string is expected and only a placeholder is given, as {@code key (line 3)}
- * @param problem why the file cannot be read; empty where it can
+ * @param strings connection strings of MySQL's and MariaDB's drivers, in order; at most the first 500
+ * @param leftOut how many further connection strings there are
+ * @param placeholders places where a string is expected but a placeholder is given, as {@code key (line 3)}
+ * @param problem why the file cannot be read; empty if it can
  */
 public record ConfigFile(List<FoundString> strings, int leftOut, List<String> placeholders, String problem) {
 
-    /** A build's placeholder as a whole value, which YAML allows in quotes only. */
+    /** A build's placeholder as a whole value, which YAML allows only in quotes. */
     private static final Pattern BUILD_PROPERTY = Pattern.compile("(?m)([:\\-][ \\t]+)(@[\\w.\\-]+@)([ \\t]*)$");
 
-    /** What belongs to a string is searched for in the whole document, so more would take too long. */
+    /** Each string's properties are searched for in the whole document, so more strings would take too long. */
     private static final int MOST_STRINGS = 500;
 
-    /** More levels of a key are one. */
+    /** The maximum number of levels that a key is split into. */
     private static final int DEEPEST = 50;
 
     public ConfigFile {
@@ -41,12 +41,12 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
     /**
      * Reads any text; never throws.
      *
-     * @param name one that {@link #isKnown}
+     * @param name a file name for which {@link #isKnown} is true
      */
     public static ConfigFile read(String name, String text) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (isYaml(lower)) {
-            // The parser's own message quotes the file, which may hold passwords.
+            // The parser's message quotes the file, which may contain passwords.
             YamlScalars yaml = YamlScalars.of("", BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3"));
             return of(
                     yaml.documents(),
@@ -84,7 +84,7 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
         return new ConfigFile(strings, count - strings.size(), placeholders, "");
     }
 
-    /** A key such as {@code spring.datasource} is two levels, and a merged mapping's is none. */
+    /** Splits a key such as {@code spring.datasource} into its levels; a merged mapping adds no level. */
     private static LocatedScalar split(LocatedScalar scalar) {
         List<String> path = new ArrayList<>();
         for (String key : scalar.path()) {

@@ -16,14 +16,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The data sources of one document. What belongs to a connection string is under the key that the string is under, as
+ * The data sources of one document. A connection string's properties are under the same key as the string, such as
  * {@code spring.datasource.hikari.*} beside {@code spring.datasource.url}, unless another string is nearer.
  */
 final class DataSources {
 
     private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl", "connectionurl", "databaseurl");
 
-    /** Pools and the like, whose login is one level above them. */
+    /** Sections inside a data source, such as a pool's, whose login is one level above them. */
     private static final Set<String> INNER =
             Set.of("hikari", "druid", "tomcat", "dbcp2", "dbcp", "oracleucp", "jdbc", "configuration");
 
@@ -69,12 +69,12 @@ final class DataSources {
         return urls.size();
     }
 
-    /** The first of them. */
+    /** The first strings. */
     List<FoundString> strings(int most) {
         return urls.stream().limit(most).map(this::found).toList();
     }
 
-    /** Where a string is expected, and what fills it in is not in the file. */
+    /** Places where a string is expected but a placeholder is given, whose value is not in the file. */
     List<String> placeholders() {
         return document.stream()
                 .filter(scalar -> isStringOfDataSource(scalar) && isPlaceholder(scalar.value()))
@@ -82,7 +82,7 @@ final class DataSources {
                 .toList();
     }
 
-    /** Other things have a URL too, such as {@code eureka.client.url}. */
+    /** URLs also occur elsewhere, such as {@code eureka.client.url}. */
     private static boolean isStringOfDataSource(LocatedScalar scalar) {
         String key = key(scalar);
         return key.equals("jdbcurl")
@@ -169,7 +169,7 @@ final class DataSources {
         return beside;
     }
 
-    /** What the file gives to the driver by name. */
+    /** A property that the file passes to the driver by name. */
     private static Optional<UrlParameter> driverProperty(LocatedScalar url, LocatedScalar scalar) {
         List<String> path = scalar.path();
         for (int at = parent(url).size(); at < path.size() - 1; at++) {
@@ -181,7 +181,7 @@ final class DataSources {
         return Optional.empty();
     }
 
-    /** {@code dataSource.} of HikariCP's own files, {@code driver.} of MyBatis. */
+    /** {@code dataSource.} in HikariCP's own files, {@code driver.} in MyBatis. */
     private static boolean isPrefix(LocatedScalar url, String key, int at) {
         return at == parent(url).size()
                 && ((key.equals("dataSource") && key(url).equals("jdbcurl")) || key.equals("driver"));
@@ -195,7 +195,7 @@ final class DataSources {
                 .findFirst();
     }
 
-    /** Encrypted ones are marked in these two ways (Jasypt, Spring Cloud Config). */
+    /** Not an encrypted password, which starts with one of two marks (Jasypt, Spring Cloud Config). */
     private static boolean isPlainPassword(LocatedScalar scalar) {
         String value = scalar.value().strip();
         return new UrlParameter(lastName(scalar.path()), "").isSecret()
@@ -210,7 +210,7 @@ final class DataSources {
         return written.isPlaceholder(written.plain());
     }
 
-    /** What fills them in is not known, so that nothing can be said of the property. */
+    /** The values of placeholders are unknown, so nothing can be said about the property. */
     private static boolean hasPlaceholders(String pair) {
         return WrittenUrl.of(pair).hasPlaceholders();
     }
@@ -219,12 +219,12 @@ final class DataSources {
         return String.join(".", scalar.path()) + " (line " + scalar.line() + ")";
     }
 
-    /** In lower case without hyphens and underscores: frameworks take all of these forms. */
+    /** In lower case, without hyphens and underscores: frameworks accept all of these forms. */
     static String normalized(String key) {
         return key.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
     }
 
-    /** The name of the value; not the place in a list that it may have. */
+    /** The name of the value, without an index in a list. */
     private static String key(LocatedScalar scalar) {
         return normalized(lastName(scalar.path()));
     }

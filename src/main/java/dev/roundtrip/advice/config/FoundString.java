@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A connection string that a configuration file holds.
+ * A connection string in a configuration file.
  *
  * @param key such as {@code spring.datasource.url}
- * @param line from 1
- * @param text as written; a secret may be in it
- * @param beside properties that the file gives to the driver beside the string
- * @param around what else the file says
+ * @param line counted from 1
+ * @param text as written; may contain a secret
+ * @param beside properties that the file passes to the driver in addition to the string
+ * @param around what else the file says, such as its framework and pool
  */
 public record FoundString(String key, int line, String text, List<UrlParameter> beside, Surroundings around) {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which framework a configuration file is for, and where it sets a time limit. */
+/** Which framework a configuration file is for, and where the file sets a timeout. */
 final class Frameworks {
     private Frameworks() {}
 
@@ -21,7 +21,7 @@ final class Frameworks {
             "environments",
             "MyBatis");
 
-    /** In this order: an application of several has the more specific one. */
+    /** Most specific first: if a file names several, the first of these is used. */
     private static final List<String> ORDER = List.of("mybatis-plus", "mybatis", "environments", "quarkus", "spring");
 
     private static final List<String> TIME_LIMITS = List.of(
@@ -33,7 +33,7 @@ final class Frameworks {
             "querytimeout",
             "transactionmanager.defaulttransactiontimeout");
 
-    /** Empty where none is. */
+    /** Empty if none is named. */
     static String namedIn(List<List<LocatedScalar>> documents) {
         for (String key : ORDER) {
             boolean named = documents.stream()
@@ -47,7 +47,7 @@ final class Frameworks {
         return "";
     }
 
-    /** The key of the first limit for statements or transactions, with its line. */
+    /** The key of the first timeout for statements or transactions, with its line. */
     static Optional<String> timeLimit(List<LocatedScalar> document) {
         return document.stream()
                 .filter(scalar -> !scalar.value().isBlank())

@@ -12,7 +12,7 @@ import java.util.Properties;
 final class PropertiesText {
     private PropertiesText() {}
 
-    /** Documents are divided by {@code #---} or {@code !---}, as Spring Boot divides them. */
+    /** The documents, separated by {@code #---} or {@code !---} as in Spring Boot. */
     static List<List<LocatedScalar>> documents(String text) {
         List<List<LocatedScalar>> documents = new ArrayList<>();
         List<LocatedScalar> document = new ArrayList<>();
@@ -35,7 +35,7 @@ final class PropertiesText {
         return documents;
     }
 
-    /** An odd number of backslashes at the end. */
+    /** Whether an odd number of backslashes at the end continues the line. */
     private static boolean goesOn(String line) {
         int from = line.length();
         while (from > 0 && line.charAt(from - 1) == '\\') {

@@ -15,12 +15,12 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * The values of an XML file. {@code <property name="url" value="..."/>} and {@code <property name="url">...</property>}
- * are a value named {@code url}, and so is {@code <entry key="url" value="..."/>}. The attribute "value" of an element
- * without a name is named by the element. Any other attribute or text is named by its attribute or element. Document
- * types are not read and nothing outside the file is.
+ * The values of an XML file. {@code <property name="url" value="..."/>}, {@code <property name="url">...</property>}
+ * and {@code <entry key="url" value="..."/>} are a value named {@code url}. The attribute "value" of an element without
+ * a name is named after the element. Any other attribute or text is named after its attribute or element. Document
+ * types and anything outside the file are not read.
  *
- * @param problem why it cannot be read; empty where it can
+ * @param problem why it cannot be read; empty if it can
  */
 record XmlText(List<LocatedScalar> values, String problem) {
 
@@ -69,7 +69,7 @@ record XmlText(List<LocatedScalar> values, String problem) {
                     case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text();
                     case XMLStreamConstants.END_ELEMENT -> levels.pop();
                     default -> {
-                        // Comments, instructions and document types say nothing.
+                        // Comments, processing instructions and document types contain no values.
                     }
                 }
             }
@@ -98,7 +98,7 @@ record XmlText(List<LocatedScalar> values, String problem) {
             }
         }
 
-        /** The text of {@code <value>} belongs to what it is the value of. */
+        /** The text of {@code <value>} is the value of the parent element. */
         private void text() {
             if (!levels.isEmpty() && !reader.isWhiteSpace()) {
                 List<String> path = levels.peek().path;
@@ -115,7 +115,7 @@ record XmlText(List<LocatedScalar> values, String problem) {
             }
         }
 
-        /** Elements of one name beside each other are told apart. */
+        /** Distinguishes neighbouring elements with the same name. */
         private String numbered(String element) {
             if (levels.isEmpty()) {
                 return element;

@@ -1,2 +1,2 @@
-/** Connection strings in configuration files, with the pool's properties beside them. */
+/** Finds connection strings in configuration files, with the pool's properties. */
 package dev.roundtrip.advice.config;

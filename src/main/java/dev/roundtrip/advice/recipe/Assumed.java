@@ -5,7 +5,7 @@ import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What must hold of an application and its versions for a card to do what it says. */
+/** The conditions, for the application and for versions, under which a card does what it says. */
 final class Assumed {
 
     /** Measured: from 8.0.11 to 8.2.0 each reuse of a cached statement sends COM_STMT_RESET, a second round trip. */
@@ -36,7 +36,7 @@ final class Assumed {
         return versions;
     }
 
-    /** All minimum versions are of one digit in each part, so that they sort as texts. */
+    /** All parts of the minimum versions have one digit, so they can be sorted as texts. */
     private String tidb() {
         return recipe.scenario().server().variables().stream()
                 .flatMap(variable -> TidbVariable.named(variable.name()).stream())

@@ -2,7 +2,7 @@ package dev.roundtrip.advice.recipe;
 
 import java.util.List;
 
-/** What Hibernate and MyBatis need beside the recommended string and pool. */
+/** What Hibernate and MyBatis need in addition to the recommended string and pool. */
 final class FrameworkNotes {
 
     static final List<String> HIBERNATE = List.of(

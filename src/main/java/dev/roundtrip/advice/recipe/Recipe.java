@@ -22,16 +22,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a profile says of an application's string, pool and server variables.
+ * The string, pool and server variables of a profile.
  *
- * @param parameters what the newest driver known makes of the profile's string
+ * @param parameters the effective parameters of the profile's string, for the newest known driver
  */
 record Recipe(Scenario scenario, EffectiveParameters parameters) {
 
-    /** Plans that a TiDB session keeps unless told otherwise. */
+    /** The default number of plans that a TiDB session keeps. */
     private static final int DEFAULT_PLANS = 100;
 
-    /** No text of the workload is longer; the linter asks for it. */
+    /** The length that the linter gets; no text of the workload is longer. */
     static final int LONGEST_MIXED = 1_900;
 
     static final int LONGEST_SHORT = 255;
@@ -50,13 +50,13 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
                         DriverVersion.NEWEST_KNOWN));
     }
 
-    /** What to use for such statements. */
+    /** The string to use for such statements. */
     RecommendedString recommended() {
         return RecommendedString.forAnyHost(
                 Assumptions.ofStatements(scenario.workload().statements(), longestStatement()));
     }
 
-    /** What the study's string, pool and server have that changes more than what is sent. */
+    /** The choices of the study's string, pool and server that change more than what is sent. */
     List<Choice> choices() {
         return Choice.ALL.stream().filter(this::makes).toList();
     }
@@ -74,15 +74,12 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
         };
     }
 
-    /** The study's, for any host and database. */
+    /** The study's string, for any host and database. */
     String url() {
         return RecommendedString.TEMPLATE + "?" + scenario.connection().parameters();
     }
 
-    /**
-     * With what each connection sets for itself as the driver's {@code sessionVariables}; the same where there is
-     * nothing.
-     */
+    /** The URL with the session variables as the driver's {@code sessionVariables}; unchanged if there are none. */
     String urlWithSessionVariables() {
         List<ServerVariable> session = variables(Scope.SESSION);
         return session.isEmpty()
@@ -93,9 +90,7 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
                                 .collect(Collectors.joining(","));
     }
 
-    /**
-     * The study's properties of HikariCP but for user and password, by their names in Java, in the order to be shown.
-     */
+    /** The study's HikariCP properties without user and password, by their Java names, in display order. */
     Map<String, String> pool() {
         Map<String, String> pool = new LinkedHashMap<>();
         pool.put("jdbcUrl", url());
@@ -109,7 +104,7 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
         return pool;
     }
 
-    /** What each connection sets for itself, in one statement. */
+    /** One statement that sets the session variables on each connection. */
     Optional<String> initSql() {
         List<ServerVariable> session = variables(Scope.SESSION);
         return session.isEmpty()
@@ -146,14 +141,14 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
         return scenario.expectations().preparesOnce();
     }
 
-    /** Whether executions miss a plan cache of the default size, which nothing on the wire shows. */
+    /** Whether executions miss a plan cache of the default size, which cannot be seen on the wire. */
     boolean overflowsPlanCache() {
         boolean sized = scenario.server().variables().stream()
                 .anyMatch(variable -> variable.name().equals(TidbVariable.PLAN_CACHE_SIZE.variable()));
         return needsTidb() && !sized && scenario.workload().statements() > DEFAULT_PLANS;
     }
 
-    /** Why it is a card for comparison and not for use, as the end of a sentence; empty where it can be used. */
+    /** Why the card is for comparison only, as the end of a sentence; empty if it can be used. */
     Optional<String> onlyForComparison() {
         if (isChatty()) {
             return Optional.of("the driver asks the server for what it could remember");

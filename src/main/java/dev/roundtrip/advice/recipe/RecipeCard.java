@@ -11,13 +11,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * A profile as a Markdown card. The same profile gives the same card on every machine.
+ * Renders a profile as a Markdown card. The same profile gives the same card on every machine.
  *
- * <p>Hosts, users and passwords are placeholders: none is known here.
+ * <p>Hosts, users and passwords are placeholders: they are unknown here.
  */
 public final class RecipeCard {
 
-    /** What to put in the place of a host, its port, and a database. */
+    /** Placeholders for host, port and database. */
     public static final String ADDRESS = "HOST:4000/DATABASE";
 
     private final Recipe recipe;
@@ -34,7 +34,7 @@ public final class RecipeCard {
     /**
      * The whole card, with a line end.
      *
-     * @param study the scenarios that the card names beside its own
+     * @param study the scenarios that the card mentions besides its own
      */
     public static String render(Scenario scenario, List<Scenario> study) {
         return new RecipeCard(scenario, Study.of(study)).render();
@@ -198,7 +198,7 @@ public final class RecipeCard {
                     "");
         }
         add("In your own tests with the recommended string, after one use of the statements in `@BeforeEach`:", "");
-        // What must not be sent, rather than averages, which a transaction's commit is part of.
+        // Limits on what must not be sent, instead of averages, which would include a transaction's commit.
         block("java", "@WireBudget(prepare = 0, close = 0)");
     }
 

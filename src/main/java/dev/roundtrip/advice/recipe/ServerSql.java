@@ -5,7 +5,7 @@ import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The server's part of a card: what to set, how far it reaches, and how to put it back. */
+/** The server's part of a card: what to set, its scope, and how to restore it. */
 final class ServerSql {
 
     private final Recipe recipe;
@@ -52,7 +52,10 @@ final class ServerSql {
         });
     }
 
-    /** What to set, how to put it back, and what each variable means; nothing if the recipe has none of that scope. */
+    /**
+     * What to set, how to restore it, and the meaning of each variable; nothing if the recipe has no variable of that
+     * scope.
+     */
     private void variables(Scope scope, String reach) {
         List<ServerVariable> variables = recipe.variables(scope);
         if (variables.isEmpty()) {

@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The scenarios that a card compares its own with. What each is good for follows from its profile, and not from its
- * name.
+ * The scenarios that a card compares its own with. What each is suitable for follows from its profile, not its name.
  */
 record Study(List<Recipe> recipes) {
 
@@ -22,8 +21,8 @@ record Study(List<Recipe> recipes) {
     }
 
     /**
-     * The cards to use instead of one that is for comparison only, the best first: prepared once, and for text also
-     * text without chatter.
+     * The cards to use instead of one for comparison only, the best first: prepared once; for a chatty card, also text
+     * without chatter.
      */
     List<Scenario> insteadOf(Recipe recipe) {
         Stream<Recipe> text = recipe.isChatty() ? usable().filter(other -> !other.preparesOnce()) : Stream.empty();
@@ -33,8 +32,7 @@ record Study(List<Recipe> recipes) {
     }
 
     /**
-     * Short names of what to measure beside this one and of itself: the first scenario of each way to send too much,
-     * then the one to use.
+     * Short names of the scenarios to measure: the first scenario of each way to send too much, then the one to use.
      */
     List<String> measuredBeside(Recipe recipe) {
         Map<String, Scenario> firstOfItsKind = new LinkedHashMap<>();

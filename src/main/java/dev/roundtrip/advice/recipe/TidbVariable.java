@@ -3,7 +3,7 @@ package dev.roundtrip.advice.recipe;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** TiDB's variables that profiles set: defaults and scopes as TiDB v8.5.3 shows them. */
+/** TiDB's variables that profiles set, with defaults and scopes as shown by TiDB v8.5.3. */
 enum TidbVariable {
     IGNORE_CLOSE(
             "tidb_ignore_prepared_cache_close_stmt",
@@ -33,7 +33,7 @@ enum TidbVariable {
         this.meaning = meaning;
     }
 
-    /** Empty for a variable that only somebody's own profile sets. */
+    /** Empty for a variable that only a user's own profile sets. */
     static Optional<TidbVariable> named(String variable) {
         return Stream.of(values())
                 .filter(known -> known.variable.equals(variable))
@@ -48,7 +48,7 @@ enum TidbVariable {
         return defaultValue;
     }
 
-    /** The first version with this name and scope. */
+    /** The first version that has this name and scope. */
     String since() {
         return since;
     }

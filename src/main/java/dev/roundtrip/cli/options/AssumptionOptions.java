@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say how an application uses its connections, where the string cannot. */
+/** The options that say how an application uses its connections, which the string does not show. */
 public final class AssumptionOptions {
 
     @Spec(Spec.Target.MIXEE)
@@ -43,7 +43,11 @@ public final class AssumptionOptions {
         return assumptions(roundTripTime, tidb, Assumptions.DEFAULT.connections());
     }
 
-    /** With that many connections where the command line does not say how many. */
+    /**
+     * The assumptions for a round trip time and a kind of server.
+     *
+     * @param usualConnections used unless the command line says how many
+     */
     public Assumptions assumptions(Duration roundTripTime, boolean tidb, int usualConnections) {
         try {
             return new Assumptions(

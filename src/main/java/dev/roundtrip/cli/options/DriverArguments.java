@@ -7,7 +7,7 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Turns what a person typed after {@code --driver} into coordinates. */
+/** Converts the values of {@code --driver} to coordinates. */
 public final class DriverArguments {
 
     private DriverArguments() {}

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads {@code 500ms}, {@code 10s}, {@code 2m} and {@code 1h}, and writes them the same way. */
+/** Reads and writes durations such as {@code 500ms}, {@code 10s}, {@code 2m} and {@code 1h}. */
 public final class Durations implements ITypeConverter<Duration> {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");

@@ -10,20 +10,19 @@ import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Turns what a person typed as the place of a result into a file that can be written. */
+/** Converts the path of a result to a file that can be written. */
 public final class FileArguments {
 
-    /** Where standard output and standard error go; not on every system. */
+    /** The files of standard output and standard error; not on every system. */
     private static final List<Path> STREAMS = List.of(Path.of("/dev/fd/1"), Path.of("/dev/fd/2"));
 
     private FileArguments() {}
 
     /**
-     * To be called before anything is started, so that a file that cannot be written costs nothing, and before a file
-     * that is read would be replaced.
+     * Call it before anything starts, so that an unwritable file costs nothing and a file that is read is not replaced.
      *
-     * @param option what names the file
-     * @param path null where none was given, picocli's way to say so
+     * @param option the option that names the file
+     * @param path null if the option was not given, as picocli passes it
      * @param inputs the files that the command reads
      */
     public static Optional<ReportFile> prepared(CommandLine line, String option, Path path, List<Path> inputs) {
@@ -81,11 +80,11 @@ public final class FileArguments {
     }
 
     /**
-     * Refuses one file for two results: only the one that is written last would be left.
+     * Refuses one file for two results: the second would replace the first.
      *
      * @param writing the option that names the file
-     * @param other what the other path was given as
-     * @param path null where none was given
+     * @param other the option of the other path
+     * @param path null if none was given
      */
     public static void requireApart(
             CommandLine line, String writing, Optional<ReportFile> file, String other, Path path) {

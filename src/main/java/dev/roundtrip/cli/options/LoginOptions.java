@@ -10,16 +10,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/**
- * Who connects to a server that is already there. A password is asked for, or read from the environment, and never
- * printed.
- */
+/** The login for an existing server. A password is prompted for or read from the environment, and never printed. */
 public final class LoginOptions {
 
-    /** Read when --password is not given, so that a password need not stand on a command line. */
+    /** Read if --password is not given, so that no password has to be on a command line. */
     public static final String PASSWORD_VARIABLE = "ROUNDTRIP_PASSWORD";
 
-    /** No password that can be typed. */
+    /** Stands for "prompt"; cannot be typed as a password. */
     private static final String ASK = "\0";
 
     @Spec(Spec.Target.MIXEE)
@@ -41,7 +38,9 @@ public final class LoginOptions {
         return user != null || password != null;
     }
 
-    /** What beats the URL's own user and password; empty where nothing does. An empty user is the URL's. */
+    /**
+     * The login that overrides the URL's user and password; empty if nothing does. An empty user means the URL's user.
+     */
     public Optional<Credentials> beside(Optional<JdbcUrl> url) {
         return beside(url, System.getenv());
     }
@@ -62,9 +61,8 @@ public final class LoginOptions {
         return url.property("password").isPresent() || url.hosts().stream().anyMatch(host -> host.hasPassword());
     }
 
-    /** On the terminal itself: neither stdout, which holds the result, nor what is piped in is one. */
-    @SuppressWarnings(
-            "SystemConsoleNull") // From JDK 22 on it is never null: it then reads what is piped in, which will do.
+    /** Prompts on the terminal itself: stdout holds the result, and stdin may be piped. */
+    @SuppressWarnings("SystemConsoleNull") // Never null from JDK 22 on: it then reads piped input, which is acceptable.
     private String asked() {
         Console console = System.console();
         if (console == null) {

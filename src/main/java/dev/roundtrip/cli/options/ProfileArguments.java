@@ -10,7 +10,7 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Turns what a person typed into scenarios, or into every problem of every profile at once. */
+/** Converts arguments to scenarios, or to all problems of all profiles at once. */
 public final class ProfileArguments {
 
     private static final int MOST_PROBLEMS = 50;
@@ -32,7 +32,7 @@ public final class ProfileArguments {
         return resolved.value().orElseThrow(() -> new ParameterException(line, text(resolved.problems())));
     }
 
-    /** A person looks at the first ones. */
+    /** Shows only the first problems. */
     private static String text(List<ProfileProblem> problems) {
         List<String> lines = new ArrayList<>();
         problems.stream().limit(MOST_PROBLEMS).map(ProfileProblem::toString).forEach(lines::add);

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Which scenarios to run, the seven where nothing is said. */
+/** Which scenarios to run; by default the seven. */
 public final class ProfileOptions {
 
     @Spec(Spec.Target.MIXEE)
@@ -24,7 +24,7 @@ public final class ProfileOptions {
         return !profiles.isEmpty();
     }
 
-    /** The files that they are read from. */
+    /** The files that the scenarios are read from. */
     public List<Path> files() {
         return Profiles.files(profiles);
     }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 /** The options that say which server to measure on. */
 public final class ServerOptions {
 
-    /** What --server takes. */
+    /** The values of --server. */
     enum Choice {
         AUTO,
         TIDB,
@@ -70,12 +70,12 @@ public final class ServerOptions {
             description = "TiDB's status port for --url, such as http://db.example:10080.")
     private URI statusUrl;
 
-    /** Whether a person said which server. */
+    /** Whether the command line names a server. */
     public boolean nameOne() {
         return choice != null || tidbBinary != null || url != null || tidbVersion != null;
     }
 
-    /** The files that starting the server reads. */
+    /** The files that are read to start the server. */
     public List<Path> files() {
         return tidbBinary == null ? List.of() : List.of(tidbBinary);
     }
@@ -92,8 +92,8 @@ public final class ServerOptions {
     }
 
     /**
-     * The server that these options name; where they name none, the other one, with the user and the password that they
-     * give.
+     * The server that these options name. If they name none, the other server, with the user and password of these
+     * options.
      */
     public ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
         if (choice != null || tidbBinary != null || url != null) {
@@ -124,8 +124,8 @@ public final class ServerOptions {
     }
 
     /**
-     * That each scenario's parameters can be read, that --url is a JDBC URL, and that no parameter of it stands against
-     * one of a scenario's.
+     * Checks that each scenario's parameters can be read, that --url is a JDBC URL, and that none of its parameters
+     * conflicts with one of a scenario's.
      */
     public void requireFitFor(List<Scenario> scenarios) {
         requireReadable(scenarios);

@@ -6,18 +6,18 @@ import dev.roundtrip.jdbc.UrlScheme;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Turns what a person typed after {@code --url} and its like into a URL, or into a sentence. */
+/** Converts the values of {@code --url} and similar options to a URL, or reports in one sentence what is wrong. */
 public final class UrlArguments {
 
     private UrlArguments() {}
 
-    /** One that a driver can read. */
+    /** A URL that a driver can read. */
     public static JdbcUrl readable(CommandLine line, String option, String text) {
         UrlReading reading = JdbcUrl.parse(text);
         return reading.url().orElseThrow(() -> new ParameterException(line, option + ": " + reading.problem() + "."));
     }
 
-    /** One for MySQL's driver. */
+    /** A URL for Connector/J. */
     public static JdbcUrl forConnectorJ(CommandLine line, String option, String text) {
         JdbcUrl url = readable(line, option, text);
         if (url.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {

@@ -1,5 +1,5 @@
 /**
- * Options and arguments that several commands share: picocli mixins, converters, and the checks of what a person typed.
+ * Options and arguments that several commands share: picocli mixins, converters and checks.
  *
  * <p>Threads: the main thread. Does not belong here: commands, output, exit codes.
  */

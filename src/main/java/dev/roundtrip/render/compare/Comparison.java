@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Two files of one kind, judged: B against A. Immutable. */
+/** The comparison of two files of one kind: B against A. Immutable. */
 public final class Comparison {
 
-    /** So few samples make wide intervals. */
+    /** Fewer samples than this make wide intervals. */
     private static final int FEW = 4;
 
     private final Results a;
@@ -37,9 +37,9 @@ public final class Comparison {
     }
 
     /**
-     * Reads and compares.
+     * Reads and compares two files.
      *
-     * @throws ReportException if a file cannot be read, is neither a run report nor a result of JMH, or the two have
+     * @throws ReportException if a file cannot be read, is neither a run report nor a JMH result, or the two have
      *     nothing in common
      */
     public static Comparison of(Path a, Path b) {
@@ -60,7 +60,7 @@ public final class Comparison {
         return comparison;
     }
 
-    /** Whether anything that is in both files is worse in B. */
+    /** Whether anything that both files have is worse in B. */
     public boolean isWorse() {
         return rows.stream().anyMatch(row -> row.verdict() == Verdict.WORSE);
     }
@@ -73,7 +73,7 @@ public final class Comparison {
         return b;
     }
 
-    /** The larger of the two files' noise floors; empty where neither has one. */
+    /** The larger noise floor of the two files; empty if neither has one. */
     OptionalDouble floor() {
         return floor;
     }
@@ -125,7 +125,7 @@ public final class Comparison {
         return cautions;
     }
 
-    /** What differs and may be the very thing to compare, as sentences. */
+    /** Differences that may be the purpose of the comparison, as sentences. */
     List<String> differences() {
         List<String> differences = new ArrayList<>();
         differing(a.versions(), b.versions()).forEach(difference -> differences.add("The " + difference + "."));

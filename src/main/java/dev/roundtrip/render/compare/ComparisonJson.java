@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A comparison for programs, schema {@value #SCHEMA}: described in docs/compare.md. The components are the fields of
- * the document; what is not known is left out.
+ * The JSON form of a comparison, schema {@value #SCHEMA}, described in docs/compare.md. The components are the fields
+ * of the document; unknown values are left out.
  */
 public record ComparisonJson(
         String schema,
@@ -27,7 +27,7 @@ public record ComparisonJson(
         List<String> onlyInA,
         List<String> onlyInB) {
 
-    /** The version of the form. */
+    /** The version of the JSON form. */
     public static final String SCHEMA = "roundtrip/compare/1";
 
     /** The whole document, with a line end. */
@@ -58,7 +58,7 @@ public record ComparisonJson(
         }
     }
 
-    /** What is in both files. */
+    /** A scenario or benchmark that is in both files. */
     record Judged(
             String name,
             Verdict verdict,
@@ -80,7 +80,7 @@ public record ComparisonJson(
         }
     }
 
-    /** How fast both were. */
+    /** The speeds of both. */
     record Speeds(
             String unit,
             double a,
@@ -110,7 +110,7 @@ public record ComparisonJson(
         }
     }
 
-    /** What a scenario gains over the one before it, in both files. */
+    /** The gain of a scenario over the previous one, in both files. */
     record Gain(
             String unit,
             double a,

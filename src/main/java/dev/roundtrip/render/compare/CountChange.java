@@ -10,17 +10,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What is sent more or less often in B than in A.
+ * A count that differs between A and B.
  *
  * @param what such as {@code round trips} or {@code COM_STMT_PREPARE}
- * @param per what the amounts are for one of
- * @param verdict {@code WORSE} and {@code BETTER} for round trips only; empty for what is said without being judged
+ * @param per the unit that the amounts are counted for
+ * @param verdict {@code WORSE} and {@code BETTER} for round trips only; empty for a change that is reported without a
+ *     verdict
  */
 record CountChange(String what, String per, double a, double b, Optional<Verdict> verdict) {
 
-    /**
-     * All that changed, round trips first; empty where a side has no counts at all, since then nothing is known of it.
-     */
+    /** All changes, round trips first; empty if a side has no counts at all, since nothing is known about it then. */
     static List<CountChange> between(List<Count> a, List<Count> b) {
         if (a.isEmpty() || b.isEmpty()) {
             return List.of();

@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How fast B is against A.
+ * The speed of B compared with A.
  *
  * @param a geometric mean of A's samples, in their unit
- * @param b the same of B's
- * @param ratio of the speeds: above 1 B is faster, also where the unit is a time
- * @param interval of the ratio; empty where a side has fewer than two samples
+ * @param b geometric mean of B's samples
+ * @param ratio of the speeds: above 1 if B is faster, even if the unit is a time
+ * @param interval the interval of the ratio; empty if a side has fewer than two samples
  */
 record Effect(String unit, double a, double b, double ratio, Optional<RatioInterval> interval) {
 
-    /** Empty where a side has no samples, or the two are not in the same unit. */
+    /** Empty if a side has no samples, or if the units differ. */
     static Optional<Effect> of(Speed a, Speed b) {
         if (a.samples().isEmpty() || b.samples().isEmpty() || !a.unit().equals(b.unit()) || a.more() != b.more()) {
             return Optional.empty();
@@ -36,9 +36,10 @@ record Effect(String unit, double a, double b, double ratio, Optional<RatioInter
     }
 
     /**
-     * By time alone.
+     * The verdict by time alone.
      *
-     * @param floor how much two measurements of one thing differ, by their mean; empty where no file says
+     * @param floor how much two measurements of the same thing differ, relative to their mean; empty if no file states
+     *     it
      */
     Verdict verdict(OptionalDouble floor) {
         if (interval.isEmpty()) {

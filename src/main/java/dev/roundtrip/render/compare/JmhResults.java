@@ -20,16 +20,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * From a result of JMH ({@code -rf json}) to what is compared. A sample is a fork's mean where every benchmark had two
- * forks or more, since iterations share their fork's virtual machine and so are not independent; with one fork it is an
- * iteration, and that is said.
+ * Converts a JMH result ({@code -rf json}) to the form that is compared. If every benchmark has at least two forks, a
+ * sample is the mean of a fork: iterations share their fork's virtual machine, so they are not independent. With one
+ * fork, a sample is an iteration, and a remark says so.
  */
 final class JmhResults {
 
-    /** Counts per operation that differ by less are the same. */
+    /** Counts per operation that differ by less are equal. */
     private static final double SHOWN = 0.005;
 
-    /** Of a count: what a division of two large whole numbers by different operations leaves. */
+    /**
+     * Relative to a count: the rounding error when two large whole numbers are divided by different operation counts.
+     */
     private static final double ROUNDING = 1e-4;
 
     private final String file;
@@ -83,7 +85,7 @@ final class JmhResults {
                 subjects);
     }
 
-    /** The values that a field has in this file, each once. */
+    /** The distinct values of a field in this file. */
     private String all(String field) {
         Set<String> values = new LinkedHashSet<>();
         for (JmhBenchmark benchmark : benchmarks) {
@@ -128,7 +130,7 @@ final class JmhResults {
                 Figures.oneLine(metric.scoreUnit()), mode.equals("thrpt") ? More.IS_FASTER : More.IS_SLOWER, samples);
     }
 
-    /** JMH writes what is no number as a text. */
+    /** JMH writes values that are not numbers as texts. */
     private static List<Double> numbers(List<Object> fork) {
         return fork.stream()
                 .map(value -> value instanceof Number number ? number.doubleValue() : Double.NaN)
@@ -139,7 +141,7 @@ final class JmhResults {
         return values.stream().mapToDouble(value -> value).average().orElse(Double.NaN);
     }
 
-    /** Of a sampled iteration: pairs of a value and how often it was seen. */
+    /** The mean of a sampled iteration, from pairs of a value and its number of occurrences. */
     private static double meanOfPairs(List<List<Double>> histogram) {
         double sum = 0;
         double count = 0;
@@ -152,7 +154,7 @@ final class JmhResults {
         return sum / count;
     }
 
-    /** What a profiler counted of the wire; times, rates and bytes of other profilers are no exact counts. */
+    /** A profiler's counts on the wire; other profilers' times, rates and bytes are not exact counts. */
     private static List<Count> counts(Map<String, Metric> metrics) {
         List<Count> counts = new ArrayList<>();
         metrics.forEach((metricName, metric) -> {

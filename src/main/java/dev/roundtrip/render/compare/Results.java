@@ -8,15 +8,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One file in the form that is compared, whichever kind it is of.
+ * A file of either kind, in the form that is compared.
  *
  * @param file its name, as given
- * @param kind what it is
- * @param summary what was measured where, in a few words each
- * @param conditions what must be the same for a fair comparison
- * @param versions what may differ because it is what somebody wants to compare
- * @param floor how much two measurements of one thing differed; empty where the file does not say
- * @param remarks what a reader must know of this file alone, as sentences
+ * @param kind the kind of file
+ * @param summary what was measured and where, a few words each
+ * @param conditions what must be equal for a fair comparison
+ * @param versions what may differ, because it can be the purpose of the comparison
+ * @param floor how much two measurements of the same thing differed; empty if the file does not state it
+ * @param remarks what a reader must know about this file, as sentences
  * @param subjects what was measured, in the file's order
  */
 record Results(
@@ -56,7 +56,7 @@ record Results(
         return subjects.stream().filter(subject -> subject.name().equals(name)).findFirst();
     }
 
-    /** What a file can be. */
+    /** The kinds of files. */
     enum Kind {
         RUN("a run report", "scenario", "round"),
         JMH("a JMH result", "benchmark", "sample");
@@ -71,12 +71,12 @@ record Results(
             this.sample = sample;
         }
 
-        /** One thing that was measured. */
+        /** The word for one thing that was measured. */
         String subject() {
             return subject;
         }
 
-        /** One independent measurement of it. */
+        /** The word for one independent measurement. */
         String sample() {
             return sample;
         }
@@ -87,14 +87,14 @@ record Results(
         }
     }
 
-    /** One thing that was so in this file, such as {@code server} and {@code MariaDB 11.4.5}. */
+    /** One condition of this file's measurement, such as {@code server} and {@code MariaDB 11.4.5}. */
     record Condition(String what, String value) {}
 
     /**
-     * How much two measurements of one thing differed.
+     * How much two measurements of the same thing differed.
      *
      * @param subject what was measured twice
-     * @param relativeDifference divided by their mean: 0.04 is 4%
+     * @param relativeDifference relative to their mean: 0.04 is 4%
      */
     record Floor(String subject, double relativeDifference) {}
 }

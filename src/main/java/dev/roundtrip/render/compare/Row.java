@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One scenario or benchmark that is in both files.
+ * A scenario or benchmark that is in both files.
  *
- * @param counts what is sent more or less often
- * @param effect empty where no speeds can be compared
- * @param byTime what the speeds say alone
+ * @param counts the counts that differ
+ * @param effect empty if the speeds cannot be compared
+ * @param byTime the verdict by the speeds alone
  */
 record Row(Subject a, Subject b, List<CountChange> counts, Optional<Effect> effect, Verdict byTime) {
 
@@ -24,7 +24,7 @@ record Row(Subject a, Subject b, List<CountChange> counts, Optional<Effect> effe
                 effect.map(measured -> measured.verdict(floor)).orElse(Verdict.UNDECIDED));
     }
 
-    /** Worse if anything is; else better if anything is; else what the speeds say. */
+    /** Worse if anything is worse; otherwise better if a count is better; otherwise the verdict by time. */
     Verdict verdict() {
         if (broke() || judged(Verdict.WORSE) || byTime == Verdict.WORSE) {
             return Verdict.WORSE;
@@ -32,7 +32,7 @@ record Row(Subject a, Subject b, List<CountChange> counts, Optional<Effect> effe
         return judged(Verdict.BETTER) ? Verdict.BETTER : byTime;
     }
 
-    /** Why it is worse or better, or why nothing can be said; empty where there is nothing to add to the table. */
+    /** Why it is worse, or why it cannot be compared; empty if there is nothing to add to the table. */
     Optional<String> reason() {
         if (broke()) {
             return Optional.of("failed in B, and did not in A: "
@@ -59,7 +59,9 @@ record Row(Subject a, Subject b, List<CountChange> counts, Optional<Effect> effe
                 .orElse("");
     }
 
-    /** A partial measurement of a scenario that failed is none to judge speeds by, but a failure is worse than none. */
+    /**
+     * Whether the scenario failed in B only: speeds of its partial measurement are not judged, but a failure is worse.
+     */
     private boolean broke() {
         return b.failure().filter(Failure::broken).isPresent() && a.failure().isEmpty();
     }

@@ -30,13 +30,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** From a run report to what is compared. */
+/** Converts a run report to the form that is compared. */
 final class RunResults {
 
-    /** What two digits after the point show. */
+    /** The resolution of two decimals. */
     private static final double SHOWN = 0.005;
 
-    /** What comes less often than once in twenty transactions is an event, not what a transaction sends. */
+    /** A count of less than one in twenty transactions is an event, not something that each transaction sends. */
     private static final double ONCE_IN_TWENTY = 0.05;
 
     private static final String STATEMENT = "statement";
@@ -174,8 +174,8 @@ final class RunResults {
     }
 
     /**
-     * Of a scenario that was measured with several drivers, each with each is another subject; with one, whichever that
-     * is, it is the same.
+     * If a scenario was measured with several drivers, each driver gives a separate subject; a single driver is not
+     * part of the name, so that runs with different drivers can be compared.
      */
     private String driverOf(ScenarioResult scenario) {
         boolean several = report.scenarios().stream()
@@ -189,7 +189,7 @@ final class RunResults {
                 : "";
     }
 
-    /** Without host and port, which are different for each start of an embedded server. */
+    /** The parameters without host and port, which change each time an embedded server starts. */
     private static Optional<String> parameters(String url) {
         int question = url.indexOf('?');
         return Optional.of(question < 0 ? "" : Figures.oneLine(url.substring(question + 1)));

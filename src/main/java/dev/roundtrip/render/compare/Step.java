@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What one scenario gains over the one before it, in A and in B. Rounds of one run are interleaved, so the two are
- * divided round by round: what slows a whole round down, or one machine against another, falls out.
+ * The gain of a scenario over the previous one, in A and in B. The rounds of a run are interleaved, so the speeds are
+ * divided round by round: the effects of a slow round or of a different machine cancel out.
  *
  * @param label such as {@code s3 to s5}
- * @param effect of the gains: A's and B's, and B's against A's
+ * @param effect A's gain, B's gain, and B's compared with A's
  */
 record Step(String label, String title, Effect effect) {
 
-    /** Of neighbours in the order of the rows; those without rounds in both files are passed over. */
+    /** The steps between neighbouring rows; skips rows without rounds in both files. */
     static List<Step> of(List<Row> rows) {
         List<Step> steps = new ArrayList<>();
         for (int i = 1; i < rows.size(); i++) {
@@ -35,7 +35,7 @@ record Step(String label, String title, Effect effect) {
     private static Optional<Speed> gain(Subject from, Subject to) {
         double[] before = from.speed().map(Speed::figures).orElse(new double[0]);
         double[] after = to.speed().map(Speed::figures).orElse(new double[0]);
-        // A round that was lost belongs to no other: then no two are of one round for certain.
+        // If a round was lost, it is not known which rounds belong together.
         if (before.length == 0 || before.length != after.length) {
             return Optional.empty();
         }
@@ -46,7 +46,7 @@ record Step(String label, String title, Effect effect) {
         return Optional.of(new Speed("x", Subject.More.IS_FASTER, gains));
     }
 
-    /** Whether the step gains more or less than before; neither is good or bad by itself. */
+    /** Whether B's step gains more or less than A's; neither is better or worse by itself. */
     String verdict(OptionalDouble floor) {
         return switch (effect.verdict(floor)) {
             case BETTER -> "gains more";

@@ -5,14 +5,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One scenario or benchmark of one file.
+ * A scenario or benchmark of one file.
  *
- * @param name by which the other file's is found
- * @param label for tables, short
- * @param parameters of the connection string; empty where the file does not say
- * @param speed empty where nothing was measured
- * @param counts what was sent; empty where the file does not say or they are known to be too low
- * @param failure why it was not measured, as a sentence; empty where it was
+ * @param name identifies it in the other file
+ * @param label short, for tables
+ * @param parameters of the connection string; empty if the file does not contain them
+ * @param speed empty if nothing was measured
+ * @param counts what was sent; empty if the file does not contain it, or the counts are known to be too low
+ * @param failure why it was not measured, as a sentence; empty if it was
  */
 record Subject(
         String name,
@@ -33,22 +33,22 @@ record Subject(
         Objects.requireNonNull(failure, "failure");
     }
 
-    /** A short name and a few words. */
+    /** A short name, and a title of a few words. */
     record Label(String text, String title) {}
 
     /**
      * Why something was not measured.
      *
-     * @param broken true where it should have been: it failed; false where it was left out on purpose
+     * @param broken true if it failed; false if it was left out on purpose
      */
     record Failure(boolean broken, String reason) {}
 
     /**
-     * How fast it was.
+     * The measured speed.
      *
      * @param unit such as {@code transfers/s}
-     * @param more what more of the unit means
-     * @param samples independent measurements, positive numbers all; empty where one of them was not
+     * @param more the meaning of a larger figure in this unit
+     * @param samples independent measurements, all positive; empty if one was not
      */
     record Speed(String unit, More more, List<Double> samples) {
 
@@ -64,18 +64,18 @@ record Subject(
         }
     }
 
-    /** Which way a unit of speed goes. */
+    /** Whether a larger figure means faster or slower. */
     enum More {
         IS_FASTER,
         IS_SLOWER
     }
 
     /**
-     * What was sent of one kind.
+     * The count of one kind of command or event.
      *
      * @param what such as {@code COM_STMT_PREPARE}
-     * @param per what {@code amount} is for one of
-     * @param resolution a smaller difference is none: counts are exact, but a ping now and then is no change
+     * @param per the unit that {@code amount} is counted for
+     * @param resolution smaller differences are ignored: counts are exact, but an occasional ping is no change
      */
     record Count(String what, String per, double amount, double resolution, Bearing bearing) {
 
@@ -86,14 +86,14 @@ record Subject(
         }
     }
 
-    /** Whether more of a count is worse by itself. */
+    /** Whether a larger count is worse by itself. */
     enum Bearing {
-        /** Something waits for each of them. */
+        /** The application waits for each of them. */
         ROUND_TRIPS,
-        /** Said, and not judged: what costs time of it is among the round trips. */
+        /** Reported without a verdict: what costs time is already counted as round trips. */
         SAID
     }
 
-    /** Of the latency of a business statement, in nanoseconds. */
+    /** The latency of a business statement, in nanoseconds. */
     record Percentiles(long p50, long p95, long p99) {}
 }

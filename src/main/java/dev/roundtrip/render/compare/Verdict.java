@@ -1,12 +1,12 @@
 package dev.roundtrip.render.compare;
 
-/** What a comparison says of B against A. */
+/** The result of comparing B with A. */
 public enum Verdict {
     BETTER("better"),
     WORSE("worse"),
-    /** None that these measurements can show. */
+    /** No difference that these measurements can show. */
     NO_DIFFERENCE("no difference"),
-    /** Too little was measured to tell. */
+    /** Too few measurements to decide. */
     UNDECIDED("undecided");
 
     private final String text;

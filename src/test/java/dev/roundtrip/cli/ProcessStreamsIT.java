@@ -8,6 +8,8 @@ import dev.roundtrip.server.variables.SampleJournal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -93,20 +95,33 @@ class ProcessStreamsIT {
 
     @Test
     void restore_does_not_wait_for_ever_for_a_server_that_is_broken() throws Exception {
-        Path journals = Files.createDirectories(folder.resolve("settings"));
-        for (Kind kind : List.of(Kind.SILENT, Kind.SILENT_AFTER_THE_LOGIN, Kind.ONE_BYTE_A_SECOND, Kind.SSH_SERVER)) {
-            try (BrokenServer server = BrokenServer.start(kind)) {
-                Path journal = Files.write(journals.resolve("x.journal"), SampleJournal.of("127.0.0.1", server.port()));
-                try (RoundtripProcess process = RoundtripProcess.start(
-                        folder, Map.of("ROUNDTRIP_CACHE", folder.toString()), "restore", "--other-machines")) {
-                    Said said = process.said().failsWithoutTrace("s3cret");
+        List<AutoCloseable> opened = new ArrayList<>();
+        try {
+            Map<RoundtripProcess, Path> journals = new LinkedHashMap<>();
+            for (Kind kind :
+                    List.of(Kind.SILENT, Kind.SILENT_AFTER_THE_LOGIN, Kind.ONE_BYTE_A_SECOND, Kind.SSH_SERVER)) {
+                BrokenServer server = BrokenServer.start(kind);
+                opened.add(server);
+                Path cache = folder.resolve(kind.name());
+                Path journal = Files.write(
+                        Files.createDirectories(cache.resolve("settings"))
+                                .resolve("127.0.0.1_" + server.port() + ".journal"),
+                        SampleJournal.of("127.0.0.1", server.port()));
+                RoundtripProcess process = RoundtripProcess.start(
+                        folder, Map.of("ROUNDTRIP_CACHE", cache.toString()), "restore", "--other-machines");
+                opened.add(process);
+                journals.put(process, journal);
+            }
+            for (Map.Entry<RoundtripProcess, Path> each : journals.entrySet()) {
+                Said said = each.getKey().said().failsWithoutTrace("s3cret");
 
-                    assertThat(said.exitCode()).as("%s", kind).isEqualTo(RoundtripCommand.FAILED);
-                    assertThat(said.out())
-                            .as("%s", kind)
-                            .contains("127.0.0.1:" + server.port() + " could not be reached");
-                    assertThat(journal).exists();
-                }
+                assertThat(said.exitCode()).as("%s", each.getValue()).isEqualTo(RoundtripCommand.FAILED);
+                assertThat(said.out()).as("%s", each.getValue()).contains("could not be reached");
+                assertThat(each.getValue()).exists();
+            }
+        } finally {
+            for (AutoCloseable each : opened) {
+                each.close();
             }
         }
     }

@@ -29,13 +29,6 @@ class StatusPortRunIT {
     private Path folder;
 
     @Test
-    void another_service_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
-        try (Http page = Http.answering(200, "<html>Welcome to nginx!</html>")) {
-            assertMeasuredWithout(page.url(), "answers, but not with TiDB's metrics");
-        }
-    }
-
-    @Test
     void a_page_that_is_not_there_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
         try (Http page = Http.answering(404, "not found")) {
             assertMeasuredWithout(page.url(), "answered with HTTP status 404 instead of 200");
@@ -47,15 +40,6 @@ class StatusPortRunIT {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             assertMeasuredWithout("http://127.0.0.1:" + silent.getLocalPort(), "did not answer within 5000 ms");
         }
-    }
-
-    @Test
-    void a_closed_port_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
-        int port;
-        try (ServerSocket closed = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            port = closed.getLocalPort();
-        }
-        assertMeasuredWithout("http://127.0.0.1:" + port, "nothing accepts connections there");
     }
 
     private void assertMeasuredWithout(String statusUrl, String reason) throws Exception {

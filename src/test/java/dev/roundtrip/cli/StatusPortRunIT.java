@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class StatusPortRunIT {
 
-    private static final String DATABASE = "status_port_run_it";
+    private static final String DATABASE = "roundtrip_run_it";
 
     @TempDir
     private Path folder;

@@ -54,7 +54,7 @@ import org.openjdk.jmh.results.IterationResultMetaData;
 /** Whoever counts the chatter of a transfer gets the same number, in all and for each purpose. */
 class ChatterIsOneNumberIT {
 
-    private static final String DATABASE = "roundtrip_chatter_it";
+    private static final String DATABASE = "roundtrip_run_it";
     private static final int TRANSFERS = 3;
 
     /** Its lead-in is one transfer, and the measured time is over before a worker could begin a further one. */

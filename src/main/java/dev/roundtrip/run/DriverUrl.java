@@ -47,7 +47,7 @@ final class DriverUrl {
         return entry.driver()
                 .filter(driver -> wantsTls(entry.jdbcUrl(), driver))
                 .map(driver -> " From 4.0 on this driver requires TLS by default: if the server has none, add " + NO_TLS
-                        + " into --url.")
+                        + " to --url.")
                 .orElse("");
     }
 

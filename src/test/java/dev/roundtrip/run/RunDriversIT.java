@@ -136,7 +136,7 @@ class RunDriversIT {
         assertThatExceptionOfType(RunFailedException.class)
                 .isThrownBy(() -> run(TestServers.mariaDb(), List.of("s5"), "mariadb-java-client:4.0.0"))
                 .withMessageContaining("s5 4.0.0 could not connect")
-                .withMessageContaining("put sslMode=disable into --url");
+                .withMessageContaining("add sslMode=disable to --url");
     }
 
     @Test

@@ -37,8 +37,7 @@ final class InputChange {
         variables(was.get(), is.get(), sentences);
         sentences.addAll(tables(was.get().cachedTables(), is.get().cachedTables()));
         if (!was.get().workload().equals(is.get().workload())) {
-            sentences.add("Another workload: " + workload(is.get().workload()) + ", before "
-                    + workload(was.get().workload()) + ".");
+            sentences.add(workload(was.get().workload(), is.get().workload()));
         }
         habits(was.get().habits(), is.get().habits()).ifPresent(sentences::add);
         pool(was.get().pool(), is.get().pool()).ifPresent(sentences::add);
@@ -50,9 +49,16 @@ final class InputChange {
         return sentences;
     }
 
-    private static String workload(Workload workload) {
-        return Notes.workload(workload) + ", texts of up to " + workload.longestText() + " characters ("
-                + workload.textsOver255() + " above 255)";
+    private static String workload(Workload was, Workload is) {
+        String before = Notes.workload(was);
+        String after = Notes.workload(is);
+        // Two that read the same differ in the lengths of their texts.
+        return "Another workload: "
+                + (after.equals(before)
+                        ? after + ", texts of up to " + is.longestText() + " characters, before up to "
+                                + was.longestText()
+                        : after + ", before " + before)
+                + ".";
     }
 
     private static void variables(Inputs was, Inputs is, List<String> sentences) {

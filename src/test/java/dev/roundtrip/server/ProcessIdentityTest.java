@@ -10,16 +10,25 @@ class ProcessIdentityTest {
     private final ProcessIdentity self = ProcessIdentity.ofThisJvm();
 
     @Test
-    void a_process_lives_on_when_the_clock_was_adjusted_since_it_was_noted_down() {
-        assertThat(self.find()).isPresent();
-        assertThat(begun(Duration.ofMinutes(5)).find()).isPresent();
-        assertThat(begun(Duration.ofMinutes(-5)).find()).isPresent();
+    void another_process_lives_on_when_the_clock_was_adjusted_since_it_was_noted_down() throws Exception {
+        Process other = new ProcessBuilder("sleep", "60").start();
+        try {
+            ProcessIdentity identity = ProcessIdentity.of(other.toHandle());
+
+            assertThat(identity.find()).isPresent();
+            assertThat(begun(identity, Duration.ofMinutes(5)).find()).isPresent();
+            assertThat(begun(identity, Duration.ofMinutes(-5)).find()).isPresent();
+            assertThat(begun(identity, Duration.ofHours(1)).find()).isEmpty();
+            assertThat(begun(identity, Duration.ofHours(-1)).find()).isEmpty();
+        } finally {
+            other.destroyForcibly();
+        }
     }
 
     @Test
-    void a_process_with_the_same_number_that_began_at_quite_another_time_is_another() {
-        assertThat(begun(Duration.ofHours(1)).find()).isEmpty();
-        assertThat(begun(Duration.ofHours(-1)).find()).isEmpty();
+    void a_process_that_had_the_number_of_this_one_before_is_another_however_shortly_before() {
+        assertThat(self.find()).contains(ProcessHandle.current());
+        assertThat(begun(self, Duration.ofSeconds(-3)).find()).isEmpty();
     }
 
     @Test
@@ -33,7 +42,7 @@ class ProcessIdentityTest {
                 .isEmpty();
     }
 
-    private ProcessIdentity begun(Duration later) {
-        return new ProcessIdentity(self.host(), self.pid(), self.startMillis() + later.toMillis());
+    private static ProcessIdentity begun(ProcessIdentity process, Duration later) {
+        return new ProcessIdentity(process.host(), process.pid(), process.startMillis() + later.toMillis());
     }
 }

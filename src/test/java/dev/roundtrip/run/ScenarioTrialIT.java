@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 /** A benchmark's trial on a real TiDB: nobody else changes the server's variables for as long as it lasts. */
 class ScenarioTrialIT {
 
-    private static final String DATABASE = "roundtrip_run_it";
+    /** Its own: a benchmark keeps the lock on the database that it loaded for as long as the JVM lives. */
+    private static final String DATABASE = "roundtrip_trial_it";
 
     @Test
     void a_trial_that_lost_the_lock_on_the_variables_takes_it_again_before_its_next_iteration() throws Exception {

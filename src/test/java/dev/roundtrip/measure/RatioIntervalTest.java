@@ -111,6 +111,50 @@ class RatioIntervalTest {
     }
 
     /** The share of intervals that hold the true ratio of 1.3. */
+    @Test
+    void pairs_remove_what_slows_both_figures_of_a_round_down() {
+        double[] base = {100, 50, 200, 25};
+        double[] other = {131, 65, 262, 33};
+
+        RatioInterval paired = RatioInterval.ofPairs(base, other).orElseThrow();
+
+        assertThat(paired.ratio()).isCloseTo(1.31, within(0.01));
+        assertThat(paired.excludesOne()).isTrue();
+        assertThat(RatioInterval.ofGroups(base, other).orElseThrow().excludesOne())
+                .isFalse();
+    }
+
+    @Test
+    void the_paired_interval_is_that_of_students_t_on_the_logarithms() {
+        // Logarithms of the ratios 0.1, 0.2, 0.3: mean 0.2, deviation 0.1, t(2) = 4.3027.
+        RatioInterval interval = RatioInterval.ofPairs(
+                        new double[] {1, 1, 1}, new double[] {Math.exp(0.1), Math.exp(0.2), Math.exp(0.3)})
+                .orElseThrow();
+
+        assertThat(Math.log(interval.ratio())).isCloseTo(0.2, within(1e-9));
+        assertThat(Math.log(interval.upper())).isCloseTo(0.2 + 4.3027 * 0.1 / Math.sqrt(3), within(1e-4));
+        assertThat(Math.log(interval.reach())).isCloseTo(4.3027 * 0.1 / Math.sqrt(3), within(1e-4));
+    }
+
+    @Test
+    void one_pair_has_no_interval_and_a_figure_needs_its_partner() {
+        assertThat(RatioInterval.ofPairs(new double[] {1}, new double[] {2})).isEmpty();
+        assertThatThrownBy(() -> RatioInterval.ofPairs(new double[] {1, 2}, new double[] {2}))
+                .hasMessageContaining("base has 2 figures and other has 1");
+    }
+
+    @Test
+    void the_number_of_pairs_for_a_precision_grows_with_the_square_of_the_spread() {
+        RatioInterval narrow = RatioInterval.ofPairs(new double[] {1, 1, 1, 1}, new double[] {1, 1.1, 1, 1.1})
+                .orElseThrow();
+        RatioInterval wide = RatioInterval.ofPairs(new double[] {1, 1, 1, 1}, new double[] {1, 1.21, 1, 1.21})
+                .orElseThrow();
+
+        int few = narrow.pairsFor(1.02, 4);
+        assertThat(few).isBetween(28, 34);
+        assertThat(wide.pairsFor(1.02, 4)).isBetween(4 * few - 16, 4 * few + 4);
+    }
+
     private static double coverage(int baseRounds, double baseSpread, int otherRounds, double otherSpread, long seed) {
         RandomGenerator random = new Random(seed);
         int held = 0;

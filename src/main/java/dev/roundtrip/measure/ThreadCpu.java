@@ -1,0 +1,18 @@
+package dev.roundtrip.measure;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/** Processor time of threads, which other programs on the machine do not change as they change elapsed time. */
+public final class ThreadCpu {
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final boolean SUPPORTED = THREADS.isCurrentThreadCpuTimeSupported();
+
+    private ThreadCpu() {}
+
+    /** Nanoseconds that the current thread has spent on a processor; 0 always if this JVM does not measure it. */
+    public static long nanosOfCurrentThread() {
+        return SUPPORTED ? Math.max(0, THREADS.getCurrentThreadCpuTime()) : 0;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.roundtrip.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MachineLoadTest {
+
+    @Test
+    void the_work_of_this_process_is_in_its_own_time_and_in_that_of_the_machine() {
+        MachineLoad before = MachineLoad.now();
+        long cpu = ThreadCpu.nanosOfCurrentThread();
+        while (ThreadCpu.nanosOfCurrentThread() - cpu < 200_000_000) {
+            Thread.onSpinWait();
+        }
+        MachineLoad used = MachineLoad.now().since(before);
+
+        // The operating system counts in hundredths of a second.
+        assertThat(used.ownNanos()).isGreaterThanOrEqualTo(180_000_000);
+        if (used.isKnown()) {
+            assertThat(used.busyNanos()).isGreaterThanOrEqualTo(180_000_000);
+        }
+    }
+
+    @Test
+    void a_difference_is_never_negative() {
+        MachineLoad later = new MachineLoad(1, 2, 3, 4, 5);
+
+        assertThat(later.since(new MachineLoad(9, 9, 9, 9, 9))).isEqualTo(new MachineLoad(0, 0, 0, 0, 0));
+    }
+}

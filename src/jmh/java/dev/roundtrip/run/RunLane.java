@@ -12,6 +12,8 @@ public final class RunLane implements AutoCloseable {
     private final Lane lane;
     private final ServerObserver observer;
 
+    private int slices;
+
     RunLane(Lane lane, ServerObserver observer) {
         this.lane = lane;
         this.observer = observer;
@@ -24,7 +26,7 @@ public final class RunLane implements AutoCloseable {
      * @throws IllegalStateException where the slice did not go well
      */
     public double statementsPerSecond(Duration measured) throws WorkloadFailedException {
-        SliceResult slice = lane.measure(SliceSpec.closedLoop(measured), observer);
+        SliceResult slice = lane.measure(++slices, SliceSpec.closedLoop(measured), observer);
         if (slice.work().transactions() == 0 || slice.work().errors() > 0) {
             throw new IllegalStateException("the slice did not go well: " + slice.work() + slice.firstError());
         }

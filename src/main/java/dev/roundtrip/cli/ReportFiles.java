@@ -44,7 +44,9 @@ record ReportFiles(Optional<ReportFile> json, Optional<ReportFile> markdown, Opt
         html.ifPresent(file -> file.write(HtmlReport.render(report)));
     }
 
-    static String terminalText(RunReport report, Terminal terminal) {
-        return TerminalReport.render(report, terminal.style());
+    static String terminalText(RunReport report, Terminal terminal, boolean details) {
+        return details
+                ? TerminalReport.render(report, terminal.style())
+                : TerminalReport.brief(report, terminal.style());
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.DriverArguments;
 import dev.roundtrip.cli.options.Durations;
+import dev.roundtrip.cli.options.Percentage;
 import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.cli.options.Rate;
 import dev.roundtrip.cli.options.ServerOptions;
@@ -15,6 +16,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.Settings.Precision;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Repetition;
 import dev.roundtrip.run.Run;
@@ -103,15 +105,34 @@ final class RunCommand implements Callable<Integer> {
             names = "--rounds",
             paramLabel = "N",
             description =
-                    "How often every scenario is measured, in rotating order. Default: " + Timing.DEFAULT_ROUNDS + ".")
+                    "Measure every scenario this often, in balanced order, instead of until a precision is reached.")
     private int rounds = Timing.DEFAULT_ROUNDS;
+
+    @Option(
+            names = "--precise",
+            paramLabel = "PERCENT",
+            converter = Percentage.class,
+            description =
+                    "Measure rounds until the interval of every ratio of neighbours reaches no further than this beyond the"
+                            + " ratio, such as 5%%. Default: 10%%, unless --rounds is given.")
+    private Double precise;
+
+    @Option(
+            names = "--at-most",
+            paramLabel = "TIME",
+            converter = Durations.class,
+            description =
+                    "End then, even if the precision is not reached; warm-up included. Default: 2m, or 10m with --precise.")
+    private Duration atMost;
 
     @Option(
             names = "--warmup",
             paramLabel = "TIME",
             converter = Durations.class,
-            description = "Unmeasured time of each scenario before the first round; 0s for none. Default: 1s.")
-    private Duration warmup = Timing.DEFAULT_WARMUP;
+            description =
+                    "Unmeasured time of each scenario before the first round; 0s for none. Default: until figures are steady,"
+                            + " 4s at most; with --rounds 1s.")
+    private Duration warmup;
 
     @Option(
             names = "--rate",
@@ -136,6 +157,12 @@ final class RunCommand implements Callable<Integer> {
             description =
                     "Allow scenarios to set variables that affect all sessions of a server given by --url. They are restored.")
     private boolean allowGlobalSettings;
+
+    @Option(
+            names = "--details",
+            description =
+                    "Print everything that is known: chatter by purpose, the server's own figures, the study beside them.")
+    private boolean details;
 
     @Option(
             names = "--json",
@@ -201,7 +228,7 @@ final class RunCommand implements Callable<Integer> {
             throws RunFailedException {
         RunReport report = run.execute(request, progress);
         progress.done();
-        terminal.out().print(ReportFiles.terminalText(report, terminal));
+        terminal.out().print(ReportFiles.terminalText(report, terminal, details));
         terminal.out().flush();
         files.write(report);
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
@@ -225,16 +252,13 @@ final class RunCommand implements Callable<Integer> {
         try {
             OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
             Load load = repeated.map(Repetition::load).orElse(new Load(threads, asked));
-            Timing timing = repeated.map(Repetition::timing).orElse(new Timing(duration, rounds, warmup));
+            Timing timing = timing(repeated.map(Repetition::timing).orElse(Timing.DEFAULT));
             List<DriverCoordinates> coordinates = DriverArguments.coordinates(spec.commandLine(), drivers);
             return new RunRequest(
                     scenarios,
                     server.requestOr(() -> report.map(Repetition::server).orElseGet(server::request)),
                     new Load(given("--threads") ? threads : load.threads(), given("--rate") ? asked : load.rate()),
-                    new Timing(
-                            given("--duration") ? duration : timing.duration(),
-                            given("--rounds") ? rounds : timing.rounds(),
-                            given("--warmup") ? warmup : timing.warmup()),
+                    timing,
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
                     drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : coordinates);
         } catch (ReportException unusable) {
@@ -243,6 +267,31 @@ final class RunCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrongValue) {
             throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
         }
+    }
+
+    /** @param otherwise what applies to options that are not given */
+    private Timing timing(Timing otherwise) {
+        if (given("--rounds") && (precise != null || atMost != null)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--rounds fixes the number of rounds, and --precise and --at-most let the precision decide it. Give one"
+                            + " of them.");
+        }
+        Optional<Precision> precision = given("--rounds")
+                ? Optional.empty()
+                : precise == null && atMost == null
+                        ? otherwise.precision()
+                        : Optional.of(new Precision(
+                                precise == null ? Timing.DEFAULT_PRECISION.target() : precise,
+                                atMost == null ? Timing.LONGEST_PRECISE : atMost));
+        Duration usual = precision.isPresent() == otherwise.precision().isPresent()
+                ? otherwise.warmup()
+                : precision.isPresent() ? Timing.LONGEST_WARMUP : Timing.DEFAULT_WARMUP;
+        return new Timing(
+                given("--duration") ? duration : otherwise.duration(),
+                given("--rounds") ? rounds : otherwise.rounds(),
+                warmup == null ? usual : warmup,
+                precision);
     }
 
     private boolean given(String option) {

@@ -5,6 +5,8 @@ import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
@@ -164,23 +166,14 @@ final class AgainstTheStudy {
 
     /** {@code s2 did 1.73x the work of s1 (transfers per second, noise floor 4.2%)}. */
     private Optional<String> throughput(String from, String to) {
-        double was = rate(from);
-        double is = rate(to);
-        if (was == 0 || is == 0 || report.settings().rate().isPresent()) {
+        Chapter base = chapters.get(from);
+        Chapter other = chapters.get(to);
+        if (base == null || other == null || report.settings().rate().isPresent()) {
             return Optional.empty();
         }
-        String noise = report.noiseFloor()
-                .map(floor -> floor.covers(was, is)
-                        ? "within the noise floor of " + Figures.percent(floor.relativeDifference())
-                        : "noise floor " + Figures.percent(floor.relativeDifference()))
-                .orElse("no noise floor was measured");
-        return Optional.of(to + " did " + Figures.ratio(is / was) + " the work of " + from + " ("
-                + report.transactions() + " per second, " + noise + ")");
-    }
-
-    private double rate(String name) {
-        Chapter chapter = chapters.get(name);
-        return chapter == null ? 0 : chapter.measured().work().medianTransactionsPerSecond();
+        return Ratios.of(report)
+                .between(base.scenario(), other.scenario(), ComparedFigure.THROUGHPUT)
+                .map(ratio -> to + " against " + from + ", " + report.transactions() + " per second: " + ratio.words());
     }
 
     private Known perStatement(String name, String figure) {

@@ -1,8 +1,10 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.DriverChange;
 import dev.roundtrip.result.DriverChange.Difference;
 import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,18 +86,9 @@ final class DriverStory {
         if (was == 0 || is == 0 || report.settings().rate().isPresent()) {
             return Optional.empty();
         }
-        String ratio = report.transactions() + " per second: " + Figures.ratio(is / was);
-        return Optional.of(capital(ratio)
-                + report.noiseFloor()
-                        .map(noise -> noise.covers(was, is)
-                                ? ", which is within the noise floor of " + Figures.percent(noise.relativeDifference())
-                                        + " and means nothing."
-                                : ", beyond the noise floor of " + Figures.percent(noise.relativeDifference()) + ".")
-                        .orElse("; no noise floor was measured, so only a large difference means anything."));
-    }
-
-    private static String capital(String text) {
-        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+        return Ratios.of(report)
+                .between(change.before().scenario(), change.after().scenario(), ComparedFigure.THROUGHPUT)
+                .map(ratio -> StepTimes.sentence(report, ratio));
     }
 
     /** The drivers of the run, such as {@code mysql-connector-j 8.0.33, 9.7.0; mariadb-java-client 3.5.6}. */

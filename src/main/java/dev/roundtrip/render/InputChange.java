@@ -18,6 +18,9 @@ final class InputChange {
 
     private static final int TABLES_SHOWN = 3;
 
+    /** Said beside other inputs that differ. */
+    static final String SAME_STRING = "The string is the same.";
+
     private InputChange() {}
 
     /** At least one sentence: equal inputs are reported too. */
@@ -44,7 +47,7 @@ final class InputChange {
         if (sentences.isEmpty()) {
             sentences.add("The inputs are the same: string, server variables, cached tables, workload and pool.");
         } else if (parameters.isEmpty()) {
-            sentences.add("The string is the same.");
+            sentences.add(SAME_STRING);
         }
         return sentences;
     }

@@ -92,6 +92,8 @@ public final class MarkdownReport {
             Notes.otherCommands(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
             Notes.plannedStart(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
             out.paragraph(MarkdownText.plain(Notes.noiseFloor(report, "\u00b1")));
+            Notes.precision(report).ifPresent(line -> out.paragraph(MarkdownText.plain(line)));
+            Notes.disturbances(report).ifPresent(line -> out.paragraph(MarkdownText.plain("Disturbed: " + line)));
             chatterByPurpose();
         }
     }

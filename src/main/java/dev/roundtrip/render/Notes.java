@@ -1,8 +1,13 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.Ratios;
+import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -12,6 +17,7 @@ import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +33,9 @@ final class Notes {
 
     private static final Set<String> WITH_COLUMN =
             Set.of("COM_QUERY", "COM_STMT_PREPARE", "COM_STMT_EXECUTE", "COM_STMT_CLOSE");
+
+    /** An interval that reaches further says nothing. */
+    private static final double UNKNOWN = 2;
 
     private Notes() {}
 
@@ -50,7 +59,7 @@ final class Notes {
         parts.add(Figures.counted(settings.threads(), "connection"));
         parts.add(Figures.counted(settings.rounds(), "round") + " of " + seconds(settings.duration())
                 + (settings.rounds() > 1 ? ", interleaved" : ""));
-        parts.add("warm-up " + seconds(settings.warmup()));
+        parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
         settings.rate()
                 .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + report.transactions() + "/s"));
         return parts;
@@ -97,8 +106,8 @@ final class Notes {
                         + " and rollbacks. chatter: every command that is no business statement, commits, prepares and closes"
                         + " included.");
         lines.add(
-                (report.noiseFloor().isPresent() ? "~: no more than the noise floor. " : "")
-                        + "vs prev: against the scenario in the row above. met: whether every expectation of the profile was met.");
+                "vs prev: against the row above, the ratio within rounds with its 95% interval; \"within 4%\": no difference"
+                        + " beyond that; \"?\": not told in this run; \"=\": no difference. met: whether every expectation of the profile was met.");
         return lines;
     }
 
@@ -140,12 +149,69 @@ final class Notes {
                 .toList();
     }
 
+    /** How the scenario that was measured twice compares with itself. */
     static String noiseFloor(RunReport report, String plusMinus) {
         Labels names = new Labels(report.scenarios());
         return report.noiseFloor()
                 .map(noise -> "noise floor (" + label(report, names, noise.scenario()) + " measured twice): "
-                        + plusMinus + Figures.percent(noise.relativeDifference()))
-                .orElse("noise floor: not measured, so only large differences in time and throughput mean anything");
+                        + (noise.relativeDifference() > UNKNOWN
+                                ? "not known after so few rounds"
+                                : plusMinus + Figures.percent(noise.relativeDifference()))
+                        + again(report))
+                .orElse("noise floor: not measured");
+    }
+
+    private static String again(RunReport report) {
+        Ratios ratios = Ratios.of(report);
+        return ratios.again(ComparedFigure.THROUGHPUT)
+                .filter(RatioInterval::excludesOne)
+                .map(known -> ". The second measurement was " + Figures.ratio(known.ratio())
+                        + " of the first, so this run tells no difference smaller than "
+                        + Figures.percent(ratios.smallest(ComparedFigure.THROUGHPUT) - 1) + ".")
+                .orElse("");
+    }
+
+    /** The requested precision and what was reached; empty if the number of rounds was fixed. */
+    static Optional<String> precision(RunReport report) {
+        return report.settings().precision().map(precision -> {
+            Labels names = new Labels(report.scenarios());
+            List<String> wider = Ratios.of(report).ofNeighbours(ComparedFigure.THROUGHPUT).stream()
+                    .filter(ratio -> ratio.interval()
+                            .filter(known -> known.reach() <= 1 + precision.target())
+                            .isEmpty())
+                    .map(ratio -> label(report, names, ratio.base()) + " to " + label(report, names, ratio.scenario())
+                            + ratio.interval()
+                                    .filter(known -> known.reach() - 1 <= UNKNOWN)
+                                    .map(known -> " " + Figures.percent(known.reach() - 1))
+                                    .orElse(""))
+                    .toList();
+            String asked = "Precision: " + Figures.percent(precision.target()) + " was aimed at";
+            return wider.isEmpty()
+                    ? asked + " and reached."
+                    : asked + " within " + seconds(precision.atMost()) + ". Known less well: "
+                            + String.join(", ", wider) + ". A longer --at-most reaches it.";
+        });
+    }
+
+    /** What disturbed slices, such as {@code other programs used 0.2 to 1.6 CPUs in 14 of 16 slices}. */
+    static Optional<String> disturbances(RunReport report) {
+        List<Round> slices = report.scenarios().stream()
+                .flatMap(scenario -> scenario.measured().stream())
+                .flatMap(measured -> measured.work().rounds().stream())
+                .toList();
+        List<String> all = new ArrayList<>();
+        for (Disturbance.Kind kind : Disturbance.Kind.values()) {
+            DoubleSummaryStatistics amounts = slices.stream()
+                    .flatMap(slice -> slice.disturbances().stream())
+                    .filter(disturbance -> disturbance.kind() == kind)
+                    .mapToDouble(Disturbance::amount)
+                    .summaryStatistics();
+            if (amounts.getCount() > 0) {
+                all.add(kind.words(amounts.getMin(), amounts.getMax()) + " in " + amounts.getCount() + " of "
+                        + Figures.counted(slices.size(), "slice"));
+            }
+        }
+        return all.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", all) + ".");
     }
 
     /** What the reader must know: the run's own findings, and failed statements. */

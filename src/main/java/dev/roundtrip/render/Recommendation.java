@@ -1,6 +1,10 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.Ratio;
+import dev.roundtrip.result.Ratio.Verdict;
+import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -88,38 +92,32 @@ record Recommendation(String label, UseThis string, String reason) {
 
     /** If strings with more round trips were as fast within the noise, the counts decide. */
     private static Optional<String> timeCannotBeTold(RunReport report, Chapter best, List<Chapter> chapters) {
-        double rate = best.measured().work().medianTransactionsPerSecond();
+        Ratios ratios = Ratios.of(report);
         List<String> alike = chapters.stream()
                 .filter(chapter -> chapter.measured().isSameWorkAs(best.measured()))
                 .filter(chapter -> hundredths(chapter.measured()) > hundredths(best.measured()))
-                .filter(chapter -> report.noiseFloor()
-                        .filter(noise -> noise.covers(chapter.measured().work().medianTransactionsPerSecond(), rate))
+                .filter(chapter -> ratios.between(chapter.scenario(), best.scenario(), ComparedFigure.THROUGHPUT)
+                        .filter(ratio -> ratio.verdict() != Verdict.DIFFERS)
                         .isPresent())
                 .map(Chapter::label)
                 .toList();
         return alike.isEmpty() || report.settings().rate().isPresent()
                 ? Optional.empty()
                 : Optional.of("By time " + best.label() + " cannot be told from " + String.join(", ", alike)
-                        + " in this run (noise floor "
-                        + Figures.percent(report.noiseFloor().orElseThrow().relativeDifference())
-                        + "): the counts decide.");
+                        + " in this run: the counts decide.");
     }
 
     private static Optional<String> faster(RunReport report, Chapter best, List<Chapter> chapters) {
-        double rate = best.measured().work().medianTransactionsPerSecond();
+        Ratios ratios = Ratios.of(report);
         return chapters.stream()
                 .filter(chapter -> !chapter.url().template().equals(best.url().template()))
                 .filter(chapter -> chapter.measured().isSameWorkAs(best.measured()))
-                .filter(chapter -> chapter.measured().work().medianTransactionsPerSecond() > rate)
+                .filter(chapter -> report.settings().rate().isEmpty())
                 .max(Comparator.comparingDouble(
                         chapter -> chapter.measured().work().medianTransactionsPerSecond()))
-                .filter(chapter -> report.settings().rate().isEmpty())
-                .filter(chapter -> report.noiseFloor()
-                        .filter(noise -> !noise.covers(chapter.measured().work().medianTransactionsPerSecond(), rate))
-                        .isPresent())
-                .filter(chapter -> rate > 0)
-                .map(chapter -> "In this run " + chapter.label() + " did "
-                        + Figures.percent(chapter.measured().work().medianTransactionsPerSecond() / rate - 1)
-                        + " more work, beyond the noise floor: measure both on your server.");
+                .flatMap(chapter -> ratios.between(best.scenario(), chapter.scenario(), ComparedFigure.THROUGHPUT)
+                        .filter(Ratio::isBetter)
+                        .map(ratio -> "In this run " + chapter.label() + " did " + ratio.words()
+                                + " the work: measure both on your server."));
     }
 }

@@ -1,7 +1,10 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Figures.LatencyUnit;
+import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.Ratio;
+import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -59,7 +62,7 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
                 rows.stream().flatMap(row -> row.measured().stream()).toList();
         List<String> labels = rows.stream().map(names::of).toList();
         List<Column> columns = new ArrayList<>(commandColumns(figures));
-        columns.addAll(throughputColumns(report, labels, figures));
+        columns.addAll(throughputColumns(report, rows, labels, figures));
         columns.addAll(latencyColumns(figures));
         columns.add(new Column(
                 "",
@@ -99,7 +102,13 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
     private static List<Column> commandColumns(List<Measured> figures) {
         String group = "per statement";
         return List.of(
-                new Column(COMMANDS, group, "query", 6, perStatement(figures, m -> m.sentPerStatement("COM_QUERY"))),
+                new Column(
+                        COMMANDS,
+                        group,
+                        "query",
+                        "qry",
+                        6,
+                        perStatement(figures, m -> m.sentPerStatement("COM_QUERY"))),
                 new Column(
                         COMMANDS,
                         group,
@@ -116,11 +125,18 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
                         perStatement(figures, m -> m.sentPerStatement("COM_STMT_EXECUTE"))),
                 new Column(
                         COMMANDS, group, "close", 5, perStatement(figures, m -> m.sentPerStatement("COM_STMT_CLOSE"))),
-                new Column("chatter", "chatter", "per stmt", 9, perStatement(figures, Measured::chatterPerStatement)),
+                new Column(
+                        "chatter",
+                        "chat",
+                        "per stmt",
+                        "/stmt",
+                        9,
+                        perStatement(figures, Measured::chatterPerStatement)),
                 new Column("round", "round", "trips", 0, perStatement(figures, Measured::roundTripsPerStatement)));
     }
 
-    private static List<Column> throughputColumns(RunReport report, List<String> labels, List<Measured> figures) {
+    private static List<Column> throughputColumns(
+            RunReport report, List<ScenarioResult> rows, List<String> labels, List<Measured> figures) {
         String group = report.transactions() + "/s";
         List<Double> rates = figures.stream()
                 .map(Measured::work)
@@ -129,9 +145,10 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
         int digits = Figures.rateDigits(rates);
         List<String> vsFirst = new ArrayList<>();
         List<String> vsPrevious = new ArrayList<>();
+        Ratios ratios = Ratios.of(report);
         for (int i = 0; i < rates.size(); i++) {
-            vsFirst.add(i == 0 ? ratio(report, 1, 1) : ratio(report, figures.get(i), figures.get(0)));
-            vsPrevious.add(i == 0 ? Figures.NONE : ratio(report, figures.get(i), figures.get(i - 1)));
+            vsFirst.add(i == 0 ? Figures.NONE : ratio(ratios, rows.get(0), rows.get(i), Ratio::shortCell));
+            vsPrevious.add(i == 0 ? Figures.NONE : ratio(ratios, rows.get(i - 1), rows.get(i), Ratio::cell));
         }
         String first = labels.isEmpty() ? "first" : labels.get(0);
         return List.of(
@@ -143,28 +160,14 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
                         rates.stream()
                                 .map(rate -> rate == 0 ? Figures.NONE : Figures.rate(rate, digits))
                                 .toList()),
-                new Column(group, group, "vs " + first, 10, vsFirst),
-                new Column(group, group, "vs prev", 1, vsPrevious));
+                new Column(group, group, "vs prev", 0, vsPrevious),
+                new Column(group, group, "vs " + first, 3, vsFirst));
     }
 
-    /** A dash if the transactions are not the same. */
-    private static String ratio(RunReport report, Measured one, Measured base) {
-        return one.isSameWorkAs(base)
-                ? ratio(
-                        report,
-                        one.work().medianTransactionsPerSecond(),
-                        base.work().medianTransactionsPerSecond())
-                : Figures.NONE;
-    }
-
-    /** The ratio of two throughputs; marked if it is within the noise, so that it is not taken for an effect. */
-    private static String ratio(RunReport report, double rate, double base) {
-        if (rate == 0 || base == 0) {
-            return Figures.NONE;
-        }
-        boolean noise = rate != base
-                && report.noiseFloor().filter(floor -> floor.covers(rate, base)).isPresent();
-        return (noise ? "~" : "") + Figures.ratio(rate / base);
+    /** A dash if the transactions are not the same, or if there is no interval. */
+    private static String ratio(
+            Ratios ratios, ScenarioResult base, ScenarioResult other, Function<Ratio, String> cell) {
+        return ratios.between(base, other, ComparedFigure.THROUGHPUT).map(cell).orElse(Figures.NONE);
     }
 
     private static List<Column> latencyColumns(List<Measured> figures) {
@@ -175,9 +178,9 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
         String group = LATENCY + unit.symbol();
         String shortGroup = "statement, " + unit.symbol();
         return List.of(
-                new Column(group, shortGroup, "p50", 3, latency(figures, unit, LatencySummary::p50)),
-                new Column(group, shortGroup, "p95", 2, latency(figures, unit, LatencySummary::p95)),
-                new Column(group, shortGroup, "p99", 4, latency(figures, unit, LatencySummary::p99)));
+                new Column(group, shortGroup, "p50", 1, latency(figures, unit, LatencySummary::p50)),
+                new Column(group, shortGroup, "p95", 4, latency(figures, unit, LatencySummary::p95)),
+                new Column(group, shortGroup, "p99", 2, latency(figures, unit, LatencySummary::p99)));
     }
 
     private static List<String> latency(

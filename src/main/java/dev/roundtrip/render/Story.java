@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -24,10 +23,19 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         study = List.copyOf(study);
     }
 
-    /** From one scenario to the next, such as {@code s1 to s2}. */
-    record Step(String label, List<String> sentences) {
+    /**
+     * From one scenario to the next, such as {@code s1 to s2}.
+     *
+     * @param brief those sentences that say what was changed and what it did to round trips and times
+     */
+    record Step(String label, List<String> sentences, List<String> brief) {
         Step {
             sentences = List.copyOf(sentences);
+            brief = List.copyOf(brief);
+        }
+
+        Step(String label, List<String> sentences) {
+            this(label, sentences, sentences);
         }
     }
 
@@ -81,7 +89,8 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
     private static Step step(RunReport report, List<Chapter> earlier, Chapter after) {
         Chapter before = earlier.get(earlier.size() - 1);
         if (!before.measured().isSameWorkAs(after.measured())) {
-            return new Step(before.label() + " to " + after.label(), otherWork(report, before, after));
+            List<String> other = otherWork(report, before, after);
+            return new Step(before.label() + " to " + after.label(), other);
         }
         List<String> sentences = new ArrayList<>(ChatterChange.sentences(before, after));
         sentences.addAll(CommandChange.sentences(before, after));
@@ -97,20 +106,16 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
                     Figures.count(after.measured().roundTripsPerStatement())));
         }
         Optional<String> roundTrips = roundTrips(earlier, after);
-        if (roundTrips.isPresent() && isWithinTheNoise(report, before, after)) {
-            // Times say nothing here, but counts hold on any machine: they come first.
-            sentences.add(0, roundTrips.get());
-            sentences.add(
-                    1,
-                    "The time of it cannot be told in this run, whose noise floor is "
-                            + Figures.percent(report.noiseFloor().orElseThrow().relativeDifference())
-                            + "; the counts are exact.");
-        } else {
-            roundTrips.ifPresent(sentences::add);
-            throughput(report, before, after).ifPresent(sentences::add);
-        }
-        sentences.addAll(0, InputChange.sentences(before, after));
-        return new Step(before.label() + " to " + after.label(), sentences);
+        List<String> times = StepTimes.sentences(report, before.scenario(), after.scenario());
+        roundTrips.ifPresent(sentences::add);
+        sentences.addAll(times);
+        List<String> inputs = InputChange.sentences(before, after);
+        sentences.addAll(0, inputs);
+        List<String> brief = new ArrayList<>(inputs);
+        brief.remove(InputChange.SAME_STRING);
+        roundTrips.ifPresent(brief::add);
+        brief.addAll(times);
+        return new Step(before.label() + " to " + after.label(), sentences, brief);
     }
 
     /** If the workloads differ, only counts per statement can be compared, not counts per transaction. */
@@ -153,39 +158,5 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
 
     private static boolean isAbout(double ratio, double wanted) {
         return Math.abs(ratio - wanted) <= wanted * 0.03;
-    }
-
-    private static Optional<String> throughput(RunReport report, Chapter before, Chapter after) {
-        double was = before.measured().work().medianTransactionsPerSecond();
-        double is = after.measured().work().medianTransactionsPerSecond();
-        // With a planned rate, throughput is the requested rate and shows nothing.
-        if (was == 0 || is == 0 || report.settings().rate().isPresent()) {
-            return Optional.empty();
-        }
-        String unit = capital(report.transactions()) + " per second";
-        Optional<NoiseFloor> noise = report.noiseFloor();
-        if (isWithinTheNoise(report, before, after)) {
-            return Optional.of(unit + ": no difference beyond the noise floor of "
-                    + Figures.percent(noise.orElseThrow().relativeDifference()) + ".");
-        }
-        int digits = Figures.rateDigits(List.of(was, is));
-        return Optional.of(unit + " " + Figures.change(was, is) + ", from " + Figures.rate(was, digits) + " to "
-                + Figures.rate(is, digits)
-                + (noise.isPresent()
-                        ? "."
-                        : "; no noise floor was measured, so only a large difference means anything."));
-    }
-
-    private static boolean isWithinTheNoise(RunReport report, Chapter before, Chapter after) {
-        double was = before.measured().work().medianTransactionsPerSecond();
-        double is = after.measured().work().medianTransactionsPerSecond();
-        return was > 0
-                && is > 0
-                && report.settings().rate().isEmpty()
-                && report.noiseFloor().filter(noise -> noise.covers(was, is)).isPresent();
-    }
-
-    private static String capital(String word) {
-        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 }

@@ -15,16 +15,23 @@ public final class TerminalReport {
 
     private final RunReport report;
     private final TerminalStyle style;
+    private final boolean brief;
     private final StringBuilder out = new StringBuilder();
 
-    private TerminalReport(RunReport report, TerminalStyle style) {
+    private TerminalReport(RunReport report, TerminalStyle style, boolean brief) {
         this.report = report;
         this.style = style;
+        this.brief = brief;
     }
 
     /** The whole text, with a line end. */
     public static String render(RunReport report, TerminalStyle style) {
-        return new TerminalReport(report, style).render();
+        return new TerminalReport(report, style, false).render();
+    }
+
+    /** The table, what each step changed and the string to use, with a line end. */
+    public static String brief(RunReport report, TerminalStyle style) {
+        return new TerminalReport(report, style, true).render();
     }
 
     private String render() {
@@ -42,6 +49,10 @@ public final class TerminalReport {
         Notes.findings(report).forEach(finding -> out.append(style.caution(text("finding", HEADING_INDENT, finding))));
         story();
         recommendation();
+        if (brief) {
+            paragraph(
+                    "--details adds how to read the table, chatter by purpose, the server's own figures and the study.");
+        }
         return out.toString();
     }
 
@@ -59,8 +70,15 @@ public final class TerminalReport {
             Notes.otherCommands(report).forEach(this::paragraph);
             Notes.plannedStart(report).forEach(this::paragraph);
             paragraph(Notes.noiseFloor(report, style.plusMinus()));
-            Notes.legend(report).forEach(this::paragraph);
+            Notes.precision(report).ifPresent(this::paragraph);
+            Notes.disturbances(report)
+                    .ifPresent(sentence -> out.append(style.caution(text("disturbed", HEADING_INDENT, sentence))));
+            if (!brief) {
+                Notes.legend(report).forEach(this::paragraph);
+            }
             Notes.carriesOver(report).ifPresent(this::paragraph);
+        }
+        if (!table.labels().isEmpty() && !brief) {
             title(Notes.chatterTitle(report));
             layOut(ResultTable.chatter(report));
         }
@@ -75,7 +93,7 @@ public final class TerminalReport {
     }
 
     private void server() {
-        ServerTable.of(report).ifPresent(table -> {
+        ServerTable.of(report).filter(table -> !brief).ifPresent(table -> {
             title("By the server's own figures");
             layOut(table);
             ServerTable.notes(report).forEach(this::paragraph);
@@ -94,11 +112,13 @@ public final class TerminalReport {
         if (!story.steps().isEmpty()) {
             title("What changed");
             story.steps()
-                    .forEach(step ->
-                            out.append(text("  " + step.label(), STEP_INDENT, String.join(" ", step.sentences()))));
+                    .forEach(step -> out.append(text(
+                            "  " + step.label(),
+                            STEP_INDENT,
+                            String.join(" ", brief ? step.brief() : step.sentences()))));
         }
         drivers();
-        if (!story.study().isEmpty()) {
+        if (!story.study().isEmpty() && !brief) {
             title("Against the study");
             story.study().forEach(sentence -> out.append(text("", 2, sentence)));
         }
@@ -119,8 +139,13 @@ public final class TerminalReport {
             out.append("  ")
                     .append(style.bold(style.printable(best.string().jdbcUrl())))
                     .append('\n');
-            out.append(text("", 2, best.reason()));
-            out.append(UseThisText.beside(best.string(), style, style.width()));
+            if (!brief) {
+                out.append(text("", 2, best.reason()));
+            }
+            out.append(
+                    brief
+                            ? text("", 2, UseThisText.inOneSentence(best.string()))
+                            : UseThisText.beside(best.string(), style, style.width()));
         });
     }
 

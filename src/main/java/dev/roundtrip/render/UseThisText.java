@@ -9,6 +9,16 @@ final class UseThisText {
 
     private UseThisText() {}
 
+    /** How many conditions there are, and where they are listed. */
+    static String inOneSentence(UseThis string) {
+        int conditions = string.unless().size();
+        return conditions == 0
+                ? "It changes nothing in behaviour."
+                : "It changes nothing in behaviour if "
+                        + Figures.counted(conditions, "condition") + (conditions == 1 ? " holds" : " hold")
+                        + ": see --details or './roundtrip recipe s5'.";
+    }
+
     /** The conditions, the memory that the string costs, and where the choices are; with a line end. */
     static String beside(UseThis string, TerminalStyle style, int width) {
         StringBuilder out = new StringBuilder();

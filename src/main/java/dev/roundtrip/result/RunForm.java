@@ -1,6 +1,7 @@
 package dev.roundtrip.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -39,10 +40,11 @@ final class RunForm {
     private static void flatten(ObjectNode scenario, Measured measured) {
         ObjectNode from = (ObjectNode) scenario.remove("measured");
         ObjectNode work = (ObjectNode) from.remove("work");
-        JsonNode rounds = work.remove("transactionsPerSecondByRound");
+        JsonNode rounds = work.remove("rounds");
         JsonNode totals = work.remove("totals");
         scenario.setAll(work);
-        derived(scenario, measured, rounds);
+        derived(scenario, measured);
+        scenario.set("rounds", rounds);
         scenario.set("totals", totals);
         ObjectNode chatter = scenario.putObject("chatterByPurpose");
         Purpose.CHATTER.forEach(purpose -> chatter.put(purpose.jsonName(), measured.chatterCount(purpose)));
@@ -76,7 +78,7 @@ final class RunForm {
         return named;
     }
 
-    private static void derived(ObjectNode scenario, Measured measured, JsonNode rounds) {
+    private static void derived(ObjectNode scenario, Measured measured) {
         Work work = measured.work();
         ObjectNode throughput = scenario.putObject("throughput");
         if (work.elapsedNanos() > 0) {
@@ -84,8 +86,8 @@ final class RunForm {
                     .put("transactionsPerSecond", work.transactionsPerSecond())
                     .put("statementsPerSecond", work.statementsPerSecond());
         }
-        throughput.set("transactionsPerSecondByRound", rounds);
-        if (work.elapsedNanos() > 0 || !rounds.isEmpty()) {
+        work.transactionsPerSecondByRound().forEach(throughput.putArray("transactionsPerSecondByRound")::add);
+        if (work.elapsedNanos() > 0 || !work.rounds().isEmpty()) {
             throughput.put("medianTransactionsPerSecond", work.medianTransactionsPerSecond());
         }
         if (work.statements() > 0) {
@@ -131,10 +133,9 @@ final class RunForm {
             if (each instanceof ObjectNode scenario && scenario.has("totals")) {
                 ObjectNode measured = copy(scenario);
                 ObjectNode work = copy(scenario);
-                set(
-                        work,
-                        "transactionsPerSecondByRound",
-                        scenario.path("throughput").get("transactionsPerSecondByRound"));
+                if (!work.has("rounds")) {
+                    ratesOfRounds(work, scenario.path("throughput").path("transactionsPerSecondByRound"));
+                }
                 measured.set("work", work);
                 named(scenario.path("commands"), "command");
                 if (scenario.path("latencyNanos") instanceof ObjectNode latencies) {
@@ -155,6 +156,14 @@ final class RunForm {
             }
         }
         return document;
+    }
+
+    /** Earlier versions wrote the throughput alone. */
+    private static void ratesOfRounds(ObjectNode work, JsonNode rates) {
+        ArrayNode rounds = work.putArray("rounds");
+        for (JsonNode rate : rates) {
+            rounds.addObject().put("round", rounds.size()).set("transactionsPerSecond", rate);
+        }
     }
 
     private static void named(JsonNode byName, String field) {

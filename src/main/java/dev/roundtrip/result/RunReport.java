@@ -24,6 +24,7 @@ import java.util.Optional;
     "settings",
     "scenarios",
     "noiseFloor",
+    "ratios",
     "driverChanges",
     "findings",
     "recommended"
@@ -83,6 +84,12 @@ public record RunReport(
     @JsonProperty("partial")
     Optional<Boolean> saysPartial() {
         return partial.map(reason -> true);
+    }
+
+    /** How the scenarios' figures compare; empty if no round measured two of them. */
+    @JsonProperty("ratios")
+    Optional<List<Ratio>> comparedFigures() {
+        return Optional.of(Ratios.of(this).all()).filter(all -> !all.isEmpty());
     }
 
     /** What later drivers send in addition to the first, or no longer; empty if fewer than two were requested. */

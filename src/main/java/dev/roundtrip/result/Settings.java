@@ -12,9 +12,11 @@ import java.util.OptionalDouble;
  * @param workload of all scenarios; empty if they differ, and their inputs then contain them
  * @param threads workers, each with one connection
  * @param duration measured time per scenario and round
- * @param warmup unmeasured time per scenario before the first round
+ * @param rounds rounds that were requested; with a precision, that were done
+ * @param warmup unmeasured time per scenario before the first round; with a precision, the longest
  * @param rate planned transactions per second (open loop); empty for a closed loop
  * @param server the requested server; empty in older documents
+ * @param precision what decides how many rounds there are; empty if their number was fixed
  */
 public record Settings(
         Optional<Workload> workload,
@@ -23,7 +25,8 @@ public record Settings(
         @JsonProperty("durationNanos") Duration duration,
         @JsonProperty("warmupNanos") Duration warmup,
         @JsonProperty("ratePerSecond") OptionalDouble rate,
-        Optional<AskedServer> server) {
+        Optional<AskedServer> server,
+        Optional<Precision> precision) {
 
     public Settings {
         Objects.requireNonNull(workload, "workload");
@@ -33,6 +36,22 @@ public record Settings(
         Objects.requireNonNull(warmup, "warmup");
         Objects.requireNonNull(rate, "rate");
         Objects.requireNonNull(server, "server");
+        Objects.requireNonNull(precision, "precision");
+    }
+
+    /**
+     * Rounds until every ratio of neighbours is known well enough.
+     *
+     * @param target how far an interval may reach beyond its ratio: 0.1 for 10%
+     * @param atMost no round begins after this time from the first warm-up on
+     */
+    public record Precision(
+            double target, @JsonProperty("atMostNanos") Duration atMost) {
+
+        public Precision {
+            Checks.notNegative("target", target);
+            Objects.requireNonNull(atMost, "atMost");
+        }
     }
 
     /**

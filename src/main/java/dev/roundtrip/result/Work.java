@@ -8,25 +8,24 @@ import java.util.Objects;
  * The work done in a scenario's measured slices.
  *
  * @param elapsedNanos time spent in measured slices, the mean over the workers
- * @param transactionsPerSecondByRound one figure per round, in the order of the rounds
+ * @param rounds in which it was measured, in order
  * @param totals what was sent and received for it
  */
 public record Work(
-        long transactions,
-        long statements,
-        long errors,
-        long elapsedNanos,
-        List<Double> transactionsPerSecondByRound,
-        WireTotals totals) {
+        long transactions, long statements, long errors, long elapsedNanos, List<Round> rounds, WireTotals totals) {
 
     public Work {
         Checks.atLeast("transactions", transactions, 0);
         Checks.atLeast("statements", statements, 0);
         Checks.atLeast("errors", errors, 0);
         Checks.atLeast("elapsedNanos", elapsedNanos, 0);
-        transactionsPerSecondByRound = List.copyOf(transactionsPerSecondByRound);
-        transactionsPerSecondByRound.forEach(rate -> Checks.notNegative("transactionsPerSecondByRound", rate));
+        rounds = List.copyOf(rounds);
         Objects.requireNonNull(totals, "totals");
+    }
+
+    /** One figure per round, in the order of the rounds. */
+    public List<Double> transactionsPerSecondByRound() {
+        return rounds.stream().map(Round::transactionsPerSecond).toList();
     }
 
     /**
@@ -61,10 +60,10 @@ public record Work(
      * The median of the rounds, which is robust against one disturbed round; the overall figure if no rounds are known.
      */
     public double medianTransactionsPerSecond() {
-        if (transactionsPerSecondByRound.isEmpty()) {
+        if (rounds.isEmpty()) {
             return transactionsPerSecond();
         }
         return Statistics.median(
-                transactionsPerSecondByRound.stream().mapToDouble(rate -> rate).toArray());
+                rounds.stream().mapToDouble(Round::transactionsPerSecond).toArray());
     }
 }

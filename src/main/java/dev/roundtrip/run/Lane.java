@@ -1,7 +1,9 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.measure.MachineLoad;
 import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.Round;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
@@ -26,6 +28,7 @@ final class Lane implements AutoCloseable {
     private final Tap tap;
     private final Workers workers;
     private final List<SliceResult> slices = new ArrayList<>();
+    private final List<Round> rounds = new ArrayList<>();
     private WireFigures wire = WireFigures.none();
     private Optional<WireFigures> firstUse = Optional.empty();
     private ServerFigures server = ServerFigures.EMPTY;
@@ -33,6 +36,7 @@ final class Lane implements AutoCloseable {
     private boolean openLoop;
     private WireFigures wireOfSlice = WireFigures.none();
     private ServerFigures serverOfSlice = ServerFigures.EMPTY;
+    private MachineLoad loadOfSlice;
 
     Lane(Plan.Entry entry, String label, Tap tap, Workers workers) {
         this.entry = entry;
@@ -63,35 +67,39 @@ final class Lane implements AutoCloseable {
     }
 
     /**
-     * Runs one slice. Both of its boundaries are called while every connection is idle, so the counts between them are
+     * Runs one slice, that of round {@code round}, which counts from 1. Both of its boundaries are called while every
+     * connection is idle, so the counts between them are
      * exact.
      *
      * @throws WorkloadFailedException if the slice ended before its time; what it measured until then is kept
      */
-    SliceResult measure(SliceSpec spec, ServerObserver observer) throws WorkloadFailedException {
+    SliceResult measure(int round, SliceSpec spec, ServerObserver observer) throws WorkloadFailedException {
         openLoop = spec.rate().isPresent();
         wireOfSlice = WireFigures.none();
         serverOfSlice = ServerFigures.EMPTY;
         Runnable begin = () -> {
             observer.sliceBegins(entry.database());
             noteFirstUse();
+            loadOfSlice = MachineLoad.now();
         };
         Runnable end = () -> {
+            loadOfSlice = MachineLoad.now().since(loadOfSlice);
             wireOfSlice = tap.takeInterval();
             serverOfSlice = observer.sliceEnded(entry.database());
         };
         try {
-            return kept(workers.runSlice(spec, new SliceBoundary(begin, end)));
+            return kept(round, workers.runSlice(spec, new SliceBoundary(begin, end)));
         } catch (WorkloadFailedException failure) {
-            failure.partial().ifPresent(this::kept);
+            failure.partial().ifPresent(slice -> kept(round, slice));
             throw failure;
         }
     }
 
     /** A slice that was aborted within its first transfer is ignored: its commands would have no completed work. */
-    private SliceResult kept(SliceResult slice) {
+    private SliceResult kept(int round, SliceResult slice) {
         if (slice.work().transactions() > 0) {
             slices.add(slice);
+            rounds.add(RoundFigures.of(round, slice, serverOfSlice, loadOfSlice));
             wire = wire.plus(wireOfSlice);
             server = server.plus(serverOfSlice);
         }
@@ -132,6 +140,11 @@ final class Lane implements AutoCloseable {
 
     List<SliceResult> slices() {
         return List.copyOf(slices);
+    }
+
+    /** One for each of {@link #slices}. */
+    List<Round> rounds() {
+        return List.copyOf(rounds);
     }
 
     /** The slices that measured anything, in the order of the rounds. */

@@ -58,7 +58,7 @@ final class LaneFigures {
                 sum.work().statements(),
                 sum.work().errors(),
                 sum.activeNanos() / sum.threads(),
-                lane.slices().stream().map(SliceResult::transactionsPerSecond).toList(),
+                lane.rounds(),
                 new Work.WireTotals(
                         wire.commandCount(),
                         wire.roundTrips(),

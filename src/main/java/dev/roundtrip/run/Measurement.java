@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.ReportBuilder.RunProblems;
 import dev.roundtrip.server.variables.VariablesException;
@@ -32,8 +33,12 @@ final class Measurement {
     private final ReportBuilder builder;
     private final RunEvents events;
     private final Map<Plan.Entry, String> failures = new LinkedHashMap<>();
+    private final NanoClock clock;
+    private final RoundPlan plan;
     private Optional<String> ended = Optional.empty();
     private int slice;
+    private int slices;
+    private boolean complete;
 
     Measurement(
             RunRequest request,
@@ -42,7 +47,8 @@ final class Measurement {
             ServerObserver observer,
             StopRequest stopRequest,
             ReportBuilder builder,
-            RunEvents events) {
+            RunEvents events,
+            NanoClock clock) {
         this.request = request;
         this.lanes = lanes;
         this.variables = variables;
@@ -50,10 +56,14 @@ final class Measurement {
         this.stopRequest = stopRequest;
         this.builder = builder;
         this.events = events;
+        this.clock = clock;
+        this.plan = new RoundPlan(request.timing(), clock);
     }
 
     /** Measures until done, failed or stopped. */
     void run() {
+        int count = lanes.all().size();
+        slices = count * warmUps() + plan.slicesLeft(count);
         for (Lane lane : warmUps() == 0 ? List.<Lane>of() : lanes.all()) {
             if (!goesOn()) {
                 return;
@@ -61,13 +71,17 @@ final class Measurement {
             warmUp(lane);
         }
         watchIdle();
-        for (int round = 0; round < request.timing().rounds() && goesOn(); round++) {
-            for (Lane lane : Rounds.order(lanes.all(), round)) {
+        List<Lane> order = plan.next(lanes);
+        for (int round = 1; goesOn() && !order.isEmpty(); round++) {
+            for (Lane lane : order) {
                 if (!goesOn()) {
-                    break;
+                    return;
                 }
                 measure(lane, round);
             }
+            order = plan.next(lanes);
+            slices = slice + Math.max(order.size(), plan.slicesLeft(count));
+            complete = order.isEmpty();
             events.checkpoint(report(List.of()));
         }
     }
@@ -89,7 +103,7 @@ final class Measurement {
 
     private RunReport report(List<String> findings) {
         Optional<String> partial =
-                ended.or(() -> slice < slices() ? Optional.of("The run was still going on.") : Optional.empty());
+                ended.or(() -> complete ? Optional.empty() : Optional.of("The run was still going on."));
         return builder.report(lanes, variables::found, new RunProblems(partial, failures, findings));
     }
 
@@ -114,26 +128,46 @@ final class Measurement {
     }
 
     private void warmUp(Lane lane) {
-        slice(lane, "warm-up", request.timing().warmup(), OptionalDouble.empty(), lane::warmUp);
+        Duration time = request.timing().warmup();
+        slice(
+                lane,
+                "warm-up",
+                time,
+                OptionalDouble.empty(),
+                request.timing().precision().isEmpty() ? lane::warmUp : spec -> untilSteady(lane, time));
+    }
+
+    private SliceResult untilSteady(Lane lane, Duration atMost) throws WorkloadFailedException {
+        WarmUp warmUp = new WarmUp();
+        long began = clock.nanoTime();
+        SliceResult window = lane.warmUp(new SliceSpec(LEAD_IN_TRANSFERS, WarmUp.WINDOW, OptionalDouble.empty()));
+        warmUp.add(window);
+        while (!warmUp.isSteady()
+                && window.ending() == SliceResult.Ending.COMPLETED
+                && clock.nanoTime() - began < atMost.toNanos()) {
+            window = lane.warmUp(new SliceSpec(0, WarmUp.WINDOW, OptionalDouble.empty()));
+            warmUp.add(window);
+        }
+        return window;
     }
 
     private void measure(Lane lane, int round) {
         slice(
                 lane,
-                "round " + (round + 1),
+                "round " + round,
                 request.timing().duration(),
                 request.load().rate(),
-                spec -> lane.measure(spec, observer));
+                spec -> lane.measure(round, spec, observer));
     }
 
     private void slice(Lane lane, String phase, Duration time, OptionalDouble rate, Slice work) {
         String what = phase + " " + lane.label();
         slice++;
-        events.sliceBegins(slice, slices(), what);
+        events.sliceBegins(slice, slices, what);
         try {
             SliceResult result =
                     variables.during(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate)));
-            events.sliceEnded(slice, slices(), what, result.transactionsPerSecond());
+            events.sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
                 // Also after the last slice.
                 goesOn();
@@ -175,9 +209,5 @@ final class Measurement {
     /** Warm-ups per lane; none if the time is zero. */
     private int warmUps() {
         return request.timing().warmup().isZero() ? 0 : 1;
-    }
-
-    private int slices() {
-        return lanes.all().size() * (request.timing().rounds() + warmUps());
     }
 }

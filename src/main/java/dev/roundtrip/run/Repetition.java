@@ -56,7 +56,8 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
                 new Timing(
                         report.settings().duration(),
                         report.settings().rounds(),
-                        report.settings().warmup()));
+                        report.settings().warmup(),
+                        report.settings().precision()));
     }
 
     /**

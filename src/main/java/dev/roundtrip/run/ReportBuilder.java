@@ -15,7 +15,6 @@ import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Workload;
 import dev.roundtrip.run.ScenarioInputs.Found;
-import dev.roundtrip.workload.load.SliceResult;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +44,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         List<ScenarioResult> results = plan.entries().stream()
                 .map(entry -> result(entry, Optional.empty(), Optional.empty(), Found.NOTHING))
                 .toList();
-        return new RunReport(startedAt, Optional.empty(), environment, settings(), results, Optional.empty(), List.of())
+        return new RunReport(
+                        startedAt, Optional.empty(), environment, settings(0), results, Optional.empty(), List.of())
                 .recommending(recommended());
     }
 
@@ -63,7 +63,10 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                         startedAt,
                         problems.partial(),
                         environment,
-                        settings(),
+                        settings(lanes.all().stream()
+                                .mapToInt(lane -> lane.rounds().size())
+                                .max()
+                                .orElse(0)),
                         results,
                         noiseFloor(lanes),
                         problems.findings())
@@ -102,18 +105,22 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 Optional.of(inputs(entry, found)));
     }
 
-    private Settings settings() {
+    /** @param done rounds that were measured, which is their number if a precision decides it */
+    private Settings settings(int done) {
         return new Settings(
                 ScenarioInputs.ofAll(request.scenarios()),
                 request.load().threads(),
-                request.timing().rounds(),
+                request.timing().precision().isPresent()
+                        ? Math.max(1, done)
+                        : request.timing().rounds(),
                 request.timing().duration(),
                 request.timing().warmup(),
                 request.load().rate(),
-                Optional.of(ScenarioInputs.server(request)));
+                Optional.of(ScenarioInputs.server(request)),
+                request.timing().precision());
     }
 
-    /** The largest difference between the two lanes of one scenario in any round. */
+    /** Of the scenario that has two lanes. */
     private static Optional<NoiseFloor> noiseFloor(Lanes lanes) {
         return lanes.twin()
                 .filter(again -> !again.slices().isEmpty())
@@ -121,26 +128,10 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                         .filter(lane -> lane.entry().equals(again.entry()))
                         .filter(first -> !first.slices().isEmpty())
                         .findFirst()
-                        .map(first -> new NoiseFloor(
+                        .map(first -> NoiseFloor.of(
                                 first.scenario().name(),
-                                largestDifference(first.slices(), again.slices()),
+                                first.rounds(),
+                                again.rounds(),
                                 Reconciliations.of(again.wire(), again.server()))));
-    }
-
-    private static double largestDifference(List<SliceResult> first, List<SliceResult> again) {
-        double largest = 0;
-        for (int round = 0; round < Math.min(first.size(), again.size()); round++) {
-            largest = Math.max(
-                    largest,
-                    relativeDifference(
-                            first.get(round).transactionsPerSecond(),
-                            again.get(round).transactionsPerSecond()));
-        }
-        return largest;
-    }
-
-    private static double relativeDifference(double one, double other) {
-        double mean = (one + other) / 2;
-        return mean == 0 ? 0 : Math.abs(one - other) / mean;
     }
 }

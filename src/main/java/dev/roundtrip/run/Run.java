@@ -83,7 +83,7 @@ public final class Run {
                 observer.tellApart(() -> union(lanes.connectionIds(), server.ids()));
                 lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
                 Measurement measurement =
-                        new Measurement(request, lanes, variables, observer, stopRequest, builder, events);
+                        new Measurement(request, lanes, variables, observer, stopRequest, builder, events, clock);
                 measurement.run();
                 return measurement.finalReport(
                         Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment())),

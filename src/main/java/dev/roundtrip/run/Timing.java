@@ -1,29 +1,46 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.result.Settings.Precision;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * How long a run measures.
  *
  * @param duration measured time of each scenario in each round
- * @param rounds how often every scenario is measured
- * @param warmup unmeasured time of each scenario before the first round; zero for none
+ * @param rounds how often every scenario is measured; ignored with a precision
+ * @param warmup unmeasured time of each scenario before the first round; zero for none. With a precision it ends
+ *     earlier, when figures are steady.
+ * @param precision decides how many rounds there are; empty for a fixed number
  */
-public record Timing(Duration duration, int rounds, Duration warmup) {
+public record Timing(Duration duration, int rounds, Duration warmup, Optional<Precision> precision) {
 
     public static final Duration DEFAULT_DURATION = Duration.ofMillis(1_500);
     public static final int DEFAULT_ROUNDS = 3;
     public static final Duration DEFAULT_WARMUP = Duration.ofSeconds(1);
+
+    /** With a precision, warm-up ends when figures are steady, and after this time in any case. */
+    public static final Duration LONGEST_WARMUP = Duration.ofSeconds(4);
+
+    /** What a run aims at if neither rounds nor a precision are requested. */
+    public static final Precision DEFAULT_PRECISION = new Precision(0.1, Duration.ofMinutes(2));
+
+    /** The time of a run whose precision was requested. */
+    public static final Duration LONGEST_PRECISE = Duration.ofMinutes(10);
 
     /** A larger value is a typing error. */
     public static final Duration MAX_TIME = Duration.ofHours(24);
 
     public static final int MAX_ROUNDS = 1_000;
 
+    /** What a run does if nothing is requested. */
+    public static final Timing DEFAULT = until(DEFAULT_PRECISION, DEFAULT_DURATION, LONGEST_WARMUP);
+
     public Timing {
         Objects.requireNonNull(duration, "duration");
         Objects.requireNonNull(warmup, "warmup");
+        Objects.requireNonNull(precision, "precision");
         if (duration.isNegative() || duration.isZero()) {
             throw new IllegalArgumentException("duration is " + duration.toMillis() + " ms; it must be above 0");
         }
@@ -34,8 +51,21 @@ public record Timing(Duration duration, int rounds, Duration warmup) {
             throw new IllegalArgumentException("duration is " + duration.toSeconds() + " s and warmup "
                     + warmup.toSeconds() + " s; allowed are up to " + MAX_TIME.toHours() + " hours each");
         }
+        if (precision.isPresent() && precision.get().atMost().isZero()) {
+            throw new IllegalArgumentException("at most is 0 ms; it must be above 0");
+        }
         if (rounds < 1 || rounds > MAX_ROUNDS) {
             throw new IllegalArgumentException("rounds is " + rounds + "; allowed are 1 to " + MAX_ROUNDS);
         }
+    }
+
+    /** A fixed number of rounds. */
+    public Timing(Duration duration, int rounds, Duration warmup) {
+        this(duration, rounds, warmup, Optional.empty());
+    }
+
+    /** As many rounds as the precision takes. */
+    public static Timing until(Precision precision, Duration duration, Duration warmup) {
+        return new Timing(duration, 1, warmup, Optional.of(precision));
     }
 }

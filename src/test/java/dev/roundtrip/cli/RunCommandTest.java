@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.cli.options.Durations;
 import dev.roundtrip.cli.options.LoginOptions;
+import dev.roundtrip.result.Settings.Precision;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Timing;
 import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,8 +33,9 @@ class RunCommandTest {
         assertThat(help)
                 .contains("Workers per scenario, each with one connection. Default: " + Load.DEFAULT_THREADS + ".")
                 .contains("such as 500ms, 10s, 2m. Default: " + Durations.text(Timing.DEFAULT_DURATION) + ".")
-                .contains("in rotating order. Default: " + Timing.DEFAULT_ROUNDS + ".")
-                .contains("0s for none. Default: " + Durations.text(Timing.DEFAULT_WARMUP) + ".")
+                .contains("such as 5%. Default: 10%, unless --rounds is given.")
+                .contains("warm-up included. Default: 2m, or 10m with --precise.")
+                .contains("Default: until figures are steady, 4s at most; with --rounds 1s.")
                 .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
                 .contains("and says why. Default: auto.")
                 .contains("Default: s1 to s7.")
@@ -41,7 +44,9 @@ class RunCommandTest {
                 .contains(LoginOptions.PASSWORD_VARIABLE);
         assertThat(Durations.text(Timing.DEFAULT_DURATION)).isEqualTo("1500ms");
         assertThat(Durations.text(Timing.DEFAULT_WARMUP)).isEqualTo("1s");
-        assertThat(Timing.DEFAULT_ROUNDS).isEqualTo(3);
+        assertThat(Timing.DEFAULT.precision()).contains(new Precision(0.1, Duration.ofMinutes(2)));
+        assertThat(Timing.LONGEST_PRECISE).isEqualTo(Duration.ofMinutes(10));
+        assertThat(Timing.LONGEST_WARMUP).isEqualTo(Duration.ofSeconds(4));
         assertThat(Load.DEFAULT_THREADS).isEqualTo(4);
     }
 
@@ -76,6 +81,9 @@ class RunCommandTest {
                 Arguments.of("--driver", "postgresql:42.7.4", "is not a supported driver"),
                 Arguments.of("--rounds", "0", "rounds is 0; allowed are 1 to 1000."),
                 Arguments.of("--rounds", "many", "'many' is not an int"),
+                Arguments.of("--precise", "0", "'0' is not a precision: a percentage from 0.1% to 100%, such as 5%"),
+                Arguments.of("--precise", "tight", "'tight' is not a precision"),
+                Arguments.of("--at-most", "0s", "at most is 0 ms; it must be above 0."),
                 Arguments.of("--metrics-port", "70000", "--metrics-port is 70000; allowed are 0 to 65535."),
                 Arguments.of("--threads", "0", "threads is 0; allowed are 1 to 10000."),
                 Arguments.of("--rate", "0", "'0' is not a rate: transactions per second above 0, such as 50/s"),
@@ -84,6 +92,14 @@ class RunCommandTest {
                 Arguments.of("--tidb-version", "v8 5", "must be an image tag such as"),
                 Arguments.of("--status-url", "not a url", "such as http://db.example:10080"),
                 Arguments.of("--status-url", "ftp://host", "such as http://db.example:10080"));
+    }
+
+    @Test
+    void a_fixed_number_of_rounds_and_a_precision_exclude_each_other() {
+        Said said = Said.by("run", "--rounds", "5", "--precise", "5%");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("--rounds fixes the number of rounds").contains("Give one of them.");
     }
 
     @Test

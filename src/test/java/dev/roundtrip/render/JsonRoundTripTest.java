@@ -14,6 +14,7 @@ import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
@@ -21,6 +22,7 @@ import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -100,9 +102,13 @@ class JsonRoundTripTest {
                                         maybe(random, text(random)),
                                         maybe(random, text(random)),
                                         maybe(random, text(random)),
-                                        random.nextBoolean()))),
+                                        random.nextBoolean())),
+                        maybe(random, new Settings.Precision(number(random), Duration.ofNanos(count(random))))),
                 some(random, JsonRoundTripTest::scenario),
-                maybe(random, new NoiseFloor(text(random), number(random), some(random, JsonRoundTripTest::line))),
+                maybe(
+                        random,
+                        new NoiseFloor(
+                                text(random), number(random), some(random, JsonRoundTripTest::line), rounds(random))),
                 some(random, JsonRoundTripTest::text),
                 maybe(
                         random,
@@ -183,6 +189,27 @@ class JsonRoundTripTest {
                 some(random, source -> new Environment.Server(text(source), text(source), text(source), text(source))));
     }
 
+    private static List<Round> rounds(Random random) {
+        return some(
+                random,
+                each -> new Round(
+                        1 + each.nextInt(1_000),
+                        number(each),
+                        maybeNumber(each),
+                        maybeNumber(each),
+                        maybeNumber(each),
+                        some(each, JsonRoundTripTest::disturbance)));
+    }
+
+    private static Disturbance disturbance(Random random) {
+        Disturbance.Kind[] kinds = Disturbance.Kind.values();
+        return new Disturbance(kinds[random.nextInt(kinds.length)], number(random));
+    }
+
+    private static OptionalDouble maybeNumber(Random random) {
+        return random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty();
+    }
+
     private static Measured measured(Random random) {
         List<CommandResult> commands = new ArrayList<>();
         for (int i = 0; i < random.nextInt(MOST_OF_A_KIND); i++) {
@@ -202,7 +229,7 @@ class JsonRoundTripTest {
                         count(random),
                         count(random),
                         count(random),
-                        some(random, JsonRoundTripTest::number),
+                        rounds(random),
                         new Work.WireTotals(count(random), count(random), count(random), count(random), count(random))),
                 commands,
                 some(

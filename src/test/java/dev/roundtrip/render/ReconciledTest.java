@@ -39,7 +39,7 @@ class ReconciledTest {
                 bank.environment(),
                 bank.settings(),
                 bank.scenarios(),
-                Optional.of(new NoiseFloor("s3-prepare-every-time", 0.04, List.of(lines))),
+                Optional.of(new NoiseFloor("s3-prepare-every-time", 0.04, List.of(lines), List.of())),
                 bank.findings());
     }
 }

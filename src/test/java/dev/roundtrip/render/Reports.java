@@ -18,6 +18,7 @@ import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import dev.roundtrip.result.TestRounds;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.result.Workload;
@@ -226,7 +227,14 @@ final class Reports {
                             "HikariCP 7.1.0",
                             server),
                     new Settings(
-                            Optional.of(workload), 8, 3, Duration.ofSeconds(5), Duration.ofMillis(2_500), rate, asked),
+                            Optional.of(workload),
+                            8,
+                            3,
+                            Duration.ofSeconds(5),
+                            Duration.ofMillis(2_500),
+                            rate,
+                            asked,
+                            Optional.empty()),
                     scenarios,
                     noise,
                     findings,
@@ -365,7 +373,7 @@ final class Reports {
                     statements * TRANSACTIONS,
                     errors,
                     15_000_000_000L,
-                    rates,
+                    TestRounds.of(rates),
                     new Work.WireTotals(sent, answered, sent * 100, answered * 60, statements * TRANSACTIONS));
             return new ScenarioResult(
                     name,

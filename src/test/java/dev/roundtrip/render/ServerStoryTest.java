@@ -150,15 +150,15 @@ class ServerStoryTest {
         assertThat(Story.of(TidbReports.all().build()).study())
                 .containsExactly(
                         "By QPS the study's s1 was its fastest (56.3k against 24.2k of s2), since QPS counts chatter. Here TiDB"
-                                + " counted 2 statements per business statement in s1 and 1 in s2; s2 did 1.73x the work"
-                                + " of s1 (transfers per second, noise floor 4.2%).",
+                                + " counted 2 statements per business statement in s1 and 1 in s2; s2 against s1,"
+                                + " transfers per second: 1.71x (1.67 to 1.75).",
                         "From s2 to s3 the study's average query went from 1120 to 528 us, an average over all commands; per"
                                 + " business statement that is about 1584 us. Here it went from 1117 to 528 us over all commands"
                                 + " and from 1120 to 1584 us per business statement.",
                         "The study's s3 had no plan-cache hit on v6.0, where the cache was off by default. It has been on"
                                 + " since v6.1: here s3 had 1 hit and 364 misses per transfer.",
-                        "From s3 to s5 the study's QPS, without chatter in either, rose 1.57x; here s5 did 1.98x the work of"
-                                + " s3 (transfers per second, noise floor 4.2%).",
+                        "From s3 to s5 the study's QPS, without chatter in either, rose 1.57x; here s5 against s3,"
+                                + " transfers per second: 1.98x (1.95 to 2.01).",
                         "In the study's cluster s6 did 13% more QPS than s5, and s7 17% more than s6. Here timestamps and"
                                 + " storage are in TiDB's own process, without a network to save: compare the counts per"
                                 + " transfer, TSO waits 366 to 39 (s5 to s6), get and cop 325 to 51 (s6 to s7), not the times.");

@@ -65,8 +65,8 @@ class StoryTest {
                                 + " transfer, and how many are done per second, cannot be compared.")
                 .contains("Changed in the string:")
                 .doesNotContain("Round trips per transaction", "Transfers per second");
-        assertThat(Recommendation.of(report).orElseThrow().reason()).doesNotContain("more work");
-        assertThat(TerminalReport.render(report, TerminalStyle.plain())).containsPattern("x1 .* 150\\.4 +- +- ");
+        assertThat(Recommendation.of(report).orElseThrow().reason()).doesNotContain("In this run");
+        assertThat(TerminalReport.render(report, TerminalStyle.plain())).containsPattern("x1 .* 150\\.4 +- ");
     }
 
     @Test
@@ -151,25 +151,26 @@ class StoryTest {
     }
 
     @Test
-    void throughput_within_the_noise_floor_is_no_difference() {
-        RunReport report = new Reports.ReportBuilder()
-                .add(Reports.s3().rates(100))
-                .add(Reports.s5().rates(104))
-                .noise("s3-prepare-every-time", 0.05)
-                .build();
+    void an_interval_that_stays_near_one_is_no_difference() {
+        RunReport report =
+                of(Reports.s3().rates(100, 101, 99, 100), Reports.s5().rates(101, 100, 100, 99));
 
-        assertThat(step(report, "s3 to s5"))
-                .contains("whose noise floor is 5.0%")
-                .doesNotContain("Transfers per second");
-        assertThat(TerminalReport.render(report, TerminalStyle.plain())).contains("~1.04x");
+        assertThat(step(report, "s3 to s5")).endsWith("Transfers per second: no difference: within 2%.");
+        assertThat(TerminalReport.render(report, TerminalStyle.plain())).contains(" within 2% ");
     }
 
     @Test
-    void throughput_without_a_noise_floor_carries_a_warning() {
+    void one_round_tells_no_throughput() {
         assertThat(step(of(Reports.s3().rates(100), Reports.s5().rates(150)), "s3 to s5"))
-                .endsWith(
-                        "Transfers per second rose by 50%, from 100.0 to 150.0; no noise floor was measured, so only a"
-                                + " large difference means anything.");
+                .endsWith("Transfers per second: not told: one round has no interval.");
+    }
+
+    @Test
+    void a_difference_is_told_with_its_interval_and_a_wide_interval_with_the_rounds_that_would_do() {
+        assertThat(step(of(Reports.s3().rates(100, 101, 99), Reports.s5().rates(150, 149, 151)), "s3 to s5"))
+                .endsWith("Transfers per second: 1.50x (1.44 to 1.56).");
+        assertThat(step(of(Reports.s3().rates(100, 80, 120), Reports.s5().rates(150, 90, 110)), "s3 to s5"))
+                .endsWith("Transfers per second: not told yet: 0.63 to 2.14; about 11 more rounds would.");
     }
 
     @Test
@@ -219,21 +220,19 @@ class StoryTest {
     }
 
     @Test
-    void where_the_noise_hides_the_time_the_counts_decide_and_lead() {
-        RunReport report = new Reports.ReportBuilder()
-                .add(Reports.s3().rates(100))
-                .add(Reports.s5().rates(104))
-                .noise("s3-prepare-every-time", 0.3)
-                .build();
+    void where_rounds_tell_no_time_the_counts_come_first_and_decide() {
+        RunReport report = of(Reports.s3().rates(100, 70), Reports.s5().rates(104, 90));
 
-        assertThat(step(report, "s3 to s5"))
+        assertThat(Story.of(report).steps().get(0).brief())
                 .startsWith(
-                        "Changed in the string: cachePrepStmts=true, prepStmtCacheSize=1000, prepStmtCacheSqlLimit=2048."
-                                + " Round trips per transaction fell by half, from 731 to 366. The time of it cannot be told in this"
-                                + " run, whose noise floor is 30%; the counts are exact.");
+                        "Changed in the string: cachePrepStmts=true, prepStmtCacheSize=1000, prepStmtCacheSqlLimit=2048.",
+                        "Round trips per transaction fell by half, from 731 to 366.")
+                .last()
+                .asString()
+                .startsWith("Transfers per second: not told yet: ");
         assertThat(Recommendation.of(report).orElseThrow().reason())
                 .startsWith("s5 waits for 1 round trip per statement")
-                .contains("By time s5 cannot be told from s3 in this run (noise floor 30%): the counts decide.");
+                .contains("By time s5 cannot be told from s3 in this run: the counts decide.");
     }
 
     @Test
@@ -252,15 +251,14 @@ class StoryTest {
         Reports.ScenarioBuilder s7 =
                 new Reports.ScenarioBuilder("s7", "with table cache", Reports.S5_URL).command("COM_STMT_EXECUTE", 365);
         RunReport report = new Reports.ReportBuilder()
-                .add(Reports.s2().rates(30))
-                .add(Reports.s5().rates(20))
-                .add(s7.rates(50))
-                .noise("s2-text-quiet", 0.1)
+                .add(Reports.s2().rates(30, 31, 30))
+                .add(Reports.s5().rates(20, 20, 21))
+                .add(s7.rates(50, 51, 50))
                 .build();
 
         assertThat(Recommendation.of(report)).hasValueSatisfying(best -> {
             assertThat(best.label()).isEqualTo("s5");
-            assertThat(best.reason()).contains("In this run s2 did 50% more work, beyond the noise floor");
+            assertThat(best.reason()).contains("In this run s2 did 1.49x (");
         });
     }
 

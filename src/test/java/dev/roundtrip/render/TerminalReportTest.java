@@ -30,12 +30,12 @@ class TerminalReportTest {
                             MariaDB 11.4.5 embedded, on this machine (InnoDB)   mysql-connector-j 26.10.0   HikariCP 7.1.0
                             OpenJDK 17.0.15, 4 CPUs
 
-                                                       per statement    chatter   round             transfers/s   statement, us
-                scenario                 query prepare execute close   per stmt   trips   median  vs s1 vs prev    p50 p95  p99   met
-                s1  text, chatty          2.00       -       -     -       1.00    2.00     12.1  1.00x       -    640 900 1310   yes
-                s2  text, quiet           1.00       -       -     -      <0.01    1.00     20.9  1.73x   1.73x    330 480  702   yes
-                s3  prepare every time       -    1.00    1.00  1.00       2.00    2.00     12.4 ~1.02x   0.59x    610 880 1290   yes
-                s5  prepare once             -       -    1.00     -      <0.01    1.00     24.6  2.03x   1.98x    290 410  655   yes
+                                                      per statement   chatter  round                   transfers/s  statement, us
+                scenario                query prepare execute close  per stmt  trips  median         vs prev vs s1   p50 p95  p99  met
+                s1  text, chatty         2.00       -       -     -      1.00   2.00    12.1               -     -   640 900 1310  yes
+                s2  text, quiet          1.00       -       -     -     <0.01   1.00    20.9 1.71x 1.67-1.75 1.71x   330 480  702  yes
+                s3  prepare every time      -    1.00    1.00  1.00      2.00   2.00    12.4 0.60x 0.59-0.60     =   610 880 1290  yes
+                s5  prepare once            -       -    1.00     -     <0.01   1.00    24.6 1.98x 1.95-2.01 2.02x   290 410  655  yes
                 skipped     s4: It shows the server's plan cache, which MariaDB does not have.
                 noise floor (s3 measured twice): +-4.2%
                 """);
@@ -50,13 +50,13 @@ class TerminalReportTest {
     @Test
     void a_narrow_terminal_loses_columns_of_less_importance_and_is_told_which() {
         assertThat(at(80, Reports.bank().build())).contains("""
-                                              per statement   chatter  round    transfers/s
-                scenario              query prep exec close  per stmt  trips  median  vs s1  met
-                s1  text, chatty       2.00    -    -     -      1.00   2.00    12.1  1.00x  yes
-                s2  text, quiet        1.00    -    -     -     <0.01   1.00    20.9  1.73x  yes
-                s3  prepare every ..      - 1.00 1.00  1.00      2.00   2.00    12.4 ~1.02x  yes
-                s5  prepare once          -    - 1.00     -     <0.01   1.00    24.6  2.03x  yes
-                Too narrow for vs prev, p50, p95, p99: see --markdown FILE.
+                                        per statement   chat  round             transfers/s
+                scenario                qry prep exec  /stmt  trips  median         vs prev  met
+                s1  text, chatty       2.00    -    -   1.00   2.00    12.1               -  yes
+                s2  text, quiet        1.00    -    -  <0.01   1.00    20.9 1.71x 1.67-1.75  yes
+                s3  prepare every t..     - 1.00 1.00   2.00   2.00    12.4 0.60x 0.59-0.60  yes
+                s5  prepare once          -    - 1.00  <0.01   1.00    24.6 1.98x 1.95-2.01  yes
+                Too narrow for close, vs s1, p50, p95, p99: see --markdown FILE.
                 """);
     }
 
@@ -77,11 +77,11 @@ class TerminalReportTest {
                 .build();
 
         assertThat(plain(report)).contains("""
-                                          per statement   chatter    round                       transfers/s       statement, ms
-                scenario      query prepare execute close  per stmt    trips     median     vs s1      vs prev   p50   p95     p99  met
-                s1  nothing       -       -       -     -         -        -       6.67     1.00x            -     -     -       -    -
-                s2  a little      -   <0.01       -     -         -    <0.01      <0.01    <0.01x       <0.01x  0.00 <0.01   <0.01    -
-                s3  much          -       - 9999.99     -         -  9999.99  123456.70 18518.50x 30864175.00x  0.10  1.00 3600.00    -
+                                             per statement    chatter     round               transfers/s        statement, ms
+                scenario       query prepare execute close   per stmt     trips      median vs prev vs s1    p50   p95     p99   met
+                s1  nothing        -       -       -     -          -         -        6.67       -     -      -     -       -     -
+                s2  a little       -   <0.01       -     -          -     <0.01       <0.01       -     -   0.00 <0.01   <0.01     -
+                s3  much           -       - 9999.99     -          -   9999.99   123456.70       -     -   0.10  1.00 3600.00     -
                 """);
     }
 
@@ -97,6 +97,18 @@ class TerminalReportTest {
                 .contains("..  ")
                 .contains("vs prev")
                 .doesNotContain("Too narrow");
+    }
+
+    @Test
+    void the_brief_report_of_the_seven_scenarios_fits_40_lines_of_100_columns() {
+        String brief =
+                TerminalReport.brief(TidbReports.all().build(), new TerminalStyle(100, Colour.NONE, Charset.ASCII));
+
+        assertThat(brief.lines().count()).isLessThanOrEqualTo(40);
+        assertThat(brief)
+                .contains("vs prev", "What changed", "s4 to s5", "Use this string", "--details adds")
+                .contains("It changes nothing in behaviour if 1 condition holds: see --details")
+                .doesNotContain("Chatter per transfer", "By the server's own figures", "Against the study");
     }
 
     @ParameterizedTest

@@ -78,7 +78,8 @@ class MeasurementIT {
         try (ScenarioVariables variables = ScenarioVariables.open(plan, server, request.permission(), stop, events);
                 Lanes lanes = Lanes.open(
                         plan, new LaneOpener(request, server, variables, ledger, NanoClock.SYSTEM), server, stop)) {
-            Measurement measurement = new Measurement(request, lanes, variables, observer, stop, builder, events);
+            Measurement measurement =
+                    new Measurement(request, lanes, variables, observer, stop, builder, events, NanoClock.SYSTEM);
             measurement.run();
             return measurement.finalReport(
                     Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB")), List.of(), variables.conclude());

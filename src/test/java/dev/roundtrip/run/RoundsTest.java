@@ -2,34 +2,54 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RoundsTest {
 
-    private static final List<String> LANES = List.of("s1", "s2", "s3");
-
-    @Test
-    void each_round_begins_one_lane_later_than_the_one_before() {
-        assertThat(Rounds.order(LANES, 0)).containsExactly("s1", "s2", "s3");
-        assertThat(Rounds.order(LANES, 1)).containsExactly("s2", "s3", "s1");
-        assertThat(Rounds.order(LANES, 2)).containsExactly("s3", "s1", "s2");
-        assertThat(Rounds.order(LANES, 3)).containsExactly("s1", "s2", "s3");
-    }
-
-    @Test
-    void over_as_many_rounds_as_lanes_each_lane_has_each_place_once() {
-        for (int place = 0; place < LANES.size(); place++) {
-            int here = place;
-            assertThat(List.of(0, 1, 2))
-                    .extracting(round -> Rounds.order(LANES, round).get(here))
-                    .containsExactlyInAnyOrderElementsOf(LANES);
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
+    void a_round_measures_each_lane_once(int count) {
+        List<Integer> lanes = lanes(count);
+        for (int round = 0; round < 3 * count; round++) {
+            assertThat(Rounds.order(lanes, round)).containsExactlyInAnyOrderElementsOf(lanes);
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8, 9})
+    void over_a_cycle_each_lane_has_each_place_and_follows_each_other_lane_equally_often(int count) {
+        int cycle = count % 2 == 0 ? count : 2 * count;
+        Map<List<Integer>, Integer> places = new HashMap<>();
+        Map<List<Integer>, Integer> followers = new HashMap<>();
+        for (int round = 0; round < cycle; round++) {
+            List<Integer> order = Rounds.order(lanes(count), round);
+            for (int place = 0; place < count; place++) {
+                places.merge(List.of(place, order.get(place)), 1, Integer::sum);
+                if (place > 0) {
+                    followers.merge(order.subList(place - 1, place + 1), 1, Integer::sum);
+                }
+            }
+        }
+
+        assertThat(places).hasSize(count * count);
+        assertThat(places.values()).containsOnly(cycle / count);
+        assertThat(followers).hasSize(count * (count - 1));
+        assertThat(followers.values()).containsOnly(cycle / count);
+    }
+
     @Test
-    void one_lane_or_none_has_one_order() {
-        assertThat(Rounds.order(List.of("s1"), 7)).containsExactly("s1");
+    void no_lanes_have_no_order() {
         assertThat(Rounds.order(List.of(), 7)).isEmpty();
+    }
+
+    private static List<Integer> lanes(int count) {
+        return new ArrayList<>(IntStream.range(0, count).boxed().toList());
     }
 }

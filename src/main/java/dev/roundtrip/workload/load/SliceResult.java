@@ -11,10 +11,17 @@ import java.util.Objects;
  * @param activeNanos time from the start of the measured time to each worker's last end, summed over the workers; in an
  *     open loop that executed every planned transaction, the measured time of each worker, so that a rate that was
  *     reached is reported as that rate
+ * @param cpuNanos processor time of the workers' threads in the measured time, summed over the workers
  * @param firstError the first error's sentence; empty if there was none
  */
 public record SliceResult(
-        int threads, Work work, long activeNanos, SliceLatencies latencies, Ending ending, String firstError) {
+        int threads,
+        Work work,
+        long activeNanos,
+        long cpuNanos,
+        SliceLatencies latencies,
+        Ending ending,
+        String firstError) {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -27,7 +34,7 @@ public record SliceResult(
 
     /** A slice without measurements. */
     static SliceResult nothing(int threads, Ending ending, String firstError) {
-        return new SliceResult(threads, Work.NONE, 0, SliceLatencies.NONE, ending, firstError);
+        return new SliceResult(threads, Work.NONE, 0, 0, SliceLatencies.NONE, ending, firstError);
     }
 
     /** Committed transfers per second of all workers; 0 if none was active. */
@@ -42,7 +49,7 @@ public record SliceResult(
 
     /** The same work, done by every worker in that time. */
     SliceResult within(Duration measured) {
-        return new SliceResult(threads, work, threads * measured.toNanos(), latencies, ending, firstError);
+        return new SliceResult(threads, work, threads * measured.toNanos(), cpuNanos, latencies, ending, firstError);
     }
 
     /** The sum of two slices of the same workers, with the worse ending and the earlier error. */
@@ -51,6 +58,7 @@ public record SliceResult(
                 threads,
                 work.plus(later.work),
                 activeNanos + later.activeNanos,
+                cpuNanos + later.cpuNanos,
                 latencies.plus(later.latencies),
                 ending.compareTo(later.ending) >= 0 ? ending : later.ending,
                 firstError.isEmpty() ? later.firstError : firstError);

@@ -15,9 +15,9 @@ import java.util.OptionalDouble;
 public record SliceSpec(int leadInTransactions, Duration measured, OptionalDouble rate) {
 
     public SliceSpec {
-        if (leadInTransactions < 1) {
+        if (leadInTransactions < 0) {
             throw new IllegalArgumentException(
-                    "leadInTransactions is " + leadInTransactions + "; it must be 1 or more");
+                    "leadInTransactions is " + leadInTransactions + "; it must be 0 or more");
         }
         if (measured.isNegative() || measured.isZero()) {
             throw new IllegalArgumentException("measured is " + measured + "; it must be above zero");

@@ -2,6 +2,7 @@ package dev.roundtrip.workload.load;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.measure.ThreadCpu;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.result.WorkSoFar;
@@ -48,6 +49,7 @@ final class Worker implements Runnable {
     private long errors;
     private long missedArrivals;
     private long activeNanos;
+    private long cpuNanos;
     private String firstError = "";
 
     Worker(Job job, Transfer transfer) {
@@ -132,6 +134,7 @@ final class Worker implements Runnable {
         errors = 0;
         missedArrivals = 0;
         activeNanos = 0;
+        cpuNanos = 0;
         firstError = "";
         steps.reset();
         transactionLatency.takeInterval();
@@ -142,7 +145,9 @@ final class Worker implements Runnable {
         if (slice.isStopping()) {
             return;
         }
+        long cpu = ThreadCpu.nanosOfCurrentThread();
         long end = slice.isOpenLoop() ? carryOutArrivals(slice) : carryOutUntilTheDeadline(slice);
+        cpuNanos = ThreadCpu.nanosOfCurrentThread() - cpu;
         // From the common start: a worker that got no processor until the deadline was waiting, not absent.
         activeNanos = end - slice.beginNanos();
     }
@@ -312,6 +317,6 @@ final class Worker implements Runnable {
                 new SliceResult.Work(transactions, steps.executed(), errors, steps.emptyReads(), missedArrivals);
         SliceResult.SliceLatencies latencies = new SliceResult.SliceLatencies(
                 steps.takeLatencies(), transactionLatency.takeInterval(), plannedLatency.takeInterval());
-        return new SliceResult(threads, work, activeNanos, latencies, ending, firstError);
+        return new SliceResult(threads, work, activeNanos, cpuNanos, latencies, ending, firstError);
     }
 }

@@ -14,6 +14,7 @@ import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import dev.roundtrip.result.TestRounds;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.result.Workload;
 import dev.roundtrip.wire.Purpose;
@@ -92,6 +93,7 @@ final class RunFiles {
                         Duration.ofSeconds(5),
                         Duration.ofSeconds(1),
                         OptionalDouble.empty(),
+                        Optional.empty(),
                         Optional.empty()),
                 scenarios,
                 floor,
@@ -176,7 +178,7 @@ final class RunFiles {
                     365 * TRANSACTIONS,
                     0,
                     10_000_000_000L,
-                    rates,
+                    TestRounds.of(rates),
                     new Work.WireTotals(sent, sent - unanswered, 0, 0, 365 * TRANSACTIONS));
             Measured measured = new Measured(
                     work,

@@ -43,8 +43,8 @@ class WorkersSpecTest {
         assertThatThrownBy(() -> new WorkersSpec(
                         "s2", 5_001, Specs.of(20, StatementLength.SHORT), new ConnectionSpec("", false)))
                 .hasMessageContaining("threads is 5001; allowed are 1 to 5000");
-        assertThatThrownBy(() -> new SliceSpec(0, Duration.ofSeconds(1), OptionalDouble.empty()))
-                .hasMessageContaining("leadInTransactions is 0");
+        assertThatThrownBy(() -> new SliceSpec(-1, Duration.ofSeconds(1), OptionalDouble.empty()))
+                .hasMessageContaining("leadInTransactions is -1");
         assertThatThrownBy(() -> SliceSpec.closedLoop(Duration.ZERO)).hasMessageContaining("measured is PT0S");
         assertThatThrownBy(() -> new SliceSpec(1, Duration.ofSeconds(1), OptionalDouble.of(-3)))
                 .hasMessageContaining("rate is -3.0");

@@ -1,0 +1,44 @@
+package dev.roundtrip.result;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * What else happened on the machine while a round was measured.
+ *
+ * @param amount in processors, the mean over the measured time: 0.5 is half of one processor
+ */
+public record Disturbance(Kind kind, double amount) {
+
+    public Disturbance {
+        Objects.requireNonNull(kind, "kind");
+        Checks.notNegative("amount", amount);
+    }
+
+    /** The cause. */
+    public enum Kind {
+        OTHER_PROGRAMS("other programs used %s CPUs"),
+        HYPERVISOR("the hypervisor withheld %s CPUs"),
+        GARBAGE_COLLECTION("garbage collection stopped the client for %s of the time");
+
+        private final String sentence;
+
+        Kind(String sentence) {
+            this.sentence = sentence;
+        }
+
+        /** Such as {@code other programs used 0.2 to 1.6 CPUs}. */
+        public String words(double least, double most) {
+            String from = String.format(Locale.ROOT, "%.1f", least);
+            String to = String.format(Locale.ROOT, "%.1f", most);
+            return String.format(Locale.ROOT, sentence, from.equals(to) ? to : from + " to " + to);
+        }
+    }
+
+    /** Such as {@code other programs used 1.2 CPUs}. */
+    @JsonProperty("words")
+    public String words() {
+        return kind.words(amount, amount);
+    }
+}

@@ -1,0 +1,160 @@
+package dev.roundtrip.result;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.roundtrip.measure.RatioInterval;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A figure of one scenario divided by that of another, from the rounds that measured both.
+ *
+ * @param base name of the scenario that the figure is divided by
+ * @param rounds that measured both
+ * @param interval 95%; empty with fewer than two rounds
+ * @param moreRounds about how many more would tell; empty if it is told, or if that cannot be estimated
+ */
+public record Ratio(
+        ComparedFigure figure,
+        String scenario,
+        String base,
+        int rounds,
+        Optional<RatioInterval> interval,
+        Verdict verdict,
+        OptionalInt moreRounds) {
+
+    /** The factor by which two figures must differ at least: smaller differences are not worth telling. */
+    public static final double SMALLEST = 1.03;
+
+    public Ratio {
+        Objects.requireNonNull(figure, "figure");
+        Objects.requireNonNull(scenario, "scenario");
+        Objects.requireNonNull(base, "base");
+        Objects.requireNonNull(interval, "interval");
+        Objects.requireNonNull(verdict, "verdict");
+        Objects.requireNonNull(moreRounds, "moreRounds");
+    }
+
+    /** What the rounds tell. */
+    public enum Verdict {
+        /** The interval excludes 1, and the ratio is beyond the smallest difference. */
+        DIFFERS,
+        /** The whole interval is within the wanted precision of 1. */
+        NO_DIFFERENCE,
+        /** Neither: the interval is too wide. */
+        NOT_TOLD
+    }
+
+    /**
+     * Judges an interval by two gates: it must exclude 1, and the ratio must be beyond the smallest difference.
+     *
+     * @param smallest a factor above 1
+     * @param precision the factor within which two figures count as equal, above 1
+     */
+    static Ratio of(
+            ComparedFigure figure,
+            String scenario,
+            String base,
+            int rounds,
+            Optional<RatioInterval> interval,
+            double smallest,
+            double precision) {
+        if (interval.isEmpty()) {
+            return new Ratio(figure, scenario, base, rounds, interval, Verdict.NOT_TOLD, OptionalInt.empty());
+        }
+        RatioInterval known = interval.get();
+        double effect = Math.max(known.ratio(), 1 / known.ratio());
+        Verdict verdict = known.excludesOne() && effect > smallest
+                ? Verdict.DIFFERS
+                : known.farthestFromOne() <= Math.max(precision, smallest) ? Verdict.NO_DIFFERENCE : Verdict.NOT_TOLD;
+        OptionalInt more = verdict == Verdict.NOT_TOLD
+                ? OptionalInt.of(Math.max(1, enough(known, rounds, effect, smallest, precision) - rounds))
+                : OptionalInt.empty();
+        return new Ratio(figure, scenario, base, rounds, interval, verdict, more);
+    }
+
+    /** An effect is told when the interval excludes 1; what may be none, when the interval is within the precision. */
+    private static int enough(RatioInterval known, int rounds, double effect, double smallest, double precision) {
+        int forNone = effect < precision ? known.pairsFor(precision / effect, rounds) : Integer.MAX_VALUE;
+        int forEffect = effect > smallest ? known.pairsFor(effect, rounds) : Integer.MAX_VALUE;
+        return Math.min(forNone, forEffect);
+    }
+
+    /** The ratio of the geometric means; empty with fewer than two rounds. */
+    public Optional<Double> ratio() {
+        return interval.map(RatioInterval::ratio);
+    }
+
+    /** Whether the second scenario is better in this figure; false if that is not told. */
+    public boolean isBetter() {
+        return verdict == Verdict.DIFFERS && (interval.orElseThrow().ratio() > 1) == figure.moreIsBetter();
+    }
+
+    /** As {@link #isBetter}: whether it is worse. */
+    public boolean isWorse() {
+        return verdict == Verdict.DIFFERS && !isBetter();
+    }
+
+    /**
+     * One of four forms: {@code 1.31x (1.22 to 1.40)}; {@code no difference: within 4%}; {@code not told yet: 0.90 to
+     * 1.40; about 6 more rounds would}; {@code not told: one round has no interval}.
+     */
+    @JsonProperty("words")
+    public String words() {
+        if (interval.isEmpty()) {
+            return rounds == 0 ? "not told: no round measured both" : "not told: one round has no interval";
+        }
+        RatioInterval known = interval.get();
+        return switch (verdict) {
+            case DIFFERS -> factor(known.ratio()) + "x (" + ends(known) + ")";
+            case NO_DIFFERENCE -> "no difference: " + within();
+            case NOT_TOLD ->
+                "not told yet: " + ends(known)
+                        + (moreRounds.isPresent()
+                                ? "; about " + moreRounds.getAsInt() + " more round"
+                                        + (moreRounds.getAsInt() == 1 ? "" : "s") + " would"
+                                : "");
+        };
+    }
+
+    /** For a cell of a table: {@code 1.31x 1.22-1.40}, {@code within 4%}, {@code ? 0.90-1.40}, or a dash. */
+    public String cell() {
+        return interval.map(known -> switch (verdict) {
+                    case DIFFERS -> (factor(known.ratio()) + "x " + range(known)).strip();
+                    case NO_DIFFERENCE -> within();
+                    case NOT_TOLD -> ("? " + range(known)).strip();
+                })
+                .orElse("-");
+    }
+
+    /** For a narrow column: {@code 1.31x}, {@code =}, {@code ?}, or a dash. */
+    public String shortCell() {
+        return interval.map(known -> switch (verdict) {
+                    case DIFFERS -> factor(known.ratio()) + "x";
+                    case NO_DIFFERENCE -> "=";
+                    case NOT_TOLD -> "?";
+                })
+                .orElse("-");
+    }
+
+    private static String range(RatioInterval known) {
+        return known.upper() > 10 || known.lower() < 0.1 ? "" : factor(known.lower()) + "-" + factor(known.upper());
+    }
+
+    /** Rounded up, so that it is never too small. */
+    private String within() {
+        return "within "
+                + Math.max(1, (int) Math.ceil(100 * (interval.orElseThrow().farthestFromOne() - 1) - 1e-9)) + "%";
+    }
+
+    private static String ends(RatioInterval known) {
+        return known.upper() > 10 || known.lower() < 0.1
+                ? "beyond 0.1 to 10"
+                : factor(known.lower()) + " to " + factor(known.upper());
+    }
+
+    private static String factor(double value) {
+        return String.format(Locale.ROOT, value < 9.995 ? "%.2f" : "%.0f", value);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.roundtrip.result;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The ratios of a run's scenarios. Each is formed within rounds, so that what slows a whole round down does not count.
+ *
+ * <p>The scenario that is measured twice calibrates them: if the interval of the same thing against itself excludes 1,
+ * then the run cannot tell differences smaller than that interval's farther end.
+ */
+public final class Ratios {
+
+    /** Two figures count as equal if they are known to be within this factor. */
+    public static final double DEFAULT_PRECISION = 1.1;
+
+    private final RunReport report;
+    private final double precision;
+
+    private Ratios(RunReport report, double precision) {
+        this.report = report;
+        this.precision = precision;
+    }
+
+    public static Ratios of(RunReport report) {
+        return new Ratios(
+                report,
+                report.settings().precision().map(asked -> 1 + asked.target()).orElse(DEFAULT_PRECISION));
+    }
+
+    /**
+     * A scenario's figure divided by that of another; empty if their transactions are not the same, or if no round has
+     * the figure of both.
+     */
+    public Optional<Ratio> between(ScenarioResult base, ScenarioResult other, ComparedFigure figure) {
+        Optional<Measured> from = base.withWork();
+        Optional<Measured> to = other.withWork();
+        if (from.isEmpty() || to.isEmpty() || !to.get().isSameWorkAs(from.get())) {
+            return Optional.empty();
+        }
+        Pairs pairs = Pairs.of(from.get().work().rounds(), to.get().work().rounds(), figure);
+        return pairs.count() == 0
+                ? Optional.empty()
+                : Optional.of(Ratio.of(
+                        figure,
+                        other.name(),
+                        base.name(),
+                        pairs.count(),
+                        pairs.interval(),
+                        smallest(figure),
+                        precision));
+    }
+
+    /** The same scenario measured twice: its second measurement divided by its first; empty if it was measured once. */
+    public Optional<RatioInterval> again(ComparedFigure figure) {
+        return report.noiseFloor()
+                .flatMap(floor -> report.scenarios().stream()
+                        .filter(scenario -> scenario.name().equals(floor.scenario()))
+                        .findFirst()
+                        .flatMap(ScenarioResult::measured)
+                        .flatMap(first -> Pairs.of(first.work().rounds(), floor.rounds(), figure)
+                                .interval()));
+    }
+
+    /** The factor by which two scenarios must differ in this run, to be told apart. */
+    public double smallest(ComparedFigure figure) {
+        return again(figure)
+                .filter(RatioInterval::excludesOne)
+                .map(RatioInterval::farthestFromOne)
+                .filter(farther -> farther > Ratio.SMALLEST)
+                .orElse(Ratio.SMALLEST);
+    }
+
+    /** Each scenario of the first driver against the one before it and against the first one, in all figures. */
+    public List<Ratio> all() {
+        List<ScenarioResult> rows = rows();
+        List<Ratio> all = new ArrayList<>();
+        for (int i = 1; i < rows.size(); i++) {
+            for (ScenarioResult base : i == 1 ? rows.subList(0, 1) : List.of(rows.get(i - 1), rows.get(0))) {
+                for (ComparedFigure figure : ComparedFigure.values()) {
+                    between(base, rows.get(i), figure).ifPresent(all::add);
+                }
+            }
+        }
+        return all;
+    }
+
+    /** Each scenario of the first driver against the one before it. */
+    public List<Ratio> ofNeighbours(ComparedFigure figure) {
+        List<ScenarioResult> rows = rows();
+        return IntStream.range(1, rows.size())
+                .mapToObj(i -> between(rows.get(i - 1), rows.get(i), figure))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private List<ScenarioResult> rows() {
+        return report.ofFirstDriver().scenarios().stream()
+                .filter(scenario -> scenario.withWork().isPresent())
+                .toList();
+    }
+
+    /** The figures of the rounds that measured both. */
+    public record Pairs(double[] base, double[] other) {
+
+        public static Pairs of(List<Round> base, List<Round> other, ComparedFigure figure) {
+            Map<Integer, Round> partners =
+                    other.stream().collect(Collectors.toMap(Round::round, Function.identity(), (one, again) -> again));
+            List<double[]> pairs = new ArrayList<>();
+            for (Round one : base) {
+                Round partner = partners.get(one.round());
+                if (partner != null
+                        && figure.of(one).isPresent()
+                        && figure.of(partner).isPresent()) {
+                    pairs.add(new double[] {
+                        figure.of(one).getAsDouble(), figure.of(partner).getAsDouble()
+                    });
+                }
+            }
+            return new Pairs(
+                    pairs.stream().mapToDouble(pair -> pair[0]).toArray(),
+                    pairs.stream().mapToDouble(pair -> pair[1]).toArray());
+        }
+
+        public int count() {
+            return base.length;
+        }
+
+        /** Empty with fewer than two pairs. */
+        public Optional<RatioInterval> interval() {
+            return RatioInterval.ofPairs(base, other);
+        }
+    }
+}

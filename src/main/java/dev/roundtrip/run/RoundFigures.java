@@ -1,0 +1,69 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.measure.MachineLoad;
+import dev.roundtrip.result.Disturbance;
+import dev.roundtrip.result.Disturbance.Kind;
+import dev.roundtrip.result.Round;
+import dev.roundtrip.server.witness.Reading;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.workload.load.SliceResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Converts one slice to a round of the report. Pure. */
+final class RoundFigures {
+
+    /** A disturbance is named from this share of one processor on. */
+    private static final double WORTH_NAMING = 0.15;
+
+    private RoundFigures() {}
+
+    /** @param load what the machine did in the slice's measured time */
+    static Round of(int round, SliceResult slice, ServerFigures server, MachineLoad load) {
+        OptionalLong serverCpu = serverCpu(server, load);
+        return new Round(
+                round,
+                slice.transactionsPerSecond(),
+                perStatement(slice, slice.cpuNanos()),
+                serverCpu.isPresent() ? perStatement(slice, serverCpu.getAsLong()) : OptionalDouble.empty(),
+                server.timing("queryDuration")
+                        .map(Reading.Timing::totalNanos)
+                        .map(nanos -> perStatement(slice, nanos))
+                        .orElse(OptionalDouble.empty()),
+                disturbances(slice, serverCpu, load));
+    }
+
+    /** As the server tells; for a server that this process started, as the operating system tells. */
+    private static OptionalLong serverCpu(ServerFigures server, MachineLoad load) {
+        OptionalLong told = server.count("cpuTime");
+        return told.isPresent() || load.childNanos() == 0 ? told : OptionalLong.of(load.childNanos());
+    }
+
+    private static OptionalDouble perStatement(SliceResult slice, long nanos) {
+        long statements = slice.work().statements();
+        return nanos <= 0 || statements == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) nanos / statements);
+    }
+
+    private static List<Disturbance> disturbances(SliceResult slice, OptionalLong serverCpu, MachineLoad load) {
+        List<Disturbance> disturbances = new ArrayList<>();
+        double elapsed = (double) slice.activeNanos() / slice.threads();
+        if (elapsed == 0) {
+            return disturbances;
+        }
+        if (load.isKnown() && serverCpu.isPresent()) {
+            long ours = load.ownNanos() + Math.max(serverCpu.getAsLong(), load.childNanos());
+            add(disturbances, Kind.OTHER_PROGRAMS, (load.busyNanos() - ours) / elapsed);
+        }
+        add(disturbances, Kind.HYPERVISOR, load.stolenNanos() / elapsed);
+        add(disturbances, Kind.GARBAGE_COLLECTION, load.pauseNanos() / elapsed);
+        return disturbances;
+    }
+
+    private static void add(List<Disturbance> disturbances, Kind kind, double amount) {
+        if (amount >= WORTH_NAMING) {
+            disturbances.add(new Disturbance(kind, amount));
+        }
+    }
+}

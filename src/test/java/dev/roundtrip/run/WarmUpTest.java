@@ -1,0 +1,56 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.workload.load.SliceResult;
+import dev.roundtrip.workload.load.SliceResult.Ending;
+import dev.roundtrip.workload.load.SliceResult.SliceLatencies;
+import dev.roundtrip.workload.load.SliceResult.Work;
+import org.junit.jupiter.api.Test;
+
+class WarmUpTest {
+
+    private static final long STATEMENTS = 1_000;
+
+    private static WarmUp after(long... microsPerStatement) {
+        WarmUp warmUp = new WarmUp();
+        for (long micros : microsPerStatement) {
+            warmUp.add(new SliceResult(
+                    1,
+                    new Work(3, STATEMENTS, 0, 0, 0),
+                    1,
+                    micros * 1_000 * STATEMENTS,
+                    new SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none()),
+                    Ending.COMPLETED,
+                    ""));
+        }
+        return warmUp;
+    }
+
+    @Test
+    void a_lane_is_warm_when_the_last_three_windows_took_about_the_same_processor_time_per_statement() {
+        assertThat(after(400, 200, 100, 101, 99).isSteady()).isTrue();
+    }
+
+    @Test
+    void it_is_not_warm_while_the_time_falls_or_before_three_windows() {
+        assertThat(after(400, 200, 150, 120).isSteady()).isFalse();
+        assertThat(after(100, 100).isSteady()).isFalse();
+    }
+
+    @Test
+    void a_window_in_which_nothing_was_done_says_nothing() {
+        WarmUp warmUp = after(100, 100);
+        warmUp.add(new SliceResult(
+                1,
+                new Work(0, 0, 0, 0, 0),
+                1,
+                0,
+                new SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none()),
+                Ending.STOPPED,
+                ""));
+
+        assertThat(warmUp.isSteady()).isFalse();
+    }
+}

@@ -74,7 +74,9 @@ record SharedServer(String url, Credentials credentials, String statusUrl, Serve
         return "SharedServer[" + description.heading() + "]";
     }
 
-    /** Connected to as a server of others, described as its owner describes it: our own may be changed without asking. */
+    /**
+     * Connected to as a server of others, described as its owner describes it: our own may be changed without asking.
+     */
     private static final class SeenFromHere extends ForwardingServer {
 
         private final ServerDescription description;

@@ -30,17 +30,17 @@ class RunCommandTest {
 
         assertThat(help)
                 .contains("Workers per scenario, each with one connection. Default: " + Load.DEFAULT_THREADS + ".")
-                .contains("such as 500ms, 10s, 2m. Default: " + Durations.text(Timing.DEFAULT_DURATION) + ".")
+                .contains("such as 500ms, 10s, 2m. Default: 1500ms.")
                 .contains("in rotating order. Default: " + Timing.DEFAULT_ROUNDS + ".")
-                .contains("0s for none. Default: " + Durations.text(Timing.DEFAULT_WARMUP) + ".")
+                .contains("0s for none. Default: 1s.")
                 .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
                 .contains("and says why. Default: auto.")
                 .contains("Default: s1 to s7.")
                 .contains("Default: the URL's, else root.")
                 .contains("Default: closed loop")
                 .contains(LoginOptions.PASSWORD_VARIABLE);
-        assertThat(Durations.text(Timing.DEFAULT_DURATION)).isEqualTo("1500ms");
-        assertThat(Durations.text(Timing.DEFAULT_WARMUP)).isEqualTo("1s");
+        assertThat(Timing.DEFAULT_DURATION).isEqualTo(new Durations().convert("1500ms"));
+        assertThat(Timing.DEFAULT_WARMUP).isEqualTo(new Durations().convert("1s"));
         assertThat(Timing.DEFAULT_ROUNDS).isEqualTo(3);
         assertThat(Load.DEFAULT_THREADS).isEqualTo(4);
     }

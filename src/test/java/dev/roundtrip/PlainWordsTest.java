@@ -73,8 +73,10 @@ class PlainWordsTest {
     @Test
     void the_program_and_its_javadoc_use_plain_words() throws Exception {
         List<String> found = new ArrayList<>();
-        for (Path source : files(Path.of("src", "main"), ".java")) {
-            archaic(source, Files.readAllLines(source), found);
+        for (String folder : List.of("main", "jmh", "jcstress")) {
+            for (Path source : files(Path.of("src", folder), ".java")) {
+                archaic(source, Files.readAllLines(source), found);
+            }
         }
 
         assertThat(found).isEmpty();
@@ -83,7 +85,7 @@ class PlainWordsTest {
     @Test
     void comments_fit_in_120_columns() throws Exception {
         List<String> found = new ArrayList<>();
-        for (String folder : List.of("main", "test")) {
+        for (String folder : List.of("main", "test", "jmh", "jcstress")) {
             for (Path source : files(Path.of("src", folder), ".java")) {
                 List<String> lines = Files.readAllLines(source);
                 for (int i = 0; i < lines.size(); i++) {

@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.workload.load.ConnectionTarget;
 
-/** The pool that every configuration has in the same way: as many connections as threads, none retired, none tested by a timer. */
+/** The pool of every configuration: one connection per thread, none retired, none tested by a timer. */
 public final class BenchPool {
 
     /** HikariCP opens one connection after the other, and who asks first may get the last. */

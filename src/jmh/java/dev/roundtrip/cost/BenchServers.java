@@ -15,9 +15,10 @@ public final class BenchServers {
     /**
      * Starts or reaches it.
      *
-     * @param server {@code peer}, {@code tidb} (a container), {@code mariadb} (embedded) or {@code auto} (what a run would take by itself)
-     * @param url the JDBC URL of a server that is there already, which then is taken, with ROUNDTRIP_USER and ROUNDTRIP_PASSWORD from the
-     *     environment; empty for none
+     * @param server {@code peer}, {@code tidb} (a container), {@code mariadb} (embedded) or {@code auto} (what a run
+     *     would take by itself)
+     * @param url the JDBC URL of a server that is there already, which then is taken, with ROUNDTRIP_USER and
+     *     ROUNDTRIP_PASSWORD from the environment; empty for none
      */
     public static DatabaseServer start(String server, String url) throws ServerUnavailableException, IOException {
         if (!url.isEmpty()) {

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A schema of a benchmark's own, with two equal tables of accounts. Half of its name is chance, and it is used only where it could be made; it is
- * dropped at the end, after Ctrl-C too. Only a killed process leaves it.
+ * A benchmark's own schema with two equal tables of accounts. Half of its name is random. It is used only if it could
+ * be created, and dropped at the end and after Ctrl-C; it remains only if the process is killed.
  */
 public final class BenchTables implements AutoCloseable {
 

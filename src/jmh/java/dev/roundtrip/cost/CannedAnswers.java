@@ -5,12 +5,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The peer's answers as bytes, each built once and sent as often as it is asked for. Numbers are 1; server variables are what the driver expects
- * of a server. Source: MySQL's "Client/Server Protocol". Immutable.
+ * The peer's answers as bytes, each built once and sent as often as it is asked for. Numbers are 1; server variables
+ * are what the driver expects of a server. Source: MySQL's "Client/Server Protocol". Immutable.
  */
 final class CannedAnswers {
 
-    /** Long password, found rows, long flag, database at connect, protocol 4.1, transactions, secure connection, several statements and results. */
+    /**
+     * Long password, found rows, long flag, database at connect, protocol 4.1, transactions, secure connection, several
+     * statements and results.
+     */
     private static final int BASIC_CAPABILITIES = 0x0007 | 0x0008 | 0x0200 | 0x2000 | 0x8000 | 0x7_0000;
 
     private static final int PLUGIN_AUTH = 0x8_0000;

@@ -9,17 +9,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * A server of MySQL's protocol that does no database work: it answers each command at once with bytes made beforehand, so that what is left is
- * the driver's and the wire's own cost. Any user and any database are let in; a SELECT gives one row in which every number is 1; a write changes
- * as many rows as the text names. Listens on the loopback address only.
+ * A server of MySQL's protocol that does no database work: it answers each command at once with bytes made beforehand,
+ * so that what is left is the driver's and the wire's own cost. Any user and any database are let in; a SELECT gives
+ * one row in which every number is 1; a write changes as many rows as the text names. Listens on the loopback address
+ * only.
  *
- * <p>Threads: one for each connection, up to {@link #MAX_CONNECTIONS}, and one that accepts; all daemons. {@link #close} from any thread.
+ * <p>Threads: one for each connection, up to {@link #MAX_CONNECTIONS}, and one that accepts; all daemons. {@link
+ * #close} from any thread.
  */
 final class CannedPeer implements AutoCloseable {
 
     static final int MAX_CONNECTIONS = 4_096;
 
-    /** Texts whose answers are shared by all clients; further ones are made anew each time. */
+    /** Texts whose answers all clients share; an answer to another text is built each time. */
     private static final int MAX_TEXTS = 4_096;
 
     private static final int BACKLOG = 1_024;
@@ -39,13 +41,15 @@ final class CannedPeer implements AutoCloseable {
         return peer;
     }
 
-    /** For a process of its own: says the port, and ends when its standard input does, and so with whoever started it. */
+    /**
+     * Runs in its own process: prints its port, and ends when its standard input ends, thus with its parent process.
+     */
     public static void main(String[] arguments) throws IOException {
         try (CannedPeer peer = start()) {
             System.out.println(peer.port());
             System.out.flush();
             while (System.in.read() >= 0) {
-                // Whoever started it is still there.
+                // The parent process is still there.
             }
         }
     }

@@ -4,10 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Closes what a benchmark opened, the last first: at its end, or at the JVM's where Ctrl-C came before. Each is tried, whatever becomes of the
- * others.
- *
- * <p>Threads: any.
+ * Closes what a benchmark opened, in reverse order: at its end, or when the JVM ends after Ctrl-C. A failure does not
+ * prevent the next.
  */
 public final class Cleanup implements AutoCloseable {
 

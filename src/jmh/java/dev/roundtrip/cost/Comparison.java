@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The rounds of several configurations, the first two of which differ in nothing: their ratio (A/A) is the noise floor. The others are compared
- * with the mean of those two. Every ratio is formed within a round.
+ * The rounds of several configurations. The first two are the same: their ratio (A/A) is the noise floor. The others
+ * are compared with the mean of those two. Every ratio is formed within a round.
  */
 final class Comparison {
 

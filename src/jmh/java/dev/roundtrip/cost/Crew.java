@@ -17,10 +17,8 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Threads that carry out work slice by slice and stand still in between, in the way of a run's workers: one unmeasured block each, then blocks
- * until the time is over; the last one is finished, and the rate is by the time that each thread was active.
- *
- * <p>Threads: {@link #slice} from one thread.
+ * Threads that work slice by slice and wait in between, as a run's workers do: one unmeasured block each, then blocks
+ * until the time is over. The last block is completed, and the rate is by the time that each thread was active.
  */
 public final class Crew implements AutoCloseable {
 

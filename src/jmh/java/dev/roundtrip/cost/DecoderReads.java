@@ -5,7 +5,7 @@ import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.WireDecoder;
 import java.sql.SQLException;
 
-/** Gives a decoder the bytes of a point get, command and answer, as they are between the driver and the canned peer; no driver, no socket. */
+/** Passes a decoder the bytes of a point get, command and answer, without a driver or a socket. */
 public final class DecoderReads implements Work {
 
     private static final int BLOCK = 1_000;

@@ -17,8 +17,8 @@ import net.ttddyy.dsproxy.QueryCountHolder;
 import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 
 /**
- * What stands between the application and the server: nothing, our tap, or what people would otherwise put there, each set up to count and no
- * more. The pool below (or above) is the same. Belongs to the benchmark's thread; the works belong to the crew's.
+ * What is between the application and the server: nothing, our tap, or another library, each set up to count only. The
+ * pool is the same. Belongs to the benchmark's thread; the works belong to the crew's.
  */
 final class Instrument implements AutoCloseable {
 

@@ -31,11 +31,12 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * What counting costs a statement: point gets with the connection string of scenario s5, on the same server and the same pool, with nothing
- * between (twice: the noise floor), with the tap, with p6spy, and with datasource-proxy. One invocation is one round of a slice each, in another
- * order each time; ratios are formed within a round.
+ * What counting costs a statement: point gets with the connection string of scenario s5, on the same server and the
+ * same pool, with nothing between (twice: the noise floor), with the tap, with p6spy, and with datasource-proxy. One
+ * invocation is one round of a slice each, in another order each time; ratios are formed within a round.
  *
- * <p>JMH's own figure is the length of a round, which says little. At the end of each trial the benchmark prints its table.
+ * <p>JMH's own figure is the length of a round, which says little. At the end of each trial the benchmark prints its
+ * table.
  *
  * <pre>
  * ./mvnw -q -Pjmh package -DskipTests
@@ -43,8 +44,8 @@ import org.openjdk.jmh.runner.IterationType;
  * java -jar target/benchmarks.jar InstrumentCostBenchmark -p url=jdbc:mysql://root@127.0.0.1:4000 -p raw=rounds.csv
  * </pre>
  *
- * <p>Without a server it takes the canned peer in a JVM of its own, which does no database work: there the same cost is the largest part of a
- * statement. JMH prints parameters, so the URL should hold no password.
+ * <p>Without a server it takes the canned peer in a JVM of its own, which does no database work: there the same cost is
+ * the largest part of a statement. JMH prints parameters, so the URL should hold no password.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

@@ -35,18 +35,19 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * What a run costs beside a loop written by hand: whole transfers of scenario s5 with the same statements, values, string, threads and server. A
- * round is a slice of the loop on connections of its own, of the same again (the noise floor), of the loop on a pool as the run has it, and of
- * the run itself as it measures: workers, tap, latencies, counters, the server's figures at both ends. What the run has more than the pooled loop
- * is its own; what the pooled loop has more than the first is the pool's, which an application has too.
+ * What a run costs beside a loop written by hand: whole transfers of scenario s5 with the same statements, values,
+ * string, threads and server. A round is a slice of the loop on connections of its own, of the same again (the noise
+ * floor), of the loop on a pool as the run has it, and of the run itself as it measures: workers, tap, latencies,
+ * counters, the server's figures at both ends. What the run has more than the pooled loop is its own; what the pooled
+ * loop has more than the first is the pool's, which an application has too.
  *
  * <pre>
  * java -jar target/benchmarks.jar InstrumentCostOfRun
  * java -jar target/benchmarks.jar InstrumentCostOfRun -p url=jdbc:mysql://root@127.0.0.1:4000 -p raw=rounds.csv
  * </pre>
  *
- * <p>A transfer is 365 statements, and each thread finishes its last one: where many threads share a slow server, a slice takes longer than its
- * time. On a server with tables it uses the data set that a run makes, and leaves it.
+ * <p>A transfer is 365 statements, and each thread finishes its last one: where many threads share a slow server, a
+ * slice takes longer than its time. On a server with tables it uses the data set that a run makes, and leaves it.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -61,8 +62,8 @@ public class InstrumentCostOfRunBenchmark extends ServerParameters {
     public int threads;
 
     /**
-     * Of a transfer, 4 to 365. A server keeps a plan for each of a connection's statements: at 64 threads and 365 statements, TiDB's own garbage
-     * collection of them makes two equal loops differ by more than any instrument costs.
+     * Of a transfer, 4 to 365. A server keeps a plan for each of a connection's statements: at 64 threads and 365
+     * statements, TiDB's own garbage collection of them makes two equal loops differ by more than any instrument costs.
      */
     @Param("365")
     public int statements;

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Loops of transfers that somebody would write by hand, one for each thread: each with its own connection, or all with a pool. */
+/** Hand-written loops of transfers, one per thread: each with its own connection, or all with a pool. */
 final class Loops implements AutoCloseable {
 
     private final List<Work> works = new ArrayList<>();

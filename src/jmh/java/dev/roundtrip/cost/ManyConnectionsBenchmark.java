@@ -27,9 +27,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The heap that a thousand connections take: with a pooled loop written by hand, which is the driver's and the pool's part, and then with a run's
- * lane. For s2, which sends text, and for s5, where the driver keeps 365 prepared statements for each connection. The JVM has 4 GiB, since with
- * s5 the driver alone does not fit into one.
+ * The heap that a thousand connections take: with a pooled loop written by hand, which is the driver's and the pool's
+ * part, and then with a run's lane. For s2, which sends text, and for s5, where the driver keeps 365 prepared
+ * statements for each connection. The JVM has 4 GiB, since with s5 the driver alone does not fit into one.
  *
  * <pre>
  * java -jar target/benchmarks.jar ManyConnections

@@ -3,9 +3,7 @@ package dev.roundtrip.cost;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/**
- * Writes an answer of one or several packets: payloads part by part, each packet with its header. One thread's own; for building, not for serving.
- */
+/** Builds an answer of one or several packets, each payload with its header. For one thread. */
 final class PacketBytes {
 
     private static final int LARGEST_ONE_BYTE_LENGTH = 250;

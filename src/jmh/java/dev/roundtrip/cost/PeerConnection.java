@@ -13,11 +13,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.function.Function;
 
-/**
- * One client of the {@link CannedPeer}: takes commands and answers each with bytes that were there before, until the client goes.
- *
- * <p>Cost of a COM_STMT_EXECUTE: a read, a look into an array, a write; nothing is allocated. Threads: its own one.
- */
+/** One client of the {@link CannedPeer}: reads commands and sends prepared answers until the client disconnects. */
 final class PeerConnection implements Runnable {
 
     /** Statements that one client may have prepared. */
@@ -87,9 +83,9 @@ final class PeerConnection implements Runnable {
                 // One command each time.
             }
         } catch (EOFException gone) {
-            // The client went without a word, as a pool does whose connections are aborted.
+            // The client closed its socket without COM_QUIT, as a pool does that aborts connections.
         } catch (IOException broken) {
-            // The same, or the peer is closing: nobody is left to be told.
+            // The same, or the peer is closing.
         }
     }
 

@@ -19,8 +19,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The {@link CannedPeer} in a JVM of its own, as a server for benchmarks. Its own JVM, as a real server is no part of its client's: within the
- * measured JVM its threads would stand still in the driver's garbage collections, share its heap, and be in its compiler's profiles.
+ * The {@link CannedPeer} in its own JVM, as a server for benchmarks, because a real server is not a part of its
+ * client's JVM: in the measured JVM, garbage collections would stop its threads, and it would share the heap and the
+ * compiler's profiles.
  *
  * <p>The process ends with this JVM, however that ends: its standard input is closed then.
  */

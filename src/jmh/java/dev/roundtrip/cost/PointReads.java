@@ -10,8 +10,8 @@ import java.util.SplittableRandom;
 import javax.sql.DataSource;
 
 /**
- * Reads of a balance and a note by a key, each prepared, executed, read and closed as frameworks do; a connection from the pool for each block.
- * Every configuration pays the same two readings of the clock and one recording.
+ * Reads a balance and a note by key, each prepared, executed, read and closed as frameworks do; one connection per
+ * block.
  */
 public final class PointReads implements Work {
 

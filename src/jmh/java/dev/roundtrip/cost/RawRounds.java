@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tables of a file of rounds, over all forks that wrote to it: a JVM compiles the same code a little differently each time, and one fork
- * shows one outcome.
+ * The tables of a file of rounds, over all forks that wrote to it: a JVM compiles the same code a little differently
+ * each time, and one fork shows one outcome.
  *
  * <pre>
  * java -cp target/benchmarks.jar dev.roundtrip.cost.RawRounds docs/raw/cost-peer.csv

@@ -4,7 +4,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** The parameters that every benchmark against a server has. JMH prints parameters, so the URL should hold no password. */
+/** The parameters of every benchmark against a server. JMH prints them, so the URL should hold no password. */
 @State(Scope.Benchmark)
 public abstract class ServerParameters {
 

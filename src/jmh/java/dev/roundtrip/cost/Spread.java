@@ -4,8 +4,8 @@ import dev.roundtrip.measure.Statistics;
 import java.util.Arrays;
 
 /**
- * A figure over the rounds: its median, and the 95% interval of the median by order statistics, which assumes nothing on how the noise is spread.
- * With fewer than six rounds the interval is all of them, and holds less than 95%.
+ * A figure over the rounds: its median, and the 95% interval of the median by order statistics, which assumes nothing
+ * on how the noise is spread. With fewer than six rounds the interval is all of them, and holds less than 95%.
  *
  * @param least of all rounds
  * @param greatest of all rounds

@@ -38,7 +38,7 @@ record StatementShape(Kind kind, int parameters, List<String> columns, int rowsC
         OTHER
     }
 
-    /** The shape of a text such as the study's statements: one statement, no comment before it, strings in single quotes. */
+    /** The shape of one statement, with strings in single quotes. */
     static StatementShape of(String sql) {
         String text = withoutStrings(withoutLeadingComment(sql)).strip();
         String lower = text.toLowerCase(Locale.ROOT);

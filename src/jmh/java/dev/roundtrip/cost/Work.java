@@ -7,8 +7,8 @@ import java.sql.SQLException;
 public interface Work {
 
     /**
-     * Takes a connection, waits with it in hand until every thread has one, and gives it back: so each gets to know one, and the pool hands it the
-     * same one again. Work that keeps its own connection, or needs none, only waits.
+     * Takes a connection, waits with it in hand until every thread has one, and gives it back: so each gets to know
+     * one, and the pool hands it the same one again. Work that keeps its own connection, or needs none, only waits.
      *
      * @param everybody comes back when all threads have called it
      */

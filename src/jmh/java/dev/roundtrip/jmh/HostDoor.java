@@ -21,12 +21,13 @@ import java.util.HexFormat;
 import java.util.stream.Stream;
 
 /**
- * Where forks ask the JVM that started them for its servers: a port of the loopback address, and a file in the user's cache folder, named after
- * this process and readable for its owner only, that says which port and with which secret. A fork looks for the file of one of its ancestors, so
- * that nothing need be added to the arguments of JMH or of its forks.
+ * Where forks ask the JVM that started them for its servers: a port of the loopback address, and a file in the user's
+ * cache folder, named after this process and readable for its owner only, that says which port and with which secret. A
+ * fork looks for the file of one of its ancestors, so that nothing need be added to the arguments of JMH or of its
+ * forks.
  *
- * <p>Threads: one of its own, a daemon, that takes calls, and one for each call. A fork holds one call without a question as long as it lives, so
- * that it learns of our end.
+ * <p>Threads: one of its own, a daemon, that takes calls, and one for each call. A fork holds one call without a
+ * question as long as it lives, so that it learns of our end.
  */
 final class HostDoor implements AutoCloseable {
 

@@ -6,10 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * JMH's own command line, in a JVM that holds the servers of scenario benchmarks for all forks and stops them at the end, also at Ctrl-C.
+ * JMH's own command line, in a JVM that holds the servers of scenario benchmarks for all forks and stops them at the
+ * end, also at Ctrl-C.
  *
- * <p>Two things differ from JMH: {@code -prof wire} stands for {@link WireProfiler}, and a password in {@code -p server=jdbc:...} is masked before
- * JMH, which prints parameters and writes them into its result files, sees it.
+ * <p>Two things differ from JMH: {@code -prof wire} stands for {@link WireProfiler}, and a password in {@code -p
+ * server=jdbc:...} is masked before JMH, which prints parameters and writes them into its result files, sees it.
  */
 public final class Main {
 

@@ -11,9 +11,10 @@ import java.util.Optional;
 /**
  * A tap whose figures {@link WireProfiler} reports, made by {@link WireProfiler#observe}.
  *
- * <p>Each of JMH's iterations is one window. Without further calls it begins and ends with the iteration; a benchmark that sends something before
- * its first operation or after its last calls {@link #begin} as the last thing of a {@code @Setup(Level.Iteration)} and {@link #end} as the first
- * of a {@code @TearDown(Level.Iteration)} of a {@code Scope.Benchmark} state. JMH lets no thread work before the one, or after the other.
+ * <p>Each of JMH's iterations is one window. Without further calls it begins and ends with the iteration; a benchmark
+ * that sends something before its first operation or after its last calls {@link #begin} as the last thing of a {@code
+ * @Setup(Level.Iteration)} and {@link #end} as the first of a {@code @TearDown(Level.Iteration)} of a {@code
+ * Scope.Benchmark} state. JMH lets no thread work before the one, or after the other.
  *
  * <p>Threads: any.
  */
@@ -57,7 +58,7 @@ public final class Observation implements AutoCloseable {
         }
     }
 
-    /** Ends the window, and the observation when its last window has been reported. To be called before connections are closed. */
+    /** Ends the window, and the observation after its last window. Call it before connections are closed. */
     @Override
     public void close() {
         synchronized (this) {

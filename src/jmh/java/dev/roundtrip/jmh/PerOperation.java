@@ -9,8 +9,8 @@ import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * So many of something in so many operations. Iterations and forks are added up before they are divided, so that an iteration of few operations
- * weighs no more than it has; JMH's own results would give every iteration the same weight.
+ * So many of something in so many operations. Iterations and forks are added up before they are divided, so that an
+ * iteration of few operations weighs no more than it has; JMH's own results would give every iteration the same weight.
  *
  * <p>The error that JMH prints is the spread of the iterations.
  */

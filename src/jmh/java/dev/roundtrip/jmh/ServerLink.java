@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The way from a benchmark to its server: that of the JVM which started this one with {@link Main}, else one of this JVM's own. So the server and
- * its data outlive forks where there are any, and {@code -f 0} and a user's own {@code Runner} work as well.
+ * The way from a benchmark to its server: that of the JVM which started this one with {@link Main}, else one of this
+ * JVM's own. So the server and its data outlive forks where there are any, and {@code -f 0} and a user's own {@code
+ * Runner} work as well.
  *
  * <p>Threads: any.
  */
@@ -100,7 +101,7 @@ public final class ServerLink {
         return call;
     }
 
-    /** JMH lets a fork go on to its iteration's end when the host was killed; we end, so that variables are put back at once. */
+    /** JMH lets a fork finish its iteration after its host is killed. This ends it, so that variables are restored. */
     private void watchHost() {
         if (host.isEmpty() || WATCHING.getAndSet(true)) {
             return;

@@ -2,6 +2,7 @@ package dev.roundtrip.jmh;
 
 import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ForwardingServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerRequest;
@@ -11,9 +12,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.URI;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.Optional;
 
 /**
  * A server that another JVM holds: what this JVM needs to connect to it, and to know whose it is.
@@ -76,52 +74,21 @@ record SharedServer(String url, Credentials credentials, String statusUrl, Serve
         return "SharedServer[" + description.heading() + "]";
     }
 
-    /** Reached as a stranger's, described as its owner does: what is ours may be changed without asking. */
-    private record SeenFromHere(DatabaseServer reached, ServerDescription description) implements DatabaseServer {
+    /**
+     * Connected to as a server of others, described as its owner describes it: our own may be changed without asking.
+     */
+    private static final class SeenFromHere extends ForwardingServer {
 
-        @Override
-        public String host() {
-            return reached.host();
+        private final ServerDescription description;
+
+        SeenFromHere(DatabaseServer connected, ServerDescription description) {
+            super(connected);
+            this.description = description;
         }
 
         @Override
-        public int port() {
-            return reached.port();
-        }
-
-        @Override
-        public String jdbcUrl(String database) {
-            return reached.jdbcUrl(database);
-        }
-
-        @Override
-        public String defaultDatabase() {
-            return reached.defaultDatabase();
-        }
-
-        @Override
-        public Optional<URI> statusUri() {
-            return reached.statusUri();
-        }
-
-        @Override
-        public Credentials credentials() {
-            return reached.credentials();
-        }
-
-        @Override
-        public Connection connect(String database, String attributes) throws SQLException {
-            return reached.connect(database, attributes);
-        }
-
-        @Override
-        public Optional<String> diedBecause() {
-            return Optional.empty();
-        }
-
-        @Override
-        public void close() {
-            reached.close();
+        public ServerDescription description() {
+            return description;
         }
     }
 }

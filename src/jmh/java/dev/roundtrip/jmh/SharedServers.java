@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The servers of one JVM's benchmarks: each is started when it is first asked for, its data set is loaded when that is first asked for, and both
- * stay until {@link #close()} or the JVM's end.
+ * The servers of one JVM's benchmarks: each is started when it is first asked for, its data set is loaded when that is
+ * first asked for, and both stay until {@link #close()} or the JVM's end.
  *
  * <p>Threads: any; a second caller waits while the first has a server started.
  */
@@ -114,7 +114,7 @@ public final class SharedServers implements AutoCloseable {
         }
     }
 
-    /** Stops what was started, each whatever becomes of the others; the first failure brings the others along. May be called again. */
+    /** Stops every server that was started; the first failure has the others as suppressed. May be called again. */
     @Override
     public synchronized void close() {
         locks.values().forEach(ofServer -> ofServer.values().forEach(DatabaseLock::close));

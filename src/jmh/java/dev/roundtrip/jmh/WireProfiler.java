@@ -21,8 +21,8 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.IterationResult;
 
 /**
- * Says what was sent: {@code -prof dev.roundtrip.jmh.WireProfiler}, or {@code -prof wire} with Roundtrip's own launcher. With {@code :all} every
- * command of the protocol has a row of its own.
+ * Says what was sent: {@code -prof dev.roundtrip.jmh.WireProfiler}, or {@code -prof wire} with Roundtrip's own
+ * launcher. With {@code :all} every command of the protocol has a row of its own.
  *
  * <p>Works for any benchmark that opens a tap:
  *
@@ -42,13 +42,16 @@ import org.openjdk.jmh.results.IterationResult;
  * }
  * }</pre>
  *
- * <p><b>Exact.</b> What was sent within an iteration is divided by all operations of the iteration, those included that JMH has done for it while
- * other threads came or went ({@code IterationResultMetaData.getAllOps}); iterations and forks are added up, counts and operations apart, before
- * they are divided. Warm-up iterations are in no figure.
+ * <p><b>Exact.</b> What was sent within an iteration is divided by all operations of the iteration, those included that
+ * JMH has done for it while other threads came or went ({@code IterationResultMetaData.getAllOps}); iterations and
+ * forks are added up, counts and operations apart, before they are divided. Warm-up iterations are in no figure.
  */
 public final class WireProfiler implements InternalProfiler {
 
-    /** Commands that always have a row. The others share one, so that each fork and iteration has the same rows and sums are whole. */
+    /**
+     * Commands that always have a row. The others share one, so that each fork and iteration has the same rows and sums
+     * are whole.
+     */
     private static final Set<Command> USUAL =
             EnumSet.of(Command.COM_QUERY, Command.COM_STMT_PREPARE, Command.COM_STMT_EXECUTE, Command.COM_STMT_CLOSE);
 
@@ -83,8 +86,8 @@ public final class WireProfiler implements InternalProfiler {
     /**
      * As {@link #observe(Tap)}, beside the server's own counters.
      *
-     * @param witness read at both ends of each window; the caller closes it. Its counters are those of the whole server, so nobody else should
-     *     use the server
+     * @param witness read at both ends of each window; the caller closes it. Its counters are those of the whole
+     *     server, so nobody else should use the server
      */
     public static Observation observe(Tap tap, Optional<ServerWitness> witness) {
         Observation observation = new Observation(tap, witness);
@@ -94,7 +97,8 @@ public final class WireProfiler implements InternalProfiler {
     }
 
     /**
-     * Whether JMH is in an iteration with this profiler. A benchmark that is asked in its set-up for the trial can leave out a tap that nobody reads.
+     * Whether JMH is in an iteration with this profiler. A benchmark that is asked in its set-up for the trial can
+     * leave out a tap that nobody reads.
      */
     public static boolean isActive() {
         return inIteration;

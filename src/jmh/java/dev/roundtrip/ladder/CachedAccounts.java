@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The ladder's cached table, for as long as this is open. What was changed is written down beforehand, as in a run, so that after a kill the next
- * run or ladder puts it back.
+ * The ladder's cached table, for as long as this is open. What was changed is written down beforehand, as in a run, so
+ * that after a kill the next run or ladder puts it back.
  */
 final class CachedAccounts implements AutoCloseable {
 

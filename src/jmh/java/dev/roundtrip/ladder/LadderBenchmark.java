@@ -46,9 +46,10 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Where a statement's time goes, one stage more on each rung, on the same machine and with the connection string of scenario s5: the decoder
- * alone; the driver against a peer that answers at once; {@code DO 1}; a point get from a cached table; a point get; a read by an index; a
- * statement of a whole transfer. Each rung is compared with the one before. From the second rung on, the tap is on.
+ * Where a statement's time goes, one stage more on each rung, on the same machine and with the connection string of
+ * scenario s5: the decoder alone; the driver against a peer that answers at once; {@code DO 1}; a point get from a
+ * cached table; a point get; a read by an index; a statement of a whole transfer. Each rung is compared with the one
+ * before. From the second rung on, the tap is on.
  *
  * <p>One invocation is one round: a slice of each rung, beginning with another one each time.
  *
@@ -57,8 +58,9 @@ import org.openjdk.jmh.runner.IterationType;
  * java -jar target/benchmarks.jar Ladder -p url=jdbc:mysql://root@127.0.0.1:4000 -p raw=ladder.csv
  * </pre>
  *
- * <p>The tables of the reads are in a schema of its own, dropped at the end and after Ctrl-C; the table is un-cached before. The transfer uses
- * the data set that a run makes, and leaves it. JMH prints parameters, so the URL should hold no password.
+ * <p>The tables of the reads are in a schema of its own, dropped at the end and after Ctrl-C; the table is un-cached
+ * before. The transfer uses the data set that a run makes, and leaves it. JMH prints parameters, so the URL should hold
+ * no password.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -68,7 +70,7 @@ import org.openjdk.jmh.runner.IterationType;
 @Measurement(iterations = 15)
 public class LadderBenchmark extends ServerParameters {
 
-    /** Threads, each with one connection. One shows where the time of a statement goes; more show where throughput does. */
+    /** Threads, each with one connection. One shows the time of a statement, more show the throughput. */
     @Param("1")
     public int threads;
 

@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
-/**
- * One step of the ladder: what a statement costs where it goes so far and no farther. Belongs to the benchmark's thread.
- */
+/** One rung of the ladder: the time of a statement that passes these stages only. Belongs to the benchmark's thread. */
 interface Rung extends AutoCloseable {
 
     /** What it adds to the rung before, in a few words. */

@@ -16,11 +16,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One recording of a latency: ours, HdrHistogram's recorder for one writer, and, as what a recording cannot save, the library's histogram without
- * any protection against a reader. {@code baseline} is the writes and the value alone.
+ * One recording of a latency: ours, HdrHistogram's recorder for one writer, and, as what a recording cannot save, the
+ * library's histogram without any protection against a reader. {@code baseline} is the writes and the value alone.
  *
- * <p>A recording is never alone: the driver has just written an answer's rows to memory. {@code writes} is how many writes to places that are in
- * no cache come before it. A locked instruction waits until all of them are done.
+ * <p>A recording is never alone: the driver has just written an answer's rows to memory. {@code writes} is how many
+ * writes to places that are in no cache come before it. A locked instruction waits until all of them are done.
  *
  * <pre>
  * java -jar target/benchmarks.jar LatencyRecorderBenchmark -prof gc

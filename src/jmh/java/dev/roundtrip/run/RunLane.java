@@ -6,7 +6,7 @@ import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 
-/** A lane as a run measures it: workers, tap, latencies, counters, and the server's figures at both ends. One thread's own. */
+/** A lane of a run: workers, tap, latencies, counters, and the server's figures at both ends. For one thread. */
 public final class RunLane implements AutoCloseable {
 
     private final Lane lane;

@@ -51,8 +51,8 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * One scenario on one server for the length of one JMH trial: decides, prepares, sets and puts back as a run does, and leaves the time and the
- * threads to JMH. With {@link WireProfiler} every connection is tapped, without it none is.
+ * One scenario on one server for the length of one JMH trial: decides, prepares, sets and puts back as a run does, and
+ * leaves the time and the threads to JMH. With {@link WireProfiler} every connection is tapped, without it none is.
  *
  * <p>Threads: one at a time.
  */
@@ -93,8 +93,8 @@ public final class ScenarioTrial implements AutoCloseable {
     /**
      * Opens everything.
      *
-     * @throws ScenarioUnavailableException where the scenario cannot be measured there; everything is closed and put back then, and what could not be
-     *     is in the message
+     * @throws ScenarioUnavailableException where the scenario cannot be measured there; everything is closed and put
+     *     back then, and what could not be is in the message
      */
     public static ScenarioTrial open(Ask ask) {
         return open(ask, NanoClock.SYSTEM);

@@ -1,6 +1,9 @@
 package dev.roundtrip.run;
 
-/** A scenario cannot be measured; the message says why and what to try. JMH prints it, and a stack trace would only stand in its way. */
+/**
+ * A scenario cannot be measured; the message says why and what to try. It has no stack trace, since JMH prints that
+ * too.
+ */
 public final class ScenarioUnavailableException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

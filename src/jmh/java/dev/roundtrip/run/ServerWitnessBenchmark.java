@@ -47,21 +47,24 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * What reading the server's figures costs a run: the same workers of scenario s5, on the same connections, do slices without readings, without
- * again, and with readings at both ends, as a run does. One invocation is one round of the three, each round in another order, because JMH would
- * measure one method to its end before the next and so take a machine that slows down for a cost. The first two differ in nothing: their
- * difference is the noise floor, and no smaller cost can be seen.
+ * What reading the server's figures costs a run: the same workers of scenario s5, on the same connections, do slices
+ * without readings, without again, and with readings at both ends, as a run does. One invocation is one round of the
+ * three, each round in another order, because JMH would measure one method to its end before the next and so take a
+ * machine that slows down for a cost. The first two differ in nothing: their difference is the noise floor, and no
+ * smaller cost can be seen.
  *
- * <p>JMH's own figure is the length of a round, which says little. At the end of the trial the benchmark prints throughput inside the slices, the
- * ratios within each round, and how long the two readings held up the workers.
+ * <p>JMH's own figure is the length of a round, which says little. At the end of the trial the benchmark prints
+ * throughput inside the slices, the ratios within each round, and how long the two readings held up the workers.
  *
  * <pre>
  * ./mvnw -q -Pjmh package -DskipTests
- * java -jar target/benchmarks.jar ServerWitness -p url=jdbc:mysql://root@127.0.0.1:4000 -p statusUrl=http://127.0.0.1:10080
+ * java -jar target/benchmarks.jar ServerWitness -p url=jdbc:mysql://root@127.0.0.1:4000 \
+ *     -p statusUrl=http://127.0.0.1:10080
  * </pre>
  *
- * <p>Measured 2026-11-21, TiDB v8.5.3 in a single process, OpenJDK 17.0.15, 4 CPUs, nothing else running, 40 rounds of 1.5 s. The cost inside
- * slices is 0.7% at the median and cannot be told from nothing; the pause is 2.9% of a run's default slice, and in no throughput.
+ * <p>Measured 2026-11-21, TiDB v8.5.3 in a single process, OpenJDK 17.0.15, 4 CPUs, nothing else running, 40 rounds of
+ * 1.5 s. The cost inside slices is 0.7% at the median and cannot be told from nothing; the pause is 2.9% of a run's
+ * default slice, and in no throughput.
  *
  * <pre>
  *                                   median   95% interval of the median
@@ -73,7 +76,8 @@ import org.openjdk.jmh.runner.IterationType;
  * pause for both readings, ms        42.86    41.42 to 45.52
  * </pre>
  *
- * <p>Without {@code url} it takes the server that a run would take by itself. JMH prints parameters, so the URL should hold no password.
+ * <p>Without {@code url} it takes the server that a run would take by itself. JMH prints parameters, so the URL should
+ * hold no password.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -93,7 +97,10 @@ public class ServerWitnessBenchmark {
     @Param("")
     public String statusUrl;
 
-    /** The measured time of a slice. A run's is twice as long by default, so that a cost per slice weighs half as much there. */
+    /**
+     * The measured time of a slice. A run's is twice as long by default, so that a cost per slice weighs half as much
+     * there.
+     */
     @Param("1000")
     public long sliceMillis;
 
@@ -206,7 +213,10 @@ public class ServerWitnessBenchmark {
         }
     }
 
-    /** The ends of one slice, while its workers stand still: readings or none, and their time. Called by the slice's own thread. */
+    /**
+     * The ends of one slice, while its workers stand still: readings or none, and their time. Called by the slice's own
+     * thread.
+     */
     private static final class Ends {
 
         private final Optional<ServerObserver> observer;

@@ -20,7 +20,7 @@ import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A scenario of the study on one server, for benchmarks: its connections with a tap and without, and its workers as a run has them. */
+/** A scenario of the study on one server, for benchmarks: connections with and without a tap, and a run's workers. */
 public record StudyScenario(DatabaseServer server, Scenario scenario) {
 
     /** s5, where a statement has the least beside it. */

@@ -55,7 +55,7 @@ final class WitnessCost {
         return 100 * (part / whole - 1);
     }
 
-    /** Median, the 95% interval of the median by order statistics (no assumption on how the noise is spread), least and greatest. */
+    /** Median, its 95% interval by order statistics (no assumption about the distribution), least and greatest. */
     private String line(String what, String unit, ToDoubleFunction<Round> figure) {
         double[] sorted = sorted(figure);
         int n = sorted.length;

@@ -14,8 +14,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * One batch: rows inserted by {@code executeBatch}, as one transaction. {@code baseline} sends as many {@code DO 1} as there are rows, and the
- * commit: a string that rewrites batches stays below it, one that sends row by row above it.
+ * One batch: rows inserted by {@code executeBatch}, as one transaction. {@code baseline} sends as many {@code DO 1} as
+ * there are rows, and the commit: a string that rewrites batches stays below it, one that sends row by row above it.
  *
  * <pre>
  * ./mvnw -q -Pjmh package

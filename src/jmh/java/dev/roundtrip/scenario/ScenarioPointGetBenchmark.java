@@ -13,8 +13,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * One business statement: the next point get of the transfer, on a connection in a transaction. {@code baseline} is {@code DO 1} on the same
- * connection: the difference is what this string and this server make of a read of one row by its key, beyond one round trip.
+ * One business statement: the next point get of the transfer, on a connection in a transaction. {@code baseline} is
+ * {@code DO 1} on the same connection: the difference is what this string and this server make of a read of one row by
+ * its key, beyond one round trip.
  *
  * <pre>
  * ./mvnw -q -Pjmh package

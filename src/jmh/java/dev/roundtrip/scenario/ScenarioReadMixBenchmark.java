@@ -13,8 +13,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * One read mix: every read of the transfer that locks nothing (point gets, ranges, indexes, joins, aggregates), as one transaction. {@code
- * baseline} sends as many {@code DO 1} and the commit: the difference is what this string and this server make of the reads themselves.
+ * One read mix: every read of the transfer that locks nothing (point gets, ranges, indexes, joins, aggregates), as one
+ * transaction. {@code baseline} sends as many {@code DO 1} and the commit: the difference is what this string and this
+ * server make of the reads themselves.
  *
  * <pre>
  * ./mvnw -q -Pjmh package

@@ -16,9 +16,11 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * The parameters of every scenario benchmark, and its connections. Threads are JMH's ({@code -t}); each has accounts of its own.
+ * The parameters of every scenario benchmark, and its connections. Threads are JMH's ({@code -t}); each has accounts of
+ * its own.
  *
- * <p>The set-up uses every statement on every connection, so no iteration pays for a first use, and JMH's warm-up warms the JVM alone.
+ * <p>The set-up uses every statement on every connection, so no iteration pays for a first use, and JMH's warm-up warms
+ * the JVM alone.
  */
 @State(Scope.Benchmark)
 public abstract class ScenarioState {

@@ -13,8 +13,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * One whole transfer: all statements of the scenario, 365 in the seven, as one transaction; what a run counts as one. {@code baseline} sends as
- * many {@code DO 1} and the commit: the difference is what this string and this server make of the transfer beyond one round trip each.
+ * One whole transfer: all statements of the scenario, 365 in the seven, as one transaction; what a run counts as one.
+ * {@code baseline} sends as many {@code DO 1} and the commit: the difference is what this string and this server make
+ * of the transfer beyond one round trip each.
  *
  * <pre>
  * ./mvnw -q -Pjmh package

@@ -1,7 +1,7 @@
 /**
- * A benchmark per scenario: the statements, strings and variables of a run under JMH's clock. See docs/jmh.md.
+ * A benchmark per scenario: the statements, strings and variables of a run, timed by JMH. See docs/jmh.md.
  *
- * <p>What is measured lives in {@link dev.roundtrip.workload.load.ScenarioWork}, where and with which variables in {@link dev.roundtrip.run.ScenarioTrial};
- * here are JMH's parameters and one class for each size of work.
+ * <p>{@link dev.roundtrip.workload.load.ScenarioWork} runs the statements, and {@link dev.roundtrip.run.ScenarioTrial}
+ * provides the server and its variables. This package has the parameters for JMH and one class per size of work.
  */
 package dev.roundtrip.scenario;

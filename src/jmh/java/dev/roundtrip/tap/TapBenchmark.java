@@ -20,8 +20,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the tap adds to a command: clock, decoder, counters and histogram, with streams that do nothing below. {@code baseline} is the same
- * streams without a tap; {@code clock} is what two readings of the clock cost, the part that no tap can save.
+ * What the tap adds to a command: clock, decoder, counters and histogram, with streams that do nothing below. {@code
+ * baseline} is the same streams without a tap; {@code clock} is what two readings of the clock cost, the part that no
+ * tap can save.
  *
  * <p>Run: {@code ./mvnw -q -Pjmh package -DskipTests && java -jar target/benchmarks.jar TapBenchmark -prof gc}
  */

@@ -15,17 +15,19 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the decoder costs per command, beside {@link #baselineCopyOnly}: the least that anything could do which keeps a command's text. The bytes
- * come in whole chunks, as a driver's buffered streams give them, and the listener reads five figures of each exchange.
+ * What the decoder costs per command, beside {@link #baselineCopyOnly}: the least that anything could do which keeps a
+ * command's text. The bytes come in whole chunks, as a driver's buffered streams give them, and the listener reads five
+ * figures of each exchange.
  *
  * <pre>
  * ./mvnw -q -Pjmh package -DskipTests
  * java -jar target/benchmarks.jar WireDecoder -prof gc
  * </pre>
  *
- * <p>Measured 2026-11-21, OpenJDK 17.0.15, 4 CPUs, G1, on a machine that was busy with other work (load 11 to 15): therefore 120 iterations of
- * 30 ms ({@code -f 2 -wi 6 -w 500ms -i 60 -r 30ms}), of which the least, the tenth percentile and the median are given. Averages over whole seconds
- * show the other work: 263 +- 210 ns for the query, and 95 +- 101 ns for the baseline.
+ * <p>Measured 2026-11-21, OpenJDK 17.0.15, 4 CPUs, G1, on a machine that was busy with other work (load 11 to 15):
+ * therefore 120 iterations of 30 ms ({@code -f 2 -wi 6 -w 500ms -i 60 -r 30ms}), given as the least, the tenth
+ * percentile and the median. Averages over whole seconds show the other work: 263 +- 210 ns for the query, and 95 +-
+ * 101 ns for the baseline.
  *
  * <pre>
  * ns per operation            least     p10   median    B allocated
@@ -33,7 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * query100BytesAndOk           84.5    91.3    109.2    0.00
  * executeAndOneRow            121.6   129.4    204.2    0.00
  * prepareExecuteClose         419.6   425.5    455.2    0.00   three commands
- * executeAndHundredRows      1375.9  1447.6   1757.4    0.02   (less than one byte in 40 operations: the profiler's own)
+ * executeAndHundredRows      1375.9  1447.6   1757.4    0.02   (below one byte in 40 operations: the profiler's own)
  * </pre>
  */
 @State(Scope.Thread)
@@ -109,7 +111,8 @@ public class WireDecoderBenchmark {
     }
 
     /**
-     * The least that anything can do which keeps a command's text: reads the header, copies the text, looks at the answer's first byte and length.
+     * The least that anything can do which keeps a command's text: reads the header, copies the text, looks at the
+     * answer's first byte and length.
      */
     @Benchmark
     public long baselineCopyOnly() {

@@ -60,11 +60,6 @@ public record Forecast(
                 work.textLengths().size());
     }
 
-    /** The number of commands of that type per business statement. */
-    public double of(Command command) {
-        return perStatement.getOrDefault(command, 0.0);
-    }
-
     /** Commands that carry or serve one business statement and wait for an answer. */
     public double roundTripsPerStatement() {
         return perStatement.entrySet().stream()

@@ -19,10 +19,6 @@ public record ForecastWork(List<Integer> textLengths, SessionHabits habits, bool
     /** A framework that keeps autocommit off and sends nothing else. */
     public static final SessionHabits QUIET = new SessionHabits(Occasion.NEVER, Occasion.NEVER);
 
-    /** Spring's DataSourceTransactionManager on a pool with autocommit on: turns it off, commits, turns it on. */
-    public static final SessionHabits SWITCHES_AUTOCOMMIT =
-            new SessionHabits(Occasion.NEVER, Occasion.EACH_TRANSACTION);
-
     public ForecastWork {
         textLengths = List.copyOf(textLengths);
         if (textLengths.isEmpty()) {

@@ -9,20 +9,13 @@ import dev.roundtrip.result.ReportException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code roundtrip compare}: compares two result files. */
 @Command(
         name = "compare",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        versionProvider = Version.class,
         description = {
             "Compares two run reports, or two results of JMH: exact counts of what is sent, and speeds with an interval and the noise"
                     + " floor. Lists first anything that makes the comparison unfair.",
@@ -32,18 +25,12 @@ import picocli.CommandLine.Spec;
             "  ./roundtrip run --json before.json",
             "  ./roundtrip compare before.json after.json --fail-on worse",
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:compared",
             "1:something is worse and --fail-on worse was given",
             "2:invalid command line or file; nothing was compared"
         })
-final class CompareCommand implements Callable<Integer> {
-
-    private final Terminal terminal;
-
-    @Spec
-    private CommandSpec spec;
+final class CompareCommand extends TerminalCommand {
 
     @Parameters(index = "0", paramLabel = "A.json", description = "The file to compare with.")
     private Path a;
@@ -64,7 +51,7 @@ final class CompareCommand implements Callable<Integer> {
     private Path json;
 
     CompareCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal);
     }
 
     /** Verdicts that can fail a build. */
@@ -79,8 +66,8 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        FileArguments.requireNotPrintedInto(spec.commandLine(), List.of(a, b));
-        Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), "--json", json, List.of(a, b));
+        FileArguments.requireNotPrintedInto(line(), List.of(a, b));
+        Optional<ReportFile> file = FileArguments.prepared(line(), "--json", json, List.of(a, b));
         Comparison comparison = comparison();
         terminal.out().print(ComparisonText.render(comparison, terminal.style()));
         terminal.out().flush();
@@ -92,7 +79,7 @@ final class CompareCommand implements Callable<Integer> {
         try {
             return Comparison.of(a, b);
         } catch (ReportException wrongFile) {
-            throw new ParameterException(spec.commandLine(), wrongFile.getMessage(), wrongFile);
+            throw usage(wrongFile.getMessage(), wrongFile);
         }
     }
 }

@@ -21,20 +21,13 @@ import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code roundtrip contract check}: records the scenarios of a contract again, and compares. */
 @Command(
         name = "check",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        versionProvider = Version.class,
         description = {
             "Runs the scenarios of a contract again and says PASS, FAIL with one line for each change, or INCONCLUSIVE with the reason.",
             "Counts are exact, so there is no tolerance: sending less fails too; record the contract again."
@@ -44,20 +37,14 @@ import picocli.CommandLine.Spec;
             "  ./roundtrip contract check s5.contract",
             "  ./roundtrip contract check my.contract my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:PASS",
             "1:FAIL, or INCONCLUSIVE: no result",
             "2:invalid command line or file; nothing was run"
         })
-final class ContractCheckCommand implements Callable<Integer> {
+final class ContractCheckCommand extends TerminalCommand {
 
     private static final int LARGEST_BYTES = 16 << 20;
-
-    private final Terminal terminal;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The contract.")
     private Path file;
@@ -73,14 +60,14 @@ final class ContractCheckCommand implements Callable<Integer> {
     private ContractOptions options;
 
     ContractCheckCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal);
     }
 
     @Override
     public Integer call() {
         List<Path> inputs = new ArrayList<>(Profiles.files(profiles));
         inputs.add(file);
-        FileArguments.requireNotPrintedInto(spec.commandLine(), inputs);
+        FileArguments.requireNotPrintedInto(line(), inputs);
         Contract contract = read();
         for (ContractSubject subject : contract.subjects()) {
             if (subject.kind() == ContractSubject.Kind.TEST) {
@@ -90,8 +77,7 @@ final class ContractCheckCommand implements Callable<Integer> {
                         contract);
             }
         }
-        List<Scenario> scenarios =
-                ProfileArguments.scenarios(spec.commandLine(), profiles.isEmpty() ? names(contract) : profiles);
+        List<Scenario> scenarios = ProfileArguments.scenarios(line(), profiles.isEmpty() ? names(contract) : profiles);
         options.requireFitFor(scenarios);
         RunRequest request = options.request(scenarios, server(contract));
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
@@ -125,10 +111,9 @@ final class ContractCheckCommand implements Callable<Integer> {
         try {
             return ContractText.read(InputFile.text(file, LARGEST_BYTES));
         } catch (ContractException wrong) {
-            throw new ParameterException(spec.commandLine(), file + ": " + wrong.getMessage(), wrong);
+            throw usage(file + ": " + wrong.getMessage(), wrong);
         } catch (UnreadableFileException unreadable) {
-            throw new ParameterException(
-                    spec.commandLine(),
+            throw usage(
                     "The contract " + file + " cannot be read: " + unreadable.getMessage()
                             + ". Give the path of a file that 'roundtrip contract record' wrote.",
                     unreadable);

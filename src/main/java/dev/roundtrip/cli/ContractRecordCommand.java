@@ -12,37 +12,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code roundtrip contract record}: records what scenarios send now. */
 @Command(
         name = "record",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        versionProvider = Version.class,
         description = "Records what one transfer of each scenario sends after its statements are warm.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip contract record s5 --output s5.contract",
             "  ./roundtrip contract record my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password --output my.contract"
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:recorded",
             "1:nothing could be recorded",
             "2:invalid command line or profile; nothing was run"
         })
-final class ContractRecordCommand implements Callable<Integer> {
-
-    private final Terminal terminal;
-
-    @Spec
-    private CommandSpec spec;
+final class ContractRecordCommand extends TerminalCommand {
 
     @Mixin
     private ProfileOptions profiles;
@@ -57,7 +45,7 @@ final class ContractRecordCommand implements Callable<Integer> {
     private ContractOptions options;
 
     ContractRecordCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal);
     }
 
     @Override
@@ -66,8 +54,8 @@ final class ContractRecordCommand implements Callable<Integer> {
         options.requireFitFor(scenarios);
         List<Path> inputs = new ArrayList<>(profiles.files());
         inputs.addAll(options.files());
-        FileArguments.requireNotPrintedInto(spec.commandLine(), inputs);
-        Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), "--output", output, inputs);
+        FileArguments.requireNotPrintedInto(line(), inputs);
+        Optional<ReportFile> file = FileArguments.prepared(line(), "--output", output, inputs);
         RunRequest request = options.request(scenarios, options.serverRequest());
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
         return Interruption.whileSaying(

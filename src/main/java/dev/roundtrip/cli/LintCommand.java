@@ -27,21 +27,14 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code roundtrip lint}: checks a connection string without a database. */
 @Command(
         name = "lint",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        versionProvider = Version.class,
         description = {
             "Says what is wrong with a JDBC connection string, what it costs in commands and round trips, and which string to use.",
             "Opens no connection. A fix that changes how the application behaves is shown, never applied. docs/lint.md has every rule with its evidence."
@@ -53,20 +46,14 @@ import picocli.CommandLine.Spec;
             "  ./roundtrip lint --file src/main/resources/application.yml",
             "  grep -o 'jdbc:[^ ]*' *.conf | ./roundtrip lint -"
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:no error was found",
             "1:an error was found, such as a string that no driver can read",
             "2:invalid command line"
         })
-final class LintCommand implements Callable<Integer> {
+final class LintCommand extends TerminalCommand {
 
     private static final int LARGEST_BYTES = 1 << 20;
-
-    private final Terminal terminal;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(
             arity = "0..1",
@@ -134,7 +121,7 @@ final class LintCommand implements Callable<Integer> {
     private boolean json;
 
     LintCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal);
     }
 
     @Override
@@ -146,9 +133,8 @@ final class LintCommand implements Callable<Integer> {
         List<UrlParameter> given = beside();
         Linter linter = linter(assumptions).withProperties(given);
         boolean errors = false;
-        for (LintFile file : files.stream()
-                .map(path -> LintFile.read(spec.commandLine(), path))
-                .toList()) {
+        for (LintFile file :
+                files.stream().map(path -> LintFile.read(line(), path)).toList()) {
             file.notes().forEach(terminal.err()::println);
             for (FoundString found : file.strings()) {
                 List<UrlParameter> beside = new ArrayList<>(found.beside());
@@ -238,10 +224,6 @@ final class LintCommand implements Callable<Integer> {
         } catch (IOException | UncheckedIOException e) {
             throw usage("standard input cannot be read (" + e.getMessage() + ").");
         }
-    }
-
-    private ParameterException usage(String sentence) {
-        return new ParameterException(spec.commandLine(), sentence);
     }
 
     /** The framework of the application. */

@@ -28,20 +28,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code roundtrip probe}: compares the user's string with the recommended one on the user's server. */
 @Command(
         name = "probe",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        versionProvider = Version.class,
         description = {
             "Runs your connection string and the recommended one side by side on your server and says what each sends, how long it "
                     + "takes, and what the recommended one would save.",
@@ -53,18 +46,12 @@ import picocli.CommandLine.Spec;
             "  ./roundtrip probe --url 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true' --user app --password",
             "  ./roundtrip probe --url jdbc:mysql://db.example:4000/bank --distinct-statements 400 --longest-statement 3000"
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done, whether or not there is a better string",
             "1:the probe failed: no connection, or it was stopped",
             "2:invalid command line; no connection was opened"
         })
-final class ProbeCommand implements Callable<Integer> {
-
-    private final Terminal terminal;
-
-    @Spec
-    private CommandSpec spec;
+final class ProbeCommand extends TerminalCommand {
 
     @Option(names = "--url", paramLabel = "JDBC_URL", required = true, description = "Your connection string.")
     private String url;
@@ -105,13 +92,13 @@ final class ProbeCommand implements Callable<Integer> {
     private Path json;
 
     ProbeCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal);
     }
 
     @Override
     public Integer call() {
         ProbeRequest request = request();
-        Optional<ReportFile> file = FileArguments.prepared(spec.commandLine(), "--json", json, List.of());
+        Optional<ReportFile> file = FileArguments.prepared(line(), "--json", json, List.of());
         Probe probe = new Probe(NanoClock.SYSTEM);
         return Interruption.whileSaying(probe::stop, terminal, () -> {
             ProbeReport report = probe.execute(request, step -> terminal.err().println(step));
@@ -123,9 +110,9 @@ final class ProbeCommand implements Callable<Integer> {
     }
 
     private ProbeRequest request() {
-        JdbcUrl yours = UrlArguments.forConnectorJ(spec.commandLine(), "--url", url);
-        Optional<JdbcUrl> other = Optional.ofNullable(against)
-                .map(text -> UrlArguments.forConnectorJ(spec.commandLine(), "--against", text));
+        JdbcUrl yours = UrlArguments.forConnectorJ(line(), "--url", url);
+        Optional<JdbcUrl> other =
+                Optional.ofNullable(against).map(text -> UrlArguments.forConnectorJ(line(), "--against", text));
         other.ifPresent(given -> requireSamePlace(yours, given));
         try {
             return new ProbeRequest(
@@ -182,9 +169,5 @@ final class ProbeCommand implements Callable<Integer> {
         String what = finding.what();
         return finding.rule().id() + ": " + what + (what.endsWith(".") ? " " : ". ")
                 + finding.fix().sentence();
-    }
-
-    private ParameterException usage(String sentence) {
-        return new ParameterException(spec.commandLine(), sentence);
     }
 }

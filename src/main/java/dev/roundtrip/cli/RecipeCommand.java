@@ -12,34 +12,21 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code roundtrip recipe}: prints a profile as a card to paste. */
 @Command(
         name = "recipe",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        versionProvider = Version.class,
         description = {
             "Prints a Markdown card for a profile: the recommended string and pool to paste, choices that save more at a price, and"
                     + " the study's own string for reproducing, with what it sends and assumes."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  ./roundtrip recipe s5", "  ./roundtrip recipe --output-folder docs/recipes"},
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "2:invalid command line or profile"})
-final class RecipeCommand implements Callable<Integer> {
-
-    private final Terminal terminal;
-
-    @Spec
-    private CommandSpec spec;
+final class RecipeCommand extends TerminalCommand {
 
     @Parameters(
             paramLabel = "PROFILE",
@@ -54,19 +41,16 @@ final class RecipeCommand implements Callable<Integer> {
     private Path folder;
 
     RecipeCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal);
     }
 
     @Override
     public Integer call() {
         if (profiles.isEmpty() && folder == null) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "Which profile? For example './roundtrip recipe s5'; './roundtrip list' names all.");
+            throw usage("Which profile? For example './roundtrip recipe s5'; './roundtrip list' names all.");
         }
-        List<Scenario> scenarios =
-                ProfileArguments.scenarios(spec.commandLine(), profiles.isEmpty() ? Profiles.names() : profiles);
-        List<Scenario> study = ProfileArguments.scenarios(spec.commandLine(), Profiles.SEVEN);
+        List<Scenario> scenarios = ProfileArguments.scenarios(line(), profiles.isEmpty() ? Profiles.names() : profiles);
+        List<Scenario> study = ProfileArguments.scenarios(line(), Profiles.SEVEN);
         if (folder == null) {
             scenarios.forEach(scenario -> terminal.out().print(RecipeCard.render(scenario, study)));
         } else {
@@ -81,8 +65,7 @@ final class RecipeCommand implements Callable<Integer> {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new ParameterException(
-                    spec.commandLine(),
+            throw usage(
                     "The folder " + folder + " cannot be created (" + e.getMessage()
                             + "). Give --output-folder a folder that you may write to.",
                     e);
@@ -90,7 +73,7 @@ final class RecipeCommand implements Callable<Integer> {
         Map<ReportFile, String> cards = new LinkedHashMap<>();
         for (Scenario scenario : scenarios) {
             FileArguments.prepared(
-                            spec.commandLine(),
+                            line(),
                             "--output-folder",
                             folder.resolve(scenario.name() + ".md"),
                             Profiles.files(profiles))

@@ -11,35 +11,23 @@ import dev.roundtrip.server.variables.Restorer.OtherMachines;
 import dev.roundtrip.server.variables.Restorer.Result;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code roundtrip restore}: restores the server variables that killed runs left changed. */
 @Command(
         name = "restore",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        versionProvider = Version.class,
         description = {
             "Restores the server variables that runs changed and could not restore, because they were killed or the server was unavailable,"
                     + " and stops the servers that killed runs left. Leaves variables that someone else has changed since. A run normally does this itself, also after Ctrl-C.",
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:nothing is left to restore",
             "1:something is left: a server could not be reached, or a run is still alive",
             "2:invalid command line"
         })
-final class RestoreCommand implements Callable<Integer> {
-
-    private final Terminal terminal;
-
-    @Spec
-    private CommandSpec spec;
+final class RestoreCommand extends TerminalCommand {
 
     @Option(
             names = "--url",
@@ -60,13 +48,12 @@ final class RestoreCommand implements Callable<Integer> {
     private boolean otherMachines;
 
     RestoreCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal);
     }
 
     @Override
     public Integer call() throws RunFailedException {
-        Optional<JdbcUrl> parsed =
-                Optional.ofNullable(url).map(text -> UrlArguments.readable(spec.commandLine(), "--url", text));
+        Optional<JdbcUrl> parsed = Optional.ofNullable(url).map(text -> UrlArguments.readable(line(), "--url", text));
         Restoration restoration = new Restoration(
                 Optional.ofNullable(url),
                 login.beside(parsed),

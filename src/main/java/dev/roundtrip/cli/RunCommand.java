@@ -32,20 +32,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code roundtrip run}: runs scenarios and reports what they send and cost. */
 @Command(
         name = "run",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        versionProvider = Version.class,
         description = {
             "Runs the scenarios on a real server and reports, per business statement, the commands, round trips, chatter and latency"
                     + " of each connection string.",
@@ -60,19 +53,13 @@ import picocli.CommandLine.Spec;
             "  ./roundtrip run --again result.json",
             "  ./roundtrip run s5 my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done, and as expected",
             "1:the run failed, or an expectation was not met",
             "2:invalid command line or profile; nothing was measured",
             "130:stopped by Ctrl-C; what was measured so far is in the report, marked as partial"
         })
-final class RunCommand implements Callable<Integer> {
-
-    private final Terminal terminal;
-
-    @Spec
-    private CommandSpec spec;
+final class RunCommand extends TerminalCommand {
 
     @Mixin
     private ProfileOptions profiles;
@@ -194,13 +181,13 @@ final class RunCommand implements Callable<Integer> {
     private InetAddress metricsAddress = InetAddress.getLoopbackAddress();
 
     RunCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal);
     }
 
     @Override
     public Integer call() {
         RunRequest request = request();
-        ReportFiles files = ReportFiles.create(spec.commandLine(), json, markdown, html, inputs());
+        ReportFiles files = ReportFiles.create(line(), json, markdown, html, inputs());
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
         return Interruption.whileSaying(run::stop, terminal, () -> {
@@ -245,15 +232,13 @@ final class RunCommand implements Callable<Integer> {
         List<Scenario> scenarios = repeated.map(Repetition::scenarios).orElseGet(profiles::scenarios);
         server.requireFitFor(scenarios);
         if (metricsPort != null && (metricsPort < 0 || metricsPort > MetricsEndpoint.MAX_PORT)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--metrics-port is " + metricsPort + "; allowed are 0 to " + MetricsEndpoint.MAX_PORT + ".");
+            throw usage("--metrics-port is " + metricsPort + "; allowed are 0 to " + MetricsEndpoint.MAX_PORT + ".");
         }
         try {
             OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
             Load load = repeated.map(Repetition::load).orElse(new Load(threads, asked));
             Timing timing = timing(repeated.map(Repetition::timing).orElse(Timing.DEFAULT));
-            List<DriverCoordinates> coordinates = DriverArguments.coordinates(spec.commandLine(), drivers);
+            List<DriverCoordinates> coordinates = DriverArguments.coordinates(line(), drivers);
             return new RunRequest(
                     scenarios,
                     server.requestOr(() -> report.map(Repetition::server).orElseGet(server::request)),
@@ -262,10 +247,9 @@ final class RunCommand implements Callable<Integer> {
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
                     drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : coordinates);
         } catch (ReportException unusable) {
-            throw new ParameterException(
-                    spec.commandLine(), "--again " + again + ": " + unusable.getMessage(), unusable);
+            throw usage("--again " + again + ": " + unusable.getMessage(), unusable);
         } catch (IllegalArgumentException wrongValue) {
-            throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
+            throw usage(wrongValue.getMessage() + ".", wrongValue);
         }
     }
 
@@ -273,7 +257,7 @@ final class RunCommand implements Callable<Integer> {
     private Timing timing(Timing otherwise) {
         if (given("--rounds") && (precise != null || atMost != null)) {
             throw new ParameterException(
-                    spec.commandLine(),
+                    line(),
                     "--rounds fixes the number of rounds, and --precise and --at-most let the precision decide it. Give one"
                             + " of them.");
         }
@@ -295,18 +279,17 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private boolean given(String option) {
-        return spec.commandLine().getParseResult().hasMatchedOption(option);
+        return line().getParseResult().hasMatchedOption(option);
     }
 
     private RunReport reportToRepeat(Path file) {
         if (profiles.areNamed()) {
-            throw new ParameterException(
-                    spec.commandLine(), "--again takes its profiles from the report: name none beside it.");
+            throw usage("--again takes its profiles from the report: name none beside it.");
         }
         try {
             return JsonReport.read(file);
         } catch (ReportException unreadable) {
-            throw new ParameterException(spec.commandLine(), unreadable.getMessage(), unreadable);
+            throw usage(unreadable.getMessage(), unreadable);
         }
     }
 
@@ -314,8 +297,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             return Repetition.of(report);
         } catch (ReportException | IllegalArgumentException unusable) {
-            throw new ParameterException(
-                    spec.commandLine(), "--again " + again + ": " + unusable.getMessage(), unusable);
+            throw usage("--again " + again + ": " + unusable.getMessage(), unusable);
         }
     }
 }

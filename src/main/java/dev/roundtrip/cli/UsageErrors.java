@@ -59,7 +59,7 @@ final class UsageErrors implements IParameterExceptionHandler {
             if (!argument.isEmpty()
                     && before.startsWith("-")
                     && before.toLowerCase(Locale.ROOT).contains("pass")) {
-                safe = safe.replaceAll("(?<!\\w)" + Pattern.quote(argument) + "(?!\\w)", "***");
+                safe = safe.replaceAll("(?<!\\w)" + Pattern.quote(argument) + "(?!\\w)", JdbcUrl.MASK);
             }
             String masked = JdbcUrl.masked(argument);
             if (!masked.equals(argument)) {

@@ -83,13 +83,6 @@ public record ContractSubject(Kind kind, String name, String parameters, List<Li
         return named;
     }
 
-    long count(Command command) {
-        return lines.stream()
-                .filter(line -> line.command() == command)
-                .mapToLong(Line::count)
-                .sum();
-    }
-
     /** The business statements, executed by any command: counts by first word. */
     Map<String, Long> businessStatements() {
         return lines.stream()

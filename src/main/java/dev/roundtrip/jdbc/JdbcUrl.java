@@ -13,6 +13,9 @@ import java.util.StringJoiner;
  */
 public final class JdbcUrl {
 
+    /** What stands for a secret in every text that is shown. */
+    public static final String MASK = "***";
+
     private static final String EXAMPLE = "jdbc:mysql://HOST:4000/DATABASE";
 
     private static final String READ_BEFORE = "a URL that was read cannot be read again";

@@ -12,8 +12,6 @@ import java.util.regex.Pattern;
 final class Secrets {
     private Secrets() {}
 
-    static final String MASK = "***";
-
     private static final Pattern NAME_AND_EQUALS = Pattern.compile("(?<![\\w.\\-%])([\\w.\\-%]++)(\\s*=\\s*)");
     /** A password may contain slashes, so only those directly after a scheme count. */
     private static final Pattern SCHEME_AND_SLASHES =
@@ -50,14 +48,14 @@ final class Secrets {
         int done = 0;
         while (pair.find()) {
             if (isSecretName(decodedQuietly(pair.group(1))) && pair.end() >= done) {
-                masked.append(sentence, done, pair.end()).append(MASK);
+                masked.append(sentence, done, pair.end()).append(JdbcUrl.MASK);
                 Matcher end = END_OF_VALUE.matcher(sentence);
                 done = end.find(pair.end()) ? end.start() : sentence.length();
             }
         }
         return ADDRESS_PASSWORD
                 .matcher(masked.append(sentence, done, sentence.length()))
-                .replaceAll("$1" + MASK + "@");
+                .replaceAll("$1" + JdbcUrl.MASK + "@");
     }
 
     /** @param readable whether a driver can read the text; its grammar then says where a value ends */
@@ -129,7 +127,7 @@ final class Secrets {
     }
 
     private static String maskedBetween(String text, int from, int to) {
-        return from <= 0 || from >= to ? text : text.substring(0, from) + MASK + text.substring(to);
+        return from <= 0 || from >= to ? text : text.substring(0, from) + JdbcUrl.MASK + text.substring(to);
     }
 
     private static String maskedValues(String text, boolean readable) {
@@ -141,7 +139,7 @@ final class Secrets {
             from = pair.end();
             if (isSecretName(decodedQuietly(pair.group(1)))) {
                 int end = valueEnd(text, pair, readable);
-                masked.append(text, done, pair.end()).append(end > pair.end() ? MASK : "");
+                masked.append(text, done, pair.end()).append(end > pair.end() ? JdbcUrl.MASK : "");
                 done = end;
                 from = Math.max(from, end);
             }

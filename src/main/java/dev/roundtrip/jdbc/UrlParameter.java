@@ -22,6 +22,6 @@ public record UrlParameter(String name, String value) {
     /** Masks the value of a secret. */
     @Override
     public String toString() {
-        return name + "=" + (isSecret() && !value.isEmpty() ? Secrets.MASK : value);
+        return name + "=" + (isSecret() && !value.isEmpty() ? JdbcUrl.MASK : value);
     }
 }

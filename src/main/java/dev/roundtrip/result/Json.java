@@ -113,8 +113,9 @@ public final class Json {
      * @throws ReportException if a field is missing or invalid
      */
     static <T> T read(JsonNode root, Class<T> type, String otherwise, String remedy) {
-        placeOfNull(root, "").ifPresent(place -> {
-            throw new ReportException(otherwise + ": " + place + " is null. " + remedy);
+        placeOfNull(root).ifPresent(place -> {
+            String field = place.isEmpty() ? "the document" : place.replaceFirst("^\\.", "");
+            throw new ReportException(otherwise + ": " + field + " is null. " + remedy);
         });
         try {
             return MAPPER.treeToValue(root, type);
@@ -125,19 +126,20 @@ public final class Json {
         }
     }
 
-    /** No field is ever null: a value is there, or its field is absent. */
-    private static Optional<String> placeOfNull(JsonNode node, String place) {
+    /** No field is ever null: a value is there, or its field is absent. A place is such as {@code .drivers[0].name}. */
+    private static Optional<String> placeOfNull(JsonNode node) {
         if (node.isNull()) {
-            return Optional.of(place.isEmpty() ? "the document" : place);
+            return Optional.of("");
         }
         int index = 0;
         Iterator<String> names = node.fieldNames();
         for (JsonNode value : node) {
-            String step = node.isArray() ? "[" + index++ + "]" : (place.isEmpty() ? "" : ".") + names.next();
-            Optional<String> found = placeOfNull(value, place + step);
-            if (found.isPresent()) {
-                return found;
+            String name = node.isArray() ? "" : names.next();
+            Optional<String> inside = placeOfNull(value);
+            if (inside.isPresent()) {
+                return Optional.of((node.isArray() ? "[" + index + "]" : "." + name) + inside.get());
             }
+            index++;
         }
         return Optional.empty();
     }

@@ -14,6 +14,8 @@ import java.util.TreeMap;
 
 /**
  * What lint reports about one connection string, in plain values. No text in it contains a secret: the caller masks.
+ * It repeats the linter's types because it is the published form: renderers do not see the linter, and a rule may
+ * change without it.
  *
  * @param place where the string was found; empty if it was given directly
  * @param url the string, masked

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -104,14 +103,9 @@ public record ServerSide(
     public record Timing(long count, long totalNanos) implements Value {}
 
     /** Numbers or timings by one of the server's own keys, such as {@code StmtExecute} or {@code Select}. */
-    public record Parts(@JsonProperty("parts") SortedMap<String, Value> values) implements Value {
+    public record Parts(@JsonProperty("parts") Map<String, Value> values) implements Value {
         public Parts {
             values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
-        }
-
-        /** Creates the parts from a map in any order. */
-        public static Parts of(Map<String, Value> values) {
-            return new Parts(new TreeMap<>(values));
         }
     }
 

@@ -32,9 +32,4 @@ public record Workload(
         Checks.atLeast("textsOver255", textsOver255, 0);
         Checks.atLeast("longestText", longestText, 0);
     }
-
-    /** The plural of {@link #transaction}, for tables. */
-    public String transactions() {
-        return transaction + "s";
-    }
 }

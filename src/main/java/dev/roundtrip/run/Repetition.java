@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.Inputs;
@@ -25,8 +26,6 @@ import java.util.Map;
  */
 public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
 
-    private static final String MASK = "***";
-
     public Repetition {
         scenarios = List.copyOf(scenarios);
     }
@@ -44,7 +43,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
                     .map(Inputs::profile)
                     .orElseThrow(() -> new ReportException("The report does not hold the inputs of " + scenario.name()
                             + ", since an earlier version wrote it. Name the profiles instead."));
-            if (profile.connection().parameters().contains(MASK)) {
+            if (profile.connection().parameters().contains(JdbcUrl.MASK)) {
                 throw new ReportException("The connection parameters of " + scenario.name()
                         + " hold a secret, which is masked in the report. Give the profile's file instead.");
             }
@@ -110,7 +109,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
     }
 
     private static URI statusUri(String text) {
-        if (text.contains(MASK)) {
+        if (text.contains(JdbcUrl.MASK)) {
             throw new ReportException(
                     "The report's status URL holds a password, which is masked. Give it again with --status-url.");
         }
@@ -124,7 +123,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
 
     private static ServerRequest reached(AskedServer asked) {
         return asked.jdbcUrl()
-                .filter(url -> !url.contains(MASK))
+                .filter(url -> !url.contains(JdbcUrl.MASK))
                 .map(url -> asked.user()
                         .map(user -> ServerRequest.url(url).withCredentials(new Credentials(user, "")))
                         .orElseGet(() -> ServerRequest.url(url)))

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Converts a lane's server figures to those of a report. Pure. */
@@ -55,7 +54,7 @@ final class ServerSides {
             return new ServerSide.Amount(value.count());
         }
         if (reading instanceof Reading.Parts parts) {
-            SortedMap<String, ServerSide.Value> values = new TreeMap<>();
+            Map<String, ServerSide.Value> values = new TreeMap<>();
             for (Map.Entry<String, Reading.Value> part : parts.values().entrySet()) {
                 values.put(part.getKey(), value(part.getValue()));
             }

@@ -78,9 +78,7 @@ public record WireFigures(
 
     /** Commands for that purpose. */
     public long count(Purpose purpose) {
-        return commands.values().stream()
-                .mapToLong(figures -> figures.count(purpose))
-                .sum();
+        return totals().count(purpose);
     }
 
     /** All chatter: every command that was no business statement. */
@@ -95,10 +93,7 @@ public record WireFigures(
 
     /** Commands that waited for an answer. */
     public long roundTrips() {
-        return commands.entrySet().stream()
-                .filter(entry -> entry.getKey().isAnswered())
-                .mapToLong(entry -> entry.getValue().count())
-                .sum();
+        return totals().roundTrips();
     }
 
     /** Answers that were errors. */
@@ -132,17 +127,15 @@ public record WireFigures(
 
     /** This interval and a later one of the same tap. */
     public WireFigures plus(WireFigures later) {
-        Map<Command, CommandFigures> commandSum = new EnumMap<>(Command.class);
-        commandSum.putAll(commands);
-        later.commands.forEach((command, figures) -> commandSum.merge(command, figures, CommandFigures::plus));
+        TapTotals sum = totals().plus(later.totals());
         Map<Unreadable.Reason, UnreadableFigure> unreadableSum = new EnumMap<>(Unreadable.Reason.class);
         unreadable.forEach(figure -> unreadableSum.merge(figure.reason(), figure, UnreadableFigure::plus));
         later.unreadable.forEach(figure -> unreadableSum.merge(figure.reason(), figure, UnreadableFigure::plus));
         return new WireFigures(
-                commandSum,
+                sum.commands(),
                 ChatterFigure.sum(chatter, later.chatter),
-                bytes.plus(later.bytes),
-                connections.plus(later.connections),
+                sum.bytes(),
+                sum.connections(),
                 List.copyOf(unreadableSum.values()),
                 undoingRollbacks + later.undoingRollbacks);
     }

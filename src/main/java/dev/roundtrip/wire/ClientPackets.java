@@ -55,10 +55,6 @@ final class ClientPackets extends PacketReader {
         queryAttributes = (capabilities & Capabilities.QUERY_ATTRIBUTES) != 0;
     }
 
-    TextTable texts() {
-        return texts;
-    }
-
     @Override
     void begin(int sequence, int length, int firstByte) {
         nextSequence = (sequence + 1) & 0xff;

@@ -47,10 +47,6 @@ final class PendingCommands {
         return size == 0;
     }
 
-    int size() {
-        return size;
-    }
-
     /** The command with the next answer. */
     PendingCommand first() {
         return ring[head];

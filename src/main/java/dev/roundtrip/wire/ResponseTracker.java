@@ -89,7 +89,7 @@ final class ResponseTracker {
         first = firstByte;
         length = newLength;
         if (pending.isEmpty()) {
-            // A server that goes away says so unasked (MySQL 8.0.24 and later: ERR 4031 on wait_timeout; MariaDB: 1927
+            // A server may announce that it ends the connection (MySQL 8.0.24: ERR 4031 on wait_timeout; MariaDB: 1927
             // on KILL).
             unasked = firstByte == ERR;
             if (!unasked) {
@@ -102,7 +102,7 @@ final class ResponseTracker {
             nextSequence = pending.first().answerSequence();
             state = firstState(pending.first().command().answer());
             if (firstByte == ERR && sequence == 0) {
-                // The server's last word crossed the command on its way.
+                // The server ended the connection before it read the command.
                 nextSequence = 0;
             }
         }
@@ -118,15 +118,12 @@ final class ResponseTracker {
         return state == State.FIRST || firstByte >= EOF;
     }
 
-    /**
-     * How many packets may come now that say no more than that they are there: rows, and definitions before the last
-     * one.
-     */
+    /** How many packets may come now whose content is not needed: rows, and all definitions but the last. */
     int passable() {
         return state == State.ROWS ? Integer.MAX_VALUE : definitionsLeft - 1;
     }
 
-    /** So many of them were passed over, in order. */
+    /** That many of them were skipped, in order. */
     void passed(int packets, int bytes) {
         nextSequence = (nextSequence + packets) & 0xff;
         bytesReceived += bytes;
@@ -175,12 +172,12 @@ final class ResponseTracker {
         }
     }
 
-    /** True where the next packet of the client may be a part of the running command and not a command. */
+    /** True if the client's next packet may be a part of the running command. */
     boolean awaitsClientData() {
         return state == State.LOCAL_FILE || (state == State.AUTHENTICATION && begun);
     }
 
-    /** True where the client must send a file's next part now. */
+    /** True if the client must now send the next part of a file. */
     boolean awaitsLocalFile() {
         return state == State.LOCAL_FILE;
     }
@@ -237,8 +234,8 @@ final class ResponseTracker {
     private void columnCount(PayloadHead head) {
         int after = head.skipEncoded(0);
         long columns = after < 0 ? -1 : LittleEndian.encoded(head.bytes(), 0);
-        // Where both sides can leave the definitions out, one more byte says whether they do (MySQL: client.cc,
-        // read_com_query_metadata; MariaDB: for executions of a prepared statement only).
+        // If both sides can omit the definitions, one more byte says whether they are omitted (MySQL: client.cc,
+        // read_com_query_metadata; MariaDB: only for executions of a prepared statement).
         boolean flagAllowed =
                 (capabilities & (Capabilities.OPTIONAL_RESULTSET_METADATA | Capabilities.MARIADB_CACHE_METADATA)) != 0;
         boolean flagged = flagAllowed && length == after + 1;
@@ -247,8 +244,7 @@ final class ResponseTracker {
             return;
         }
         if (flagged && head.bytes()[after] == 0) {
-            // MariaDB sends the EOF all the same (Connector/J 3.5.6, ClientMessage.readPacket); MySQL's client reads
-            // none.
+            // MariaDB still sends the EOF (Connector/J 3.5.6, ClientMessage.readPacket); MySQL's client reads none.
             boolean mariaDb = (capabilities & Capabilities.MARIADB_CACHE_METADATA) != 0;
             state = deprecateEof || !mariaDb ? State.ROWS : State.END_OF_DEFINITIONS;
             return;
@@ -300,10 +296,7 @@ final class ResponseTracker {
         }
     }
 
-    /**
-     * Goes on behind a block of definitions: to rows, to the columns of a prepare, or, by FIRST, to the end of a
-     * prepare.
-     */
+    /** What follows a block of definitions: rows, the columns of a prepare, or with FIRST its end. */
     private void afterMetadata(State next, long nanos) {
         if (next == State.COLUMNS && columnsToCome > 0) {
             definitionsLeft = columnsToCome;
@@ -322,9 +315,8 @@ final class ResponseTracker {
         }
         int status = head.status();
         state = State.ROWS;
-        // An open cursor: the rows come by COM_STMT_FETCH, and this is the end. With CLIENT_DEPRECATE_EOF it is the
-        // first OK instead of rows, which row() takes for the end anyway (Connector/J 9.7.0, BinaryResultsetReader;
-        // TiDB, conn_stmt.go,
+        // An open cursor: this is the end, COM_STMT_FETCH brings the rows. With CLIENT_DEPRECATE_EOF the end is the
+        // first OK instead of rows, and row() handles it (Connector/J 9.7.0, BinaryResultsetReader; TiDB, conn_stmt.go,
         // writeExecuteResultWithCursor).
         if (status >= 0 && (status & CURSOR_EXISTS) != 0 && pending.first().isCursorAsked()) {
             rowsSeen = true;
@@ -382,18 +374,12 @@ final class ResponseTracker {
         bytesReceived = 0;
     }
 
-    /**
-     * True for the packet that ends rows or definitions: an EOF, or with CLIENT_DEPRECATE_EOF an OK that begins with
-     * 0xfe.
-     */
+    /** True for the end of rows or definitions: an EOF, or with CLIENT_DEPRECATE_EOF an OK that begins with 0xfe. */
     private boolean isEnd() {
         return first == EOF && (deprecateEof ? length < PacketReader.FULL_PAYLOAD : length < EOF_LIMIT);
     }
 
-    /**
-     * MariaDB reports the progress of ALTER TABLE and the like in ERR packets of number 0xffff, behind which the answer
-     * goes on.
-     */
+    /** MariaDB reports the progress of statements such as ALTER TABLE in ERR packets; the answer follows later. */
     private boolean isProgressReport(PayloadHead head) {
         return (capabilities & (Capabilities.MARIADB_PROGRESS | Capabilities.MARIADB_PROGRESS_OLD)) != 0
                 && head.length() > 2

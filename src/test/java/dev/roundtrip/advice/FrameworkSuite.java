@@ -38,27 +38,27 @@ final class FrameworkSuite {
     }
 
     /**
-     * Every outcome by the name of what was done.
+     * Every outcome of two passes.
      *
      * @param onlooker a connection of its own, which sees what was really committed
-     * @param pass names the outcomes; the texts are those of every pass, so that a second one meets kept statements
      */
-    static Map<String, String> outcomes(HikariDataSource pool, Connection onlooker, int pass) throws SQLException {
-        FrameworkSuite suite = new FrameworkSuite(pool, new Onlooker(onlooker), new Outcomes(pass));
-        suite.tables();
-        suite.writes();
-        suite.readOnly();
-        suite.isolation();
-        suite.timeouts();
-        suite.batches();
-        ResultSuite results = new ResultSuite(pool, suite.onlooker, suite.outcomes);
-        results.results();
-        TypeSuite types = new TypeSuite(pool, suite.outcomes);
-        types.types();
-        types.zeroDates();
-        results.errors();
-        results.connection();
-        return suite.outcomes.all();
+    static Map<String, String> outcomes(HikariDataSource pool, Connection onlooker) throws SQLException {
+        return Outcomes.inTwoPasses("", (outcomes, last) -> {
+            FrameworkSuite suite = new FrameworkSuite(pool, new Onlooker(onlooker), outcomes);
+            suite.tables();
+            suite.writes();
+            suite.readOnly();
+            suite.isolation();
+            suite.timeouts();
+            suite.batches();
+            ResultSuite results = new ResultSuite(pool, suite.onlooker, outcomes);
+            results.results();
+            TypeSuite types = new TypeSuite(pool, outcomes);
+            types.types();
+            types.zeroDates();
+            results.errors();
+            results.connection();
+        });
     }
 
     private void record(String what, Outcomes.Step step) {

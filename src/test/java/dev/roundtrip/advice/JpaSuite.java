@@ -14,8 +14,8 @@ import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.LocalDateTime;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -66,20 +66,19 @@ final class JpaSuite {
     }
 
     /**
-     * Every outcome by the name of what was done, in two passes: the second meets statements that were kept.
+     * Every outcome of two passes.
      *
      * @param onlooker a connection of its own, which sees what was really committed
      */
-    static Map<String, String> outcomes(HikariDataSource pool, Connection onlooker) {
-        Map<String, String> all = new LinkedHashMap<>();
+    static Map<String, String> outcomes(HikariDataSource pool, Connection onlooker) throws SQLException {
         try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
             // Not closed with the context: the pool is another's.
             context.registerBean(
                     "pool", DataSource.class, () -> pool, definition -> definition.setDestroyMethodName(""));
             context.register(Beans.class);
             context.refresh();
-            for (int pass = 1; pass <= 2; pass++) {
-                JpaSuite suite = new JpaSuite(context, new Onlooker(onlooker), new Outcomes(pass));
+            return Outcomes.inTwoPasses("JPA ", (outcomes, last) -> {
+                JpaSuite suite = new JpaSuite(context, new Onlooker(onlooker), outcomes);
                 suite.tables();
                 suite.writes();
                 suite.nested();
@@ -87,13 +86,11 @@ final class JpaSuite {
                 suite.batches();
                 suite.results();
                 suite.errors();
-                if (pass == 2) {
+                if (last) {
                     suite.timeouts();
                 }
-                suite.outcomes.all().forEach((what, outcome) -> all.put("JPA " + what, outcome));
-            }
+            });
         }
-        return all;
     }
 
     private void record(String what, Outcomes.Step step) {

@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.ibatis.annotations.Insert;
@@ -59,14 +58,13 @@ final class MyBatisSuite {
     }
 
     /**
-     * Every outcome by the name of what was done, in two passes: the second meets statements that were kept.
+     * Every outcome of two passes.
      *
      * @param onlooker a connection of its own, which sees what was really committed
      */
-    static Map<String, String> outcomes(HikariDataSource pool, Connection onlooker) {
-        Map<String, String> all = new LinkedHashMap<>();
-        for (int pass = 1; pass <= 2; pass++) {
-            MyBatisSuite suite = new MyBatisSuite(pool, new Onlooker(onlooker), new Outcomes(pass));
+    static Map<String, String> outcomes(HikariDataSource pool, Connection onlooker) throws SQLException {
+        return Outcomes.inTwoPasses("MyBatis ", (outcomes, last) -> {
+            MyBatisSuite suite = new MyBatisSuite(pool, new Onlooker(onlooker), outcomes);
             suite.tables();
             suite.withoutSpring();
             suite.writes();
@@ -75,12 +73,10 @@ final class MyBatisSuite {
             suite.batches();
             suite.results();
             suite.errors();
-            if (pass == 2) {
+            if (last) {
                 suite.timeouts();
             }
-            suite.outcomes.all().forEach((what, outcome) -> all.put("MyBatis " + what, outcome));
-        }
-        return all;
+        });
     }
 
     private void record(String what, Outcomes.Step step) {

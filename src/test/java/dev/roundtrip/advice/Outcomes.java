@@ -12,12 +12,28 @@ final class Outcomes {
     private final Map<String, String> outcomes = new LinkedHashMap<>();
     private final String pass;
 
-    Outcomes(int pass) {
+    private Outcomes(int pass) {
         this.pass = Integer.toString(pass);
     }
 
-    Map<String, String> all() {
-        return outcomes;
+    /**
+     * Every outcome by the name of what was done, in two passes: the second meets statements that were kept.
+     *
+     * @param prefix the start of each name
+     */
+    static Map<String, String> inTwoPasses(String prefix, Pass each) throws SQLException {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (int pass = 1; pass <= 2; pass++) {
+            Outcomes outcomes = new Outcomes(pass);
+            each.run(outcomes, pass == 2);
+            outcomes.outcomes.forEach((what, outcome) -> all.put(prefix + what, outcome));
+        }
+        return all;
+    }
+
+    /** Everything that is done in one pass. */
+    interface Pass {
+        void run(Outcomes outcomes, boolean last) throws SQLException;
     }
 
     /** One thing that is done. */

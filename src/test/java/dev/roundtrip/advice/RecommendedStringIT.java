@@ -63,7 +63,6 @@ class RecommendedStringIT {
 
     private record Run(Map<String, String> outcomes, WireFigures sent) {}
 
-    /** Twice with the same texts: the second time meets statements that were kept. */
     private static Run run(DatabaseServer server, String parameters) throws SQLException {
         try (Connection admin = server.connect("");
                 Statement statement = admin.createStatement()) {
@@ -74,8 +73,7 @@ class RecommendedStringIT {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Connection onlooker = server.connect(DATABASE);
                 HikariDataSource pool = pool(server, url, tap)) {
-            Map<String, String> outcomes = new LinkedHashMap<>(FrameworkSuite.outcomes(pool, onlooker, 1));
-            outcomes.putAll(FrameworkSuite.outcomes(pool, onlooker, 2));
+            Map<String, String> outcomes = new LinkedHashMap<>(FrameworkSuite.outcomes(pool, onlooker));
             outcomes.putAll(JpaSuite.outcomes(pool, onlooker));
             outcomes.putAll(MyBatisSuite.outcomes(pool, onlooker));
             return new Run(outcomes, tap.takeInterval());

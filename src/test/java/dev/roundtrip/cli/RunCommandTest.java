@@ -32,7 +32,7 @@ class RunCommandTest {
 
         assertThat(help)
                 .contains("Workers per scenario, each with one connection. Default: " + Load.DEFAULT_THREADS + ".")
-                .contains("such as 500ms, 10s, 2m. Default: " + Durations.text(Timing.DEFAULT_DURATION) + ".")
+                .contains("such as 500ms, 10s, 2m. Default: 1500ms.")
                 .contains("such as 5%. Default: 10%, unless --rounds is given.")
                 .contains("warm-up included. Default: 2m, or 10m with --precise.")
                 .contains("Default: until figures are steady, 4s at most; with --rounds 1s.")
@@ -42,8 +42,8 @@ class RunCommandTest {
                 .contains("Default: the URL's, else root.")
                 .contains("Default: closed loop")
                 .contains(LoginOptions.PASSWORD_VARIABLE);
-        assertThat(Durations.text(Timing.DEFAULT_DURATION)).isEqualTo("1500ms");
-        assertThat(Durations.text(Timing.DEFAULT_WARMUP)).isEqualTo("1s");
+        assertThat(Timing.DEFAULT_DURATION).isEqualTo(new Durations().convert("1500ms"));
+        assertThat(Timing.DEFAULT_WARMUP).isEqualTo(new Durations().convert("1s"));
         assertThat(Timing.DEFAULT.precision()).contains(new Precision(0.1, Duration.ofMinutes(2)));
         assertThat(Timing.LONGEST_PRECISE).isEqualTo(Duration.ofMinutes(10));
         assertThat(Timing.LONGEST_WARMUP).isEqualTo(Duration.ofSeconds(4));

@@ -278,7 +278,7 @@ class JsonRoundTripTest {
                 for (int i = random.nextInt(MOST_OF_A_KIND); i > 0; i--) {
                     parts.put(text(random), value(random, depth - 1));
                 }
-                yield ServerSide.Parts.of(parts);
+                yield new ServerSide.Parts(parts);
             }
         };
     }

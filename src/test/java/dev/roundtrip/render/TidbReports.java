@@ -123,7 +123,7 @@ final class TidbReports {
     static ServerSide excerpt() {
         return new ServerSide(
                 List.of(
-                        figure("commands", Parts.of(Map.of("Query", new Amount(73_100))), "tidb_server_query_total"),
+                        figure("commands", new Parts(Map.of("Query", new Amount(73_100))), "tidb_server_query_total"),
                         figure("planCacheHits", new Amount(0), "tidb_server_plan_cache_total"),
                         new Figure(
                                 "parse",
@@ -173,7 +173,7 @@ final class TidbReports {
         Server statements(long selects, long updates, long inserts) {
             figures.add(figure(
                     "statements",
-                    Parts.of(Map.of(
+                    new Parts(Map.of(
                             "Select", new Amount(selects * TRANSACTIONS),
                             "Update", new Amount((updates - 2) * TRANSACTIONS),
                             "Insert", new Amount(inserts * TRANSACTIONS),
@@ -230,7 +230,7 @@ final class TidbReports {
         }
 
         ServerSide build() {
-            figures.add(0, figure("commands", Parts.of(commands), "tidb_server_query_total"));
+            figures.add(0, figure("commands", new Parts(commands), "tidb_server_query_total"));
             figures.add(new Figure(
                     "cpuTime",
                     new Amount(18_250_000_000L),

@@ -7,8 +7,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * The transfers of one worker as a loop that somebody writes by hand: the same JDBC calls with the same statements and values, and nothing that
- * counts, times or tries again. One thread's own.
+ * The transfers of one worker as a loop that somebody writes by hand: the same JDBC calls with the same statements and
+ * values, and nothing that counts, times or tries again. One thread's own.
  */
 public final class BareTransfers {
 

@@ -23,17 +23,20 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * The workload's statements for a benchmark that counts its own time: the pool, the texts, the parameters and the framework's habits are those of
- * a run's workers, but the caller's threads do the work, one piece at a time.
+ * The workload's statements for a benchmark that counts its own time: the pool, the texts, the parameters and the
+ * framework's habits are those of a run's workers, but the caller's threads do the work, one piece at a time.
  *
- * <p>Threads: {@link #start}, {@link #holdConnections}, {@link #release} and {@link #close} from one, while no seat is used; a {@link Seat} from
- * its own.
+ * <p>Threads: {@link #start}, {@link #holdConnections}, {@link #release} and {@link #close} from one, while no seat is
+ * used; a {@link Seat} from its own.
  */
 public final class ScenarioWork implements AutoCloseable {
 
     private static final long SEED = 365;
 
-    /** Begins a transaction, by text: no statement that is measured is the first of its transaction, or remembered by the driver for it. */
+    /**
+     * Begins a transaction, by text: no statement that is measured is the first of its transaction, or remembered by
+     * the driver for it.
+     */
     private static final String BEGINNING = "SELECT entry_count FROM fee_bucket WHERE bucket_id = 1";
 
     private final Pool pool;
@@ -45,7 +48,9 @@ public final class ScenarioWork implements AutoCloseable {
     private final boolean poolAutoCommit;
     private final List<Seat> seats = new ArrayList<>();
 
-    /** What will be measured, so that the driver's cache of statements is left as an operation of that kind leaves it. */
+    /**
+     * What will be measured, so that the driver's cache of statements is left as an operation of that kind leaves it.
+     */
     public enum Kind {
         POINT_GET,
         READ_MIX,
@@ -67,8 +72,8 @@ public final class ScenarioWork implements AutoCloseable {
     }
 
     /**
-     * Opens every connection and does on each one transfer, and one piece of what will be measured, so that what only the first use costs is over
-     * and the first operation finds what every later one finds.
+     * Opens every connection and does on each one transfer, and one piece of what will be measured, so that what only
+     * the first use costs is over and the first operation finds what every later one finds.
      *
      * @throws WorkloadFailedException where a connection cannot be had or a statement fails
      */
@@ -192,7 +197,10 @@ public final class ScenarioWork implements AutoCloseable {
             roundTrips(held, 1);
         }
 
-        /** So many times {@code DO 1}, as one transaction on a connection from the pool, without the framework's habits. */
+        /**
+         * Sends {@code DO 1} that many times, as one transaction on a pooled connection, without the framework's
+         * habits.
+         */
         public void roundTrips(int times) throws SQLException {
             try (Connection connection = pool.take()) {
                 roundTrips(connection, times);

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads and writes durations such as {@code 500ms}, {@code 10s}, {@code 2m} and {@code 1h}. */
+/** Reads durations such as {@code 500ms}, {@code 10s}, {@code 2m} and {@code 1h}. */
 public final class Durations implements ITypeConverter<Duration> {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
@@ -26,10 +26,5 @@ public final class Durations implements ITypeConverter<Duration> {
             case "m" -> Duration.ofMinutes(number);
             default -> Duration.ofHours(number);
         };
-    }
-
-    public static String text(Duration duration) {
-        long millis = duration.toMillis();
-        return millis % 1_000 == 0 ? millis / 1_000 + "s" : millis + "ms";
     }
 }

@@ -81,38 +81,34 @@ public final class ServerOptions {
     }
 
     public ServerRequest request() {
-        ServerRequest request = byChoice();
-        if (tidbVersion != null) {
-            request = checked(request, tidbVersion);
-        }
-        if (statusUrl != null) {
-            request = request.withStatusUri(statusUrl);
-        }
-        return request;
+        return requestOr(this::byChoice);
     }
 
     /**
-     * The server that these options name. If they name none, the other server, with the user and password of these
-     * options.
+     * The server that these options name. If they name none, the other server, with the version, status URL, user and
+     * password of these options.
      */
     public ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
-        if (choice != null || tidbBinary != null || url != null) {
-            return request();
-        }
-        ServerRequest other = otherwise.get();
-        if (other.url().isEmpty()) {
+        boolean named = choice != null || tidbBinary != null || url != null;
+        ServerRequest request = named ? byChoice() : otherwise.get();
+        if (request.url().isEmpty()) {
             requireNoLogin();
         }
-        ServerRequest versioned = tidbVersion == null ? other : checked(other, tidbVersion);
-        ServerRequest known = statusUrl == null ? versioned : versioned.withStatusUri(statusUrl);
-        return known.url()
+        if (tidbVersion != null) {
+            request = checked(request, tidbVersion);
+        }
+        return loggedIn(statusUrl == null ? request : request.withStatusUri(statusUrl));
+    }
+
+    private ServerRequest loggedIn(ServerRequest request) {
+        return request.url()
                 .flatMap(address -> login.beside(JdbcUrl.parse(address).url()))
                 .map(given -> given.user().isEmpty()
                         ? new Credentials(
-                                known.credentials().map(Credentials::user).orElse(""), given.password())
+                                request.credentials().map(Credentials::user).orElse(""), given.password())
                         : given)
-                .map(known::withCredentials)
-                .orElse(known);
+                .map(request::withCredentials)
+                .orElse(request);
     }
 
     private void requireNoLogin() {
@@ -150,13 +146,8 @@ public final class ServerOptions {
             throw new ParameterException(
                     spec.commandLine(), "--server, --tidb-binary and --url exclude each other: give only one.");
         }
-        if (url == null) {
-            requireNoLogin();
-        } else {
-            ServerRequest request = ServerRequest.url(url);
-            return login.beside(JdbcUrl.parse(url).url())
-                    .map(request::withCredentials)
-                    .orElse(request);
+        if (url != null) {
+            return ServerRequest.url(url);
         }
         if (tidbBinary != null) {
             return ServerRequest.tidbBinary(tidbBinary);

@@ -1,5 +1,6 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.Credentials;
 import java.net.URI;
 import java.nio.file.Path;
@@ -99,6 +100,6 @@ public record ServerRequest(
     @Override
     public String toString() {
         return "ServerRequest[choice=" + choice + ", tidbVersion=" + tidbVersion + ", tidbBinary=" + tidbBinary
-                + ", url=" + (url.isPresent() ? "***" : "none") + ", credentials=" + credentials + "]";
+                + ", url=" + (url.isPresent() ? JdbcUrl.MASK : "none") + ", credentials=" + credentials + "]";
     }
 }

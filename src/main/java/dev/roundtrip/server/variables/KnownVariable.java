@@ -90,11 +90,6 @@ record KnownVariable(List<Form> forms, String instead) {
         return newest().name();
     }
 
-    /** The first version that has it under any name; empty for older than v5.2. */
-    String since() {
-        return forms.get(forms.size() - 1).since();
-    }
-
     /** The reach in the newest versions. */
     Reach reach() {
         return newest().reach();

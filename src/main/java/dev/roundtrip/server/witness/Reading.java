@@ -7,7 +7,10 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a server returned for one figure. Immutable. */
+/**
+ * What a server returned for one figure. Immutable. Rounds are added up here, in whole numbers and with gauges apart; a
+ * report's value has none of that, and quotients besides, so it is a type of its own.
+ */
 public sealed interface Reading {
 
     /** The sum of both rounds; absent if either is absent. */

@@ -25,11 +25,6 @@ public final class ServerSnapshot {
         this.sessions = List.copyOf(sessions);
     }
 
-    /** How long the last reading of the counters took, in nanoseconds. */
-    public long costNanos() {
-        return counters.costNanos();
-    }
-
     /**
      * The other clients of the server since an earlier snapshot.
      *

@@ -33,9 +33,8 @@ final class Settling {
      *
      * @param atRest false if the counters still changed at the limit
      * @param takenAtNanos the middle of the reading
-     * @param costNanos how long the reading took
      */
-    record Settled(Attempt<Scrape> counters, boolean atRest, long takenAtNanos, long costNanos) {}
+    record Settled(Attempt<Scrape> counters, boolean atRest, long takenAtNanos) {}
 
     private final NanoClock clock;
     private final List<String> compared;
@@ -82,7 +81,7 @@ final class Settling {
                     // Nothing changes any more: commands that are still under way will never be counted.
                     fewestUnderWay = underWay.applyAsDouble(now);
                 }
-                return new Settled(later.counters(), false, later.takenAtNanos(), later.costNanos());
+                return new Settled(later.counters(), false, later.takenAtNanos());
             }
             earlier = later;
         }
@@ -92,8 +91,7 @@ final class Settling {
     private Settled readOnce(Supplier<Attempt<Scrape>> reading) {
         long startNanos = clock.nanoTime();
         Attempt<Scrape> counters = reading.get();
-        long costNanos = clock.nanoTime() - startNanos;
-        return new Settled(counters, true, startNanos + costNanos / 2, costNanos);
+        return new Settled(counters, true, startNanos + (clock.nanoTime() - startNanos) / 2);
     }
 
     private boolean agree(Scrape earlier, Scrape later) {

@@ -56,7 +56,7 @@ public record ConnectionTarget(
         String known = message.replace(jdbcUrl, "the connection string");
         // Before the message is cut into lines, because a password may have several. The login's password may appear
         // alone in a message, without a name before it.
-        String withoutLogin = login.password().isEmpty() ? known : known.replace(login.password(), "***");
+        String withoutLogin = login.password().isEmpty() ? known : known.replace(login.password(), JdbcUrl.MASK);
         return JdbcUrl.maskedIn(withoutLogin.strip().lines().findFirst().orElse(""));
     }
 

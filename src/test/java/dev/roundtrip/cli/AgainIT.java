@@ -12,6 +12,8 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.Repetition;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -97,11 +99,18 @@ class AgainIT {
     @Test
     void options_beside_it_replace_what_the_report_says() {
         Path other = folder.resolve("other.json");
+        DatabaseServer server = TestServers.mariaDb();
 
         Said said = Said.by(
                 "run",
                 "--again",
                 first.toString(),
+                "--url",
+                server.jdbcUrl("roundtrip_run_it"),
+                "--user",
+                server.credentials().user(),
+                "--password",
+                server.credentials().password(),
                 "--threads",
                 "1",
                 "--duration",
@@ -111,6 +120,8 @@ class AgainIT {
 
         assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
         RunReport after = JsonReport.read(other);
+        assertThat(after.environment().server())
+                .isNotEqualTo(before.environment().server());
         assertThat(after.settings().threads()).isEqualTo(1);
         assertThat(after.settings().duration().toMillis()).isEqualTo(100);
         assertThat(after.settings().warmup()).isEqualTo(before.settings().warmup());

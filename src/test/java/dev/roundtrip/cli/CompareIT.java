@@ -8,6 +8,8 @@ import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.StatementLatencies;
+import dev.roundtrip.server.Credentials;
+import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -91,8 +93,8 @@ class CompareIT {
                 "s1",
                 "s3",
                 "s5",
-                "--server",
-                "mariadb",
+                "--url",
+                TestServers.mariaDb().jdbcUrl("roundtrip_run_it"),
                 "--threads",
                 "2",
                 "--duration",
@@ -108,7 +110,9 @@ class CompareIT {
     }
 
     private static Said program(String... arguments) throws Exception {
-        try (RoundtripProcess process = RoundtripProcess.start(folder, Map.of(), arguments)) {
+        Credentials credentials = TestServers.mariaDb().credentials();
+        Map<String, String> environment = Map.of("ROUNDTRIP_PASSWORD", credentials.password());
+        try (RoundtripProcess process = RoundtripProcess.start(folder, environment, arguments)) {
             return process.said();
         }
     }

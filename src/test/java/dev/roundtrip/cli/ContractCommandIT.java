@@ -124,7 +124,7 @@ class ContractCommandIT {
         line.addAll(List.of(arguments));
         line.addAll(List.of(
                 "--url",
-                server.jdbcUrl("roundtrip_contract_it"),
+                server.jdbcUrl("roundtrip_run_it"),
                 "--user",
                 server.credentials().user(),
                 "--password=" + server.credentials().password()));

@@ -14,6 +14,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
@@ -44,7 +45,7 @@ class LintForecastIT {
 
     @Test
     void what_is_forecast_is_what_a_run_on_mariadb_counts() {
-        compare(List.of("s1", "s2", "s3", "s5", "x1-prepare-few-short"), "--server", "mariadb");
+        compare(List.of("s1", "s2", "s3", "s5", "x1-prepare-few-short"), TestServers.mariaDb());
     }
 
     @Test
@@ -57,17 +58,19 @@ class LintForecastIT {
         compare(
                 // The strings of s6 and s7 are that of s5.
                 List.of("s1", "s2", "s3", "s4", "s5", "x1-prepare-few-short", "x2-prepare-once-default-plan-cache"),
-                "--url",
-                "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
-                "--user",
-                server.credentials().user(),
+                server,
                 "--allow-global-settings");
     }
 
-    private void compare(List<String> names, String... serverArguments) {
+    private void compare(List<String> names, DatabaseServer server, String... more) {
         List<String> arguments = new ArrayList<>(List.of("run"));
         arguments.addAll(names);
-        arguments.addAll(List.of(serverArguments));
+        arguments.addAll(List.of(more));
+        Credentials credentials = server.credentials();
+        arguments.addAll(List.of("--url", server.jdbcUrl(DATABASE), "--user", credentials.user()));
+        if (!credentials.password().isEmpty()) {
+            arguments.addAll(List.of("--password", credentials.password()));
+        }
         Path json = folder.resolve("report.json");
         arguments.addAll(List.of(
                 "--duration",

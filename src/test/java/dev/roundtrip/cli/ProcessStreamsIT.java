@@ -151,7 +151,8 @@ class ProcessStreamsIT {
         Process process = new ProcessBuilder(
                         "sh",
                         "-c",
-                        "\"$0\" -jar \"$1\" " + arguments + "; echo exit $? >&2",
+                        "\"$0\" " + String.join(" ", RoundtripProcess.QUICK) + " -jar \"$1\" " + arguments
+                                + "; echo exit $? >&2",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         System.getProperty("roundtrip.jar", "target/roundtrip.jar"))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -21,7 +21,7 @@ final class RoundtripProcess implements AutoCloseable {
      * A build that runs in the background ignores SIGINT, and so do its children: then SIGTERM, which ends a run the
      * same way, stands in for it.
      */
-    private static final boolean INT_IS_IGNORED = intIsIgnored();
+    static final boolean INT_IS_IGNORED = intIsIgnored();
 
     /** The signal of Ctrl-C. */
     static final String INTERRUPT = INT_IS_IGNORED ? "TERM" : "INT";
@@ -41,6 +41,9 @@ final class RoundtripProcess implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
+    /** Short runs need no second compiler, and no collector with threads. */
+    static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private final Process process;
     private final Path out;
     private final Path err;
@@ -55,12 +58,10 @@ final class RoundtripProcess implements AutoCloseable {
     static RoundtripProcess start(Path folder, Map<String, String> environment, String... arguments)
             throws IOException {
         Path jar = Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"));
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-jar",
-                jar.toString()));
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(QUICK);
+        command.addAll(List.of("-jar", jar.toString()));
         command.addAll(List.of(arguments));
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");

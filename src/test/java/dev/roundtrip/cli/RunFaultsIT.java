@@ -26,6 +26,8 @@ class RunFaultsIT {
     @TempDir
     private Path folder;
 
+    private Path cache;
+
     @Test
     void an_unreachable_server_is_named_with_what_to_look_at() {
         Said said = Said.by("run", "s5", "--url", "jdbc:mysql://127.0.0.1:1/", "--password", SECRET);
@@ -269,9 +271,12 @@ class RunFaultsIT {
     }
 
     private RoundtripProcess start(Path json) throws Exception {
+        if (cache == null) {
+            cache = TestServers.ownCache(folder);
+        }
         return RoundtripProcess.start(
                 folder,
-                Map.of(),
+                Map.of("ROUNDTRIP_CACHE", cache.toString()),
                 "run",
                 "s5",
                 "--server",

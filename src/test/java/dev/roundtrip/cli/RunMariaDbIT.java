@@ -8,6 +8,8 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
@@ -157,12 +159,17 @@ class RunMariaDbIT {
     @Test
     void without_a_warm_up_the_first_use_is_that_of_the_first_slices_lead_in() throws Exception {
         Path json = folder.resolve("cold.json");
+        DatabaseServer server = TestServers.mariaDb();
 
         Said cold = Said.by(
                 "run",
                 "s5",
-                "--server",
-                "mariadb",
+                "--url",
+                server.jdbcUrl("roundtrip_run_it"),
+                "--user",
+                server.credentials().user(),
+                "--password",
+                server.credentials().password(),
                 "--warmup",
                 "0s",
                 "--rounds",

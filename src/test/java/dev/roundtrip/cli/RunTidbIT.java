@@ -1,15 +1,12 @@
 package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.offset;
 
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -19,7 +16,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,22 +28,18 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class RunTidbIT {
 
-    private static final String DATABASE = "roundtrip_run_it";
-
     @TempDir
     private Path folder;
 
     private DatabaseServer server;
+    private TidbBefore tidb;
     private Map<String, String> before;
 
     @BeforeEach
     void remember_the_servers_variables() throws Exception {
         server = TestServers.requireTidb();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
-        }
-        before = state();
+        tidb = new TidbBefore(server);
+        before = tidb.state();
         assertThat(before).containsEntry("tidb_rc_read_check_ts", "OFF").hasSizeGreaterThan(300);
     }
 
@@ -63,29 +55,6 @@ class RunTidbIT {
     }
 
     @Test
-    void all_seven_scenarios_are_measured_and_as_expected_and_nothing_stays_changed() throws Exception {
-        Path json = folder.resolve("seven.json");
-
-        Said said = Said.by(
-                arguments(json, "--allow-global-settings", "--rounds", "1", "--duration", "500ms", "--warmup", "1s"));
-
-        assertThat(said.failsWithoutTrace("password=").exitCode())
-                .as("%s%n%s", said.err(), said.out())
-                .isZero();
-        RunReport report = JsonReport.read(json);
-        assertThat(report.partial()).isEmpty();
-        assertThat(report.scenarios())
-                .hasSize(7)
-                .allMatch(scenario -> scenario.status() == Status.MEASURED)
-                .allMatch(scenario -> scenario.measured().orElseThrow().asExpected());
-        Measured s3 = report.scenarios().get(2).measured().orElseThrow();
-        Measured s4 = report.scenarios().get(3).measured().orElseThrow();
-        assertThat(s4.commandsPerStatement()).isEqualTo(3, offset(0.01));
-        assertThat(s4.roundTripsPerStatement()).isEqualTo(s3.roundTripsPerStatement(), offset(0.01));
-        assertThat(state()).isEqualTo(before);
-    }
-
-    @Test
     void without_permission_nothing_is_changed_and_the_scenarios_that_need_it_name_their_variables() throws Exception {
         Path json = folder.resolve("refused.json");
 
@@ -96,7 +65,7 @@ class RunTidbIT {
         assertThat(report.scenarios().get(0).status()).isEqualTo(Status.SKIPPED);
         assertThat(report.scenarios().get(0).reason().orElseThrow())
                 .contains("tidb_rc_read_check_ts = ON", "--allow-global-settings");
-        assertThat(state()).isEqualTo(before);
+        assertThat(tidb.state()).isEqualTo(before);
     }
 
     @Test
@@ -113,7 +82,7 @@ class RunTidbIT {
             assertThat(said.exitCode()).isEqualTo(1);
             assertThat(said.failsWithoutTrace("password=").err()).contains("warning: s6", "failed: ");
             assertThat(said.out()).startsWith("PARTIAL     s6");
-            assertThat(state()).isEqualTo(before);
+            assertThat(tidb.state()).isEqualTo(before);
             assertThat(journals()).isEmpty();
         }
     }
@@ -128,7 +97,7 @@ class RunTidbIT {
 
             assertThat(run.said().exitCode()).isEqualTo(143);
             assertThat(JsonReport.read(json).partial()).contains("The run was stopped before it was complete.");
-            assertThat(state()).isEqualTo(before);
+            assertThat(tidb.state()).isEqualTo(before);
             assertThat(journals()).isEmpty();
         }
     }
@@ -140,7 +109,7 @@ class RunTidbIT {
             run.signal("KILL");
             run.said();
         }
-        assertThat(state()).isNotEqualTo(before);
+        assertThat(tidb.state()).isNotEqualTo(before);
         assertThat(journals()).hasSize(1);
 
         Said restored = restore();
@@ -149,7 +118,7 @@ class RunTidbIT {
         assertThat(restored.out())
                 .contains("The variables of " + server.host() + ":" + server.port() + " are put back.")
                 .contains("tidb_rc_read_check_ts was ON and is OFF again.");
-        assertThat(state()).isEqualTo(before);
+        assertThat(tidb.state()).isEqualTo(before);
         assertThat(journals()).isEmpty();
         assertThat(restore().out()).isEqualTo("There is nothing to restore." + System.lineSeparator());
     }
@@ -159,7 +128,7 @@ class RunTidbIT {
     }
 
     private List<String> workers() throws SQLException {
-        return ask("SELECT id FROM information_schema.processlist WHERE db = '" + DATABASE + "'");
+        return ask("SELECT id FROM information_schema.processlist WHERE db = '" + TidbBefore.DATABASE + "'");
     }
 
     private void breakWorkers() throws SQLException {
@@ -205,46 +174,10 @@ class RunTidbIT {
     }
 
     private String[] arguments(Path json, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "run",
-                "--url",
-                "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
-                "--user",
-                server.credentials().user(),
-                "--threads",
-                "2",
-                "--json",
-                json.toString()));
-        server.statusUri().map(URI::toString).ifPresent(uri -> arguments.addAll(List.of("--status-url", uri)));
+        List<String> arguments = new ArrayList<>(List.of("run", "--threads", "2", "--json", json.toString()));
+        arguments.addAll(tidb.arguments());
         arguments.addAll(List.of(more));
         return arguments.toArray(String[]::new);
-    }
-
-    /** Every global variable, and every table of ours that is cached. */
-    private Map<String, String> state() throws SQLException {
-        Map<String, String> state = new TreeMap<>();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            try (ResultSet rows = statement.executeQuery("SHOW GLOBAL VARIABLES")) {
-                while (rows.next()) {
-                    state.put(rows.getString(1), rows.getString(2));
-                }
-            }
-            try (ResultSet rows = statement.executeQuery("SELECT table_schema, table_name, create_options"
-                    + " FROM information_schema.tables WHERE create_options LIKE '%cached%'")) {
-                while (rows.next()) {
-                    state.put(rows.getString(1) + "." + rows.getString(2), rows.getString(3));
-                }
-            }
-        }
-        return withoutClocks(state);
-    }
-
-    /** These two the server itself moves on. */
-    private static Map<String, String> withoutClocks(Map<String, String> state) {
-        state.remove("tidb_last_ddl_info");
-        state.remove("timestamp");
-        return state;
     }
 
     private List<String> ask(String sql) throws SQLException {

@@ -9,6 +9,7 @@ import dev.roundtrip.run.ScenarioUnavailableException;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.load.ScenarioWork.Kind;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -18,8 +19,8 @@ import org.junit.jupiter.api.Test;
  */
 class ScenarioBenchmarksIT {
 
-    /** Of its own: the host keeps it locked until the JVM ends. */
-    static final String DATABASE = "roundtrip_jmh_it";
+    /** Of other tests too: the second finds the data set there. */
+    static final String DATABASE = "roundtrip_run_it";
 
     /** Two connections each do whole transfers: 365 statements, 325 of them reads that lock nothing. */
     private static final double STATEMENTS = 365;
@@ -40,6 +41,12 @@ class ScenarioBenchmarksIT {
         onMariaDb.putAll(JmhRuns.run(JmhRuns.options("ScenarioTransfer.*transfer")
                 .param("scenario", "s1-text-chatty")
                 .param("server", server)));
+    }
+
+    /** The host keeps the database locked until then. */
+    @AfterAll
+    static void let_others_have_the_database() {
+        SharedServers.ofThisJvm().close();
     }
 
     @Test

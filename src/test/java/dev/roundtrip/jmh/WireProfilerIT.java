@@ -54,6 +54,7 @@ class WireProfilerIT {
                     .run();
         } finally {
             door.close();
+            SharedServers.ofThisJvm().close();
         }
 
         RunResult result = results.iterator().next();

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jmh.ServerAsk;
+import dev.roundtrip.jmh.SharedServers;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
@@ -15,13 +16,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A benchmark's trial on a real TiDB: nobody else changes the server's variables for as long as it lasts. */
 class ScenarioTrialIT {
 
-    /** Its own: a benchmark keeps the lock on the database that it loaded for as long as the JVM lives. */
-    private static final String DATABASE = "roundtrip_trial_it";
+    /** Of other tests too: the second finds the data set there. */
+    private static final String DATABASE = "roundtrip_run_it";
+
+    /** A benchmark keeps the lock on the database that it loaded until then. */
+    @AfterEach
+    void let_others_have_the_database() {
+        SharedServers.ofThisJvm().close();
+    }
 
     @Test
     void a_trial_that_lost_the_lock_on_the_variables_takes_it_again_before_its_next_iteration() throws Exception {

@@ -5,8 +5,11 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.process.TidbOfThisMachine;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
@@ -86,6 +89,23 @@ public final class TestServers {
         }
         Assumptions.assumeTrue(binary.isPresent(), machine::whyNoBinary);
         return binary.orElseThrow();
+    }
+
+    /**
+     * A cache folder for the program in processes of its own, apart from this user's: another program clears up there
+     * what a killed one has left. The unpacked MariaDB is linked, as unpacking takes a while and is the same each time.
+     */
+    public static Path ownCache(Path folder) throws IOException {
+        mariaDb();
+        Path cache = Files.createDirectory(folder.resolve("cache"));
+        try (Stream<Path> all = Files.list(CacheFolder.ofUser().path())) {
+            Path unpacked = all.filter(path -> path.getFileName().toString().startsWith("mariadb-"))
+                    .filter(Files::isDirectory)
+                    .findFirst()
+                    .orElseThrow();
+            Files.createSymbolicLink(cache.resolve(unpacked.getFileName()), unpacked);
+        }
+        return cache;
     }
 
     private static void skipOrFail(String reason) {

@@ -2,6 +2,7 @@ package dev.roundtrip.server.process;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.PullResponseItem;
@@ -153,11 +154,7 @@ final class DockerEngine {
                     .withLabelFilter(Map.of(LABEL, "server"))
                     .exec();
             for (Container container : ours) {
-                if (isOrphan(container.getLabels())) {
-                    client.removeContainerCmd(container.getId())
-                            .withForce(true)
-                            .withRemoveVolumes(true)
-                            .exec();
+                if (isOrphan(container.getLabels()) && remove(client, container)) {
                     removed++;
                 }
             }
@@ -166,6 +163,20 @@ final class DockerEngine {
             log.debug("the Docker client did not close: {}", notClosed.toString());
         }
         return removed;
+    }
+
+    /** False if another program has removed it, or is removing it at this moment. */
+    private static boolean remove(DockerClient client, Container container) {
+        try {
+            client.removeContainerCmd(container.getId())
+                    .withForce(true)
+                    .withRemoveVolumes(true)
+                    .exec();
+            return true;
+        } catch (NotFoundException | ConflictException removedByAnother) {
+            log.debug("container {} is left to another program: {}", container.getId(), firstLine(removedByAnother));
+            return false;
+        }
     }
 
     private static boolean isOrphan(Map<String, String> labels) {

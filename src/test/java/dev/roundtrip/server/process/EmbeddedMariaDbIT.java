@@ -160,17 +160,25 @@ class EmbeddedMariaDbIT {
     }
 
     @Test
-    void the_server_of_a_jvm_that_was_killed_is_stopped_by_the_next_start() throws Exception {
-        Process jvm = ServerProgram.start("mariadb", Map.of());
+    void the_server_of_a_jvm_that_was_killed_is_stopped_by_the_next_start(@TempDir Path folder) throws Exception {
+        Map<String, String> environment =
+                Map.of("ROUNDTRIP_CACHE", TestServers.ownCache(folder).toString());
+        Process jvm = ServerProgram.start("mariadb", environment);
         List<Long> servers = ServerProgram.children(ServerProgram.firstLine(jvm));
         jvm.destroyForcibly().waitFor();
         assertThat(servers)
                 .isNotEmpty()
                 .allSatisfy(pid -> assertThat(isAlive(pid)).isTrue());
 
-        Servers.start(ServerRequest.mariaDb(), line -> {}).close();
+        Process next = ServerProgram.start("mariadb", environment);
+        try {
+            assertThat(ServerProgram.firstLine(next)).startsWith(ServerProgram.READY);
 
-        assertThat(servers).allSatisfy(pid -> assertThat(isAlive(pid)).isFalse());
+            assertThat(servers).allSatisfy(pid -> assertThat(isAlive(pid)).isFalse());
+        } finally {
+            next.destroy();
+            next.waitFor(20, TimeUnit.SECONDS);
+        }
     }
 
     @Test

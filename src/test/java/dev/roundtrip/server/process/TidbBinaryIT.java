@@ -35,14 +35,14 @@ class TidbBinaryIT {
     }
 
     @Test
-    void the_server_of_a_jvm_that_was_killed_is_stopped_by_the_next_start() throws Exception {
+    void the_server_of_a_jvm_that_was_killed_is_stopped_by_the_next_start(@TempDir Path cache) throws Exception {
         Path binary = TestServers.requireBinary();
-        Process jvm = ServerProgram.start(binary.toString(), Map.of());
+        Process jvm = ServerProgram.start(binary.toString(), Map.of("ROUNDTRIP_CACHE", cache.toString()));
         List<Long> servers = ServerProgram.children(ServerProgram.firstLine(jvm));
         jvm.destroyForcibly().waitFor();
         assertThat(servers).isNotEmpty();
 
-        new RunningRecords(CacheFolder.ofUser()).clearOrphans();
+        new RunningRecords(new CacheFolder(cache)).clearOrphans();
 
         assertThat(servers)
                 .allSatisfy(pid -> assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive))

@@ -86,8 +86,8 @@ class TidbContainerIT {
             throws Exception {
         Process jvm = ServerProgram.start("tidb", Map.of("ROUNDTRIP_CACHE", folder.toString()));
         assertThat(ServerProgram.firstLine(jvm)).startsWith(ServerProgram.READY);
-        jvm.destroyForcibly().waitFor();
         assertThat(containersOf(jvm)).hasSize(1);
+        jvm.destroyForcibly().waitFor();
 
         assertThat(Servers.clearLeftBehind(new CacheFolder(folder))).isEqualTo(1);
 
@@ -95,11 +95,15 @@ class TidbContainerIT {
         assertThat(folder.resolve("running")).isEmptyDirectory();
     }
 
+    /** Without one that another program is removing at this moment. */
     private static List<Container> containersOf(Process jvm) {
         return DockerClientFactory.lazyClient()
                 .listContainersCmd()
                 .withShowAll(true)
                 .withLabelFilter(Map.of("dev.roundtrip.owner.pid", Long.toString(jvm.pid())))
-                .exec();
+                .exec()
+                .stream()
+                .filter(container -> !"removing".equals(container.getState()))
+                .toList();
     }
 }

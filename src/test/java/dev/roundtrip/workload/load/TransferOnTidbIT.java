@@ -40,7 +40,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class TransferOnTidbIT {
 
-    private static final String DATABASE = "workload_on_tidb";
+    /** Of other tests too: the second finds the data set there. */
+    private static final String DATABASE = "roundtrip_run_it";
+
     private static final String PREPARED = "useServerPrepStmts=true&sessionVariables=tidb_session_plan_cache_size=1000";
     private static final int EXECUTIONS = 3;
     private static final long UNUSED_IDS = 900_000_000;

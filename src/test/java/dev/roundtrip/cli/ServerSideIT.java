@@ -1,73 +1,90 @@
-package dev.roundtrip.run;
+package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
 
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Amount;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.ServerSide.Value;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import java.time.Duration;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 
-/** What a real TiDB counts while the seven scenarios run, and that it agrees with the wire. One run for all tests. */
+/**
+ * What a real TiDB counts while the seven scenarios run, and that it agrees with the wire. One run for all tests, as a
+ * user starts it.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ServerSideIT {
-
-    /** Of RunTidbIT too: whichever comes second finds the data set there. */
-    private static final String DATABASE = "roundtrip_run_it";
 
     private static final int STATEMENTS = 365;
     private static final int WRITES = 38;
     private static final int THREADS = 2;
 
+    @TempDir
+    private Path folder;
+
+    private TidbBefore server;
+    private Map<String, String> before;
     private RunReport report;
 
     /** Before each test, not before all: a skipped test is then reported as such, with the reason. */
     @BeforeEach
     void run_once() throws Exception {
-        DatabaseServer tidb = TestServers.requireTidb();
         if (report == null) {
-            report = run(tidb);
+            server = new TidbBefore(TestServers.requireTidb());
+            before = server.state();
+            Path json = folder.resolve("seven.json");
+            report = run(json);
         }
     }
 
-    private static RunReport run(DatabaseServer tidb) throws RunFailedException {
-        ServerRequest server = ServerRequest.url(tidb.jdbcUrl(DATABASE))
-                .withCredentials(tidb.credentials())
-                .withStatusUri(tidb.statusUri().orElseThrow());
-        RunRequest request = new RunRequest(
-                KnownProfiles.profiles()
-                        .resolve(List.of("s1", "s2", "s3", "s4", "s5", "s6", "s7", "x2"))
-                        .orElseThrow(),
-                server,
-                new Load(THREADS, OptionalDouble.empty()),
-                new Timing(Duration.ofSeconds(1), 1, Duration.ofMillis(500)),
-                Permission.GLOBAL_TOO);
-
-        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(request, new RunEvents() {});
+    private RunReport run(Path json, String... scenarios) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("run"));
+        arguments.addAll(List.of(scenarios));
+        arguments.addAll(server.arguments());
+        arguments.addAll(List.of(
+                "--allow-global-settings",
+                "--rounds",
+                "1",
+                "--duration",
+                "500ms",
+                "--warmup",
+                "500ms",
+                "--threads",
+                Integer.toString(THREADS),
+                "--json",
+                json.toString()));
+        Said said = Said.by(arguments.toArray(String[]::new));
+        assertThat(said.failsWithoutTrace("password=").exitCode())
+                .as("%s%n%s", said.err(), said.out())
+                .isZero();
+        return JsonReport.read(json);
     }
 
     @Test
-    void every_scenario_is_measured_and_as_expected() {
+    void all_seven_scenarios_are_measured_and_as_expected_and_nothing_stays_changed() throws Exception {
         assertThat(report.partial()).isEmpty();
         assertThat(report.scenarios())
-                .allSatisfy(scenario -> assertThat(scenario.status()).isEqualTo(ScenarioResult.Status.MEASURED));
-        assertThat(Run.asExpected(report)).isTrue();
+                .hasSize(7)
+                .allMatch(scenario -> scenario.status() == Status.MEASURED)
+                .allMatch(scenario -> scenario.measured().orElseThrow().asExpected());
+        assertThat(measured("s4").commandsPerStatement()).isEqualTo(3, offset(0.01));
+        assertThat(measured("s4").roundTripsPerStatement())
+                .isEqualTo(measured("s3").roundTripsPerStatement(), offset(0.01));
+        assertThat(server.state()).isEqualTo(before);
     }
 
     @Test
@@ -118,9 +135,15 @@ class ServerSideIT {
     }
 
     @Test
-    void a_plan_cache_of_the_default_size_misses_nearly_always_and_the_report_says_why() {
-        assertThat(amount("x2", "planCacheHitRate")).isLessThan(0.05);
-        assertThat(report.findings())
+    void a_plan_cache_of_the_default_size_misses_nearly_always_and_the_report_says_why() throws Exception {
+        RunReport x2 = run(folder.resolve("x2.json"), "x2");
+
+        ServerSide figures =
+                x2.scenarios().get(0).measured().orElseThrow().server().orElseThrow();
+        assertThat(figures.reconciliation()).hasSizeGreaterThanOrEqualTo(5).allMatch(Reconciliation::agrees);
+        assertThat(((Amount) figures.figure("planCacheHitRate").orElseThrow().value()).amount())
+                .isLessThan(0.05);
+        assertThat(x2.findings())
                 .anySatisfy(finding -> assertThat(finding)
                         .startsWith("x2: ")
                         .contains("100 plans", "365 statements", "Set tidb_session_plan_cache_size"));

@@ -256,10 +256,9 @@ final class RunCommand extends TerminalCommand {
     /** @param otherwise what applies to options that are not given */
     private Timing timing(Timing otherwise) {
         if (given("--rounds") && (precise != null || atMost != null)) {
-            throw new ParameterException(
-                    line(),
-                    "--rounds fixes the number of rounds, and --precise and --at-most let the precision decide it. Give one"
-                            + " of them.");
+            throw usage(
+                    "--rounds fixes the number of rounds, and --precise and --at-most let the precision decide it. Give"
+                            + " one of them.");
         }
         Optional<Precision> precision = given("--rounds")
                 ? Optional.empty()

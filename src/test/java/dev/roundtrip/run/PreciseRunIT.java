@@ -1,0 +1,74 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.render.TerminalReport;
+import dev.roundtrip.render.TerminalStyle;
+import dev.roundtrip.result.Round;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.Settings.Precision;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** Runs whose precision decides the number of rounds, on a real server. */
+class PreciseRunIT {
+
+    private static RunReport run(Precision precision) throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        RunRequest request = new RunRequest(
+                List.of(Requests.scenario("s2"), Requests.scenario("s5")),
+                ServerRequest.url(server.jdbcUrl("roundtrip_run_it")).withCredentials(server.credentials()),
+                new Load(2, OptionalDouble.empty()),
+                Timing.until(precision, Duration.ofMillis(100), Duration.ofSeconds(1)),
+                Permission.SESSION_ONLY);
+        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(request, new RunEvents() {});
+    }
+
+    private static List<Round> rounds(ScenarioResult scenario) {
+        return scenario.measured().orElseThrow().work().rounds();
+    }
+
+    @Test
+    void rounds_end_when_every_interval_is_narrow_enough_and_each_has_processor_times() throws Exception {
+        RunReport report = run(new Precision(9, Duration.ofMinutes(2)));
+
+        assertThat(report.partial()).isEmpty();
+        assertThat(report.scenarios()).allSatisfy(scenario -> {
+            assertThat(rounds(scenario).size()).isBetween(6, 20);
+            assertThat(rounds(scenario)).allSatisfy(round -> {
+                assertThat(round.clientCpuNanosPerStatement()).isPresent();
+                assertThat(round.serverCpuNanosPerStatement())
+                        .as("of the server that this process started")
+                        .isPresent();
+            });
+        });
+        assertThat(report.settings().rounds())
+                .isEqualTo(rounds(report.scenarios().get(0)).size());
+        assertThat(report.noiseFloor().orElseThrow().rounds())
+                .hasSize(report.settings().rounds());
+        assertThat(TerminalReport.brief(report, TerminalStyle.plain()))
+                .contains("Precision: 900% was aimed at and reached.", "warm-up until steady");
+    }
+
+    @Test
+    void no_round_begins_that_would_not_end_in_time_but_three_are_done() throws Exception {
+        RunReport report = run(new Precision(0.001, Duration.ofMillis(1)));
+
+        assertThat(report.partial()).isEmpty();
+        assertThat(report.scenarios())
+                .allSatisfy(scenario -> assertThat(rounds(scenario)).hasSize(3));
+        assertThat(TerminalReport.brief(report, TerminalStyle.plain()))
+                .contains("Precision: 0.1% was aimed at within 0.0 s. Known less well: s2 to s5");
+    }
+}

@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.render.TerminalReport;
 import dev.roundtrip.result.CleanText;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
@@ -11,13 +12,19 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Shows the progress of a run on stderr: a bar on an interactive terminal, plain lines otherwise. */
+/**
+ * Shows the progress of a run on stderr: plain lines, and on an interactive terminal a bar below the figures of all
+ * scenarios so far, which each round replaces.
+ */
 final class ProgressDisplay implements RunEvents, AutoCloseable {
 
     private final Terminal terminal;
     private final ReportFiles files;
     private ProgressBar bar;
     private long loggedTenth = -1;
+
+    /** Lines of the figures on the terminal, which the next round's figures replace. */
+    private int shown;
 
     ProgressDisplay(Terminal terminal, ReportFiles files) {
         this.terminal = terminal;
@@ -26,7 +33,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
 
     @Override
     public void step(String line) {
-        endBar();
+        keepWhatIsShown();
         terminal.err().println(line);
     }
 
@@ -81,7 +88,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
 
     @Override
     public void warning(String sentence) {
-        endBar();
+        keepWhatIsShown();
         terminal.err().println("warning: " + sentence);
     }
 
@@ -102,10 +109,34 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
             // The run continues: the file may be writable again by its end, and stdout gets the report in any case.
             warning(unwritable.getMessage());
         }
+        if (terminal.interactive()) {
+            show(TerminalReport.soFar(report, terminal.errorStyle()));
+        }
     }
 
-    /** Removes a bar that is still on the terminal. */
+    /** The writer of the terminal lets no control sequence through, so the cursor is moved past it. */
+    private void show(String figures) {
+        int lines = shown + (bar == null ? 0 : 1);
+        endBar();
+        if (lines > 0) {
+            System.err.print("\u001b[" + lines + "A\u001b[J");
+            System.err.flush();
+        }
+        terminal.err().print(figures);
+        terminal.err().flush();
+        shown = (int) figures.lines().count();
+    }
+
+    private void keepWhatIsShown() {
+        endBar();
+        shown = 0;
+    }
+
+    /** Removes bar and figures: the report follows. */
     void done() {
+        if (shown > 0) {
+            show("");
+        }
         endBar();
     }
 

@@ -61,6 +61,11 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
         return new TerminalStyle(width, colour ? Colour.ANSI : Colour.NONE, unicode ? Charset.UNICODE : Charset.ASCII);
     }
 
+    /** The style for stderr, which has no colours. */
+    TerminalStyle errorStyle() {
+        return new TerminalStyle(width, Colour.NONE, unicode ? Charset.UNICODE : Charset.ASCII);
+    }
+
     /** Not System.out, which does not tell why a write failed. */
     private static PrintWriter writer(FileDescriptor stream, boolean styled) {
         return clean(new OutputStreamWriter(new FileOutputStream(stream), charset()), styled);

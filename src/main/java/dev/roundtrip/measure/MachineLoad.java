@@ -13,13 +13,15 @@ import java.util.concurrent.TimeUnit;
 /**
  * Processor time that was used since the machine and this JVM started; only differences mean anything.
  *
+ * @param elapsedNanos by the machine's monotonic clock
  * @param busyNanos of all processors, for all programs; 0 where the operating system does not tell
  * @param stolenNanos that a hypervisor gave to others; 0 where the operating system does not tell
  * @param ownNanos of this process
  * @param childNanos of the processes that this process started, such as an embedded server
  * @param pauseNanos of this JVM's garbage collections
  */
-public record MachineLoad(long busyNanos, long stolenNanos, long ownNanos, long childNanos, long pauseNanos) {
+public record MachineLoad(
+        long elapsedNanos, long busyNanos, long stolenNanos, long ownNanos, long childNanos, long pauseNanos) {
 
     /** Linux counts in hundredths of a second on every architecture, see proc(5). */
     private static final long NANOS_PER_TICK = TimeUnit.MILLISECONDS.toNanos(10);
@@ -51,6 +53,7 @@ public record MachineLoad(long busyNanos, long stolenNanos, long ownNanos, long 
                 .sum();
         ProcessHandle self = ProcessHandle.current();
         return new MachineLoad(
+                NanoClock.SYSTEM.nanoTime(),
                 busy,
                 stolen,
                 nanos(self),
@@ -78,6 +81,7 @@ public record MachineLoad(long busyNanos, long stolenNanos, long ownNanos, long 
     /** What was used between an earlier reading and this one; never negative. */
     public MachineLoad since(MachineLoad earlier) {
         return new MachineLoad(
+                Math.max(0, elapsedNanos - earlier.elapsedNanos),
                 Math.max(0, busyNanos - earlier.busyNanos),
                 Math.max(0, stolenNanos - earlier.stolenNanos),
                 Math.max(0, ownNanos - earlier.ownNanos),

@@ -34,6 +34,22 @@ public final class TerminalReport {
         return new TerminalReport(report, style, true).render();
     }
 
+    /** The figures of a run that still goes on, with a line end: the table and what it does not tell yet. */
+    public static String soFar(RunReport report, TerminalStyle style) {
+        TerminalReport text = new TerminalReport(report, style, true);
+        ResultTable table = ResultTable.of(report);
+        if (!table.labels().isEmpty()) {
+            text.out.append('\n').append(new TableLayout(table, style).render());
+            int rounds = report.scenarios().stream()
+                    .flatMap(scenario -> scenario.measured().stream())
+                    .mapToInt(measured -> measured.work().rounds().size())
+                    .max()
+                    .orElse(0);
+            text.paragraph("After " + Figures.counted(rounds, "round") + ".");
+        }
+        return text.out.toString();
+    }
+
     private String render() {
         report.partial()
                 .ifPresent(reason -> out.append(style.caution(text(

@@ -32,7 +32,7 @@ final class RoundFigures {
                         .map(Reading.Timing::totalNanos)
                         .map(nanos -> perStatement(slice, nanos))
                         .orElse(OptionalDouble.empty()),
-                disturbances(slice, serverCpu, load));
+                disturbances(serverCpu, load));
     }
 
     /** As the server tells; for a server that this process started, as the operating system tells. */
@@ -46,9 +46,9 @@ final class RoundFigures {
         return nanos <= 0 || statements == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) nanos / statements);
     }
 
-    private static List<Disturbance> disturbances(SliceResult slice, OptionalLong serverCpu, MachineLoad load) {
+    private static List<Disturbance> disturbances(OptionalLong serverCpu, MachineLoad load) {
         List<Disturbance> disturbances = new ArrayList<>();
-        double elapsed = (double) slice.activeNanos() / slice.threads();
+        double elapsed = load.elapsedNanos();
         if (elapsed == 0) {
             return disturbances;
         }

@@ -24,8 +24,8 @@ class MachineLoadTest {
 
     @Test
     void a_difference_is_never_negative() {
-        MachineLoad later = new MachineLoad(1, 2, 3, 4, 5);
+        MachineLoad later = new MachineLoad(1, 2, 3, 4, 5, 6);
 
-        assertThat(later.since(new MachineLoad(9, 9, 9, 9, 9))).isEqualTo(new MachineLoad(0, 0, 0, 0, 0));
+        assertThat(later.since(new MachineLoad(9, 9, 9, 9, 9, 9))).isEqualTo(new MachineLoad(0, 0, 0, 0, 0, 0));
     }
 }

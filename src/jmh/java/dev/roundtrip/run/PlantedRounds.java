@@ -1,0 +1,226 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.measure.Statistics;
+import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.Judged;
+import dev.roundtrip.result.Ratio;
+import dev.roundtrip.result.Ratio.Verdict;
+import dev.roundtrip.result.Ratios.Pairs;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * The trials that {@link PlantedDifferences} measured, and how often the verdicts on them are right.
+ *
+ * <pre>
+ * java -cp target/benchmarks.jar dev.roundtrip.run.PlantedRounds docs/raw/planted-tidb.csv
+ * </pre>
+ *
+ * @param trials each with connections of its own
+ */
+public record PlantedRounds(List<Trial> trials) {
+
+    /** What differs from the base, in the order of the file; the first differs in nothing. */
+    public static final List<String> OTHERS = List.of("again", "1%", "3%", "10%");
+
+    private static final String HEAD = "trial,round,sliceMillis,"
+            + "base per s,again per s,1% per s,3% per s,10% per s,base CPU ns,again CPU ns,1% CPU ns,3% CPU ns,10% CPU ns";
+
+    private static final int BEFORE_FIGURES = 3;
+    private static final double TARGET = Timing.DEFAULT_PRECISION.target();
+    private static final double MILLIS = 1_000;
+
+    public PlantedRounds {
+        trials = List.copyOf(trials);
+    }
+
+    /**
+     * The rounds of one trial.
+     *
+     * @param throughput for each round the base's figure, then that of each of {@link #OTHERS}
+     * @param clientCpu in the same order
+     */
+    public record Trial(long sliceMillis, List<double[]> throughput, List<double[]> clientCpu) {
+
+        /** @param other an index into {@link #OTHERS} */
+        public Pairs pairs(ComparedFigure figure, int other) {
+            List<double[]> rounds = figure == ComparedFigure.THROUGHPUT ? throughput : clientCpu;
+            return new Pairs(
+                    rounds.stream().mapToDouble(round -> round[0]).toArray(),
+                    rounds.stream().mapToDouble(round -> round[other + 1]).toArray());
+        }
+
+        /** The smallest difference that a report would tell, by the pair that differs in nothing. */
+        private double smallest(ComparedFigure figure, UnaryOperator<Pairs> used) {
+            return Judged.smallest(used.apply(pairs(figure, 0)).interval());
+        }
+    }
+
+    /** Prints the tables of the files. */
+    public static void main(String[] arguments) throws IOException {
+        for (String file : arguments) {
+            System.out.println(file);
+            System.out.println(read(Path.of(file)).table());
+        }
+    }
+
+    /** Reads what {@link #write} wrote. */
+    public static PlantedRounds read(Path file) throws IOException {
+        Map<String, Trial> trials = new LinkedHashMap<>();
+        List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+        for (String line : lines.subList(1, lines.size())) {
+            String[] cells = line.split(",", -1);
+            int lanes = OTHERS.size() + 1;
+            if (cells.length != BEFORE_FIGURES + 2 * lanes) {
+                throw new IllegalArgumentException("\"" + line + "\" has " + cells.length + " columns, must have "
+                        + (BEFORE_FIGURES + 2 * lanes));
+            }
+            double[] figures = Arrays.stream(cells)
+                    .skip(BEFORE_FIGURES)
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
+            Trial trial = trials.computeIfAbsent(
+                    cells[0], key -> new Trial(Long.parseLong(cells[2]), new ArrayList<>(), new ArrayList<>()));
+            trial.throughput().add(Arrays.copyOfRange(figures, 0, lanes));
+            trial.clientCpu().add(Arrays.copyOfRange(figures, lanes, 2 * lanes));
+        }
+        return new PlantedRounds(new ArrayList<>(trials.values()));
+    }
+
+    /** Writes every round, to five digits. */
+    public void write(Path file) throws IOException {
+        StringBuilder lines = new StringBuilder(HEAD).append('\n');
+        for (int trial = 0; trial < trials.size(); trial++) {
+            Trial written = trials.get(trial);
+            for (int round = 0; round < written.throughput().size(); round++) {
+                lines.append(trial + 1).append(',').append(round + 1).append(',').append(written.sliceMillis());
+                for (double[] figures : List.of(
+                        written.throughput().get(round), written.clientCpu().get(round))) {
+                    for (double figure : figures) {
+                        lines.append(String.format(Locale.ROOT, ",%.5g", figure));
+                    }
+                }
+                lines.append('\n');
+            }
+        }
+        Files.writeString(file, lines, StandardCharsets.UTF_8);
+    }
+
+    /** How often verdicts were right, for each figure and each planted difference. */
+    public String table() {
+        StringBuilder table = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%d trials of %d rounds of %d ms; stopped at %.0f%%%n%-24s %7s %11s %9s %9s %9s %9s %9s %9s %9s %9s%n",
+                trials.size(),
+                trials.get(0).throughput().size(),
+                trials.get(0).sliceMillis(),
+                100 * TARGET,
+                "figure",
+                "planted",
+                "true ratio",
+                "cover 3",
+                "cover 6",
+                "cover all",
+                "stopped",
+                "told",
+                "wrong",
+                "none",
+                "rounds, s"));
+        for (ComparedFigure figure : List.of(ComparedFigure.THROUGHPUT, ComparedFigure.CLIENT_CPU)) {
+            for (int other = 0; other < OTHERS.size(); other++) {
+                table.append(line(figure, other));
+            }
+        }
+        return table.toString();
+    }
+
+    private String line(ComparedFigure figure, int other) {
+        Count stopped = count(figure, other, all -> StoppedRounds.of(all, TARGET));
+        return String.format(
+                Locale.ROOT,
+                "%-24s %7s %11.4f %9d %9d %9d %9d %9d %9d %9d %6.1f %4.1f%n",
+                figure.words(),
+                OTHERS.get(other),
+                longRunRatio(figure, other),
+                count(figure, other, all -> StoppedRounds.first(3, all)).covered,
+                count(figure, other, all -> StoppedRounds.first(6, all)).covered,
+                count(figure, other, all -> all).covered,
+                stopped.covered,
+                stopped.told,
+                stopped.wrong,
+                stopped.none,
+                (double) stopped.rounds / trials.size(),
+                2 * stopped.millis / MILLIS / trials.size());
+    }
+
+    /** Of verdicts on all trials. */
+    public static final class Count {
+
+        /** Intervals that contain the true ratio. */
+        public int covered;
+
+        /** Differences that were told, in the right direction if there is one. */
+        public int told;
+
+        /** Differences that were told in the wrong direction, or where there is none. */
+        public int wrong;
+
+        /** Pairs of which it was said that they do not differ. */
+        public int none;
+
+        private long rounds;
+        private double millis;
+    }
+
+    /**
+     * Counts the verdicts on the rounds that a run would have used.
+     *
+     * @param other an index into {@link #OTHERS}
+     */
+    public Count count(ComparedFigure figure, int other, UnaryOperator<Pairs> used) {
+        double truth = longRunRatio(figure, other);
+        Count count = new Count();
+        for (Trial trial : trials) {
+            Pairs pairs = used.apply(trial.pairs(figure, other));
+            Optional<RatioInterval> interval = pairs.interval();
+            count.covered +=
+                    interval.filter(known -> known.lower() <= truth && truth <= known.upper()).isPresent() ? 1 : 0;
+            Ratio ratio = Judged.of(
+                    figure, pairs, other == 0 ? Ratio.SMALLEST : trial.smallest(figure, used), 1 + TARGET);
+            boolean right = other > 0 && (interval.orElseThrow().ratio() > 1) == (truth > 1);
+            count.told += ratio.verdict() == Verdict.DIFFERS && right ? 1 : 0;
+            count.wrong += ratio.verdict() == Verdict.DIFFERS && !right ? 1 : 0;
+            count.none += ratio.verdict() == Verdict.NO_DIFFERENCE ? 1 : 0;
+            count.rounds += pairs.count();
+            count.millis += (double) pairs.count() * trial.sliceMillis();
+        }
+        return count;
+    }
+
+    /**
+     * 1 where nothing was planted. Otherwise the median of all rounds of all trials: what disturbs the base is as likely
+     * as what disturbs the other, so it is the best estimate also on a busy machine.
+     */
+    private double longRunRatio(ComparedFigure figure, int other) {
+        if (other == 0) {
+            return 1;
+        }
+        return Statistics.median(trials.stream()
+                .map(trial -> trial.pairs(figure, other))
+                .flatMapToDouble(pairs ->
+                        IntStream.range(0, pairs.count()).mapToDouble(round -> pairs.other()[round] / pairs.base()[round]))
+                .toArray());
+    }
+}

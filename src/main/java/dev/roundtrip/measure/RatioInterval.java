@@ -2,6 +2,8 @@ package dev.roundtrip.measure;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -30,6 +32,8 @@ public record RatioInterval(double ratio, double lower, double upper) {
 
     /** More rounds than any run does. */
     private static final int MOST_PAIRS = 100_000;
+
+    private static final ConcurrentMap<Integer, Double> QUANTILES = new ConcurrentHashMap<>();
 
     public RatioInterval {
         if (!(lower > 0 && lower <= ratio && ratio <= upper)) {
@@ -88,7 +92,7 @@ public record RatioInterval(double ratio, double lower, double upper) {
             return Optional.empty();
         }
         Logs logs = Logs.of("ratios", ratios);
-        double margin = quantile(ratios.length - 1.0) * Math.sqrt(logs.variance / ratios.length);
+        double margin = quantileOfPairs(ratios.length) * Math.sqrt(logs.variance / ratios.length);
         return Optional.of(
                 new RatioInterval(Math.exp(logs.mean), Math.exp(logs.mean - margin), Math.exp(logs.mean + margin)));
     }
@@ -101,9 +105,9 @@ public record RatioInterval(double ratio, double lower, double upper) {
      * @param factor above 1
      */
     public int pairsFor(double factor, int pairs) {
-        double deviation = margin() * Math.sqrt(pairs) / quantile(pairs - 1.0);
+        double deviation = margin() * Math.sqrt(pairs) / quantileOfPairs(pairs);
         int enough = 2;
-        while (enough < MOST_PAIRS && quantile(enough - 1.0) * deviation / Math.sqrt(enough) > Math.log(factor)) {
+        while (enough < MOST_PAIRS && quantileOfPairs(enough) * deviation / Math.sqrt(enough) > Math.log(factor)) {
             enough += 1 + enough / 100;
         }
         return enough;
@@ -138,6 +142,11 @@ public record RatioInterval(double ratio, double lower, double upper) {
     /** Whether the interval excludes a ratio of 1. */
     public boolean excludesOne() {
         return lower > 1 || upper < 1;
+    }
+
+    /** Kept, because {@link #pairsFor} needs many, and each takes some 20 microseconds. */
+    private static double quantileOfPairs(int pairs) {
+        return QUANTILES.computeIfAbsent(pairs, count -> quantile(count - 1.0));
     }
 
     /** The two-sided quantile of Student's t. */

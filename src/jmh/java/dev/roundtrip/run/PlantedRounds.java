@@ -54,9 +54,16 @@ public record PlantedRounds(List<Trial> trials) {
      */
     public record Trial(long sliceMillis, List<double[]> throughput, List<double[]> clientCpu) {
 
-        /** @param other an index into {@link #OTHERS} */
+        /**
+         * The rounds that have the figure of both.
+         *
+         * @param other an index into {@link #OTHERS}
+         */
         public Pairs pairs(ComparedFigure figure, int other) {
-            List<double[]> rounds = figure == ComparedFigure.THROUGHPUT ? throughput : clientCpu;
+            List<double[]> rounds = (figure == ComparedFigure.THROUGHPUT ? throughput : clientCpu)
+                    .stream()
+                            .filter(round -> round[0] > 0 && round[other + 1] > 0)
+                            .toList();
             return new Pairs(
                     rounds.stream().mapToDouble(round -> round[0]).toArray(),
                     rounds.stream().mapToDouble(round -> round[other + 1]).toArray());
@@ -71,8 +78,9 @@ public record PlantedRounds(List<Trial> trials) {
     /** Prints the tables of the files. */
     public static void main(String[] arguments) throws IOException {
         for (String file : arguments) {
-            System.out.println(file);
-            System.out.println(read(Path.of(file)).table());
+            PlantedRounds rounds = read(Path.of(file));
+            System.out.println(file + ", " + rounds.trials().size() + " trials");
+            System.out.println(rounds.table());
         }
     }
 
@@ -118,26 +126,11 @@ public record PlantedRounds(List<Trial> trials) {
         Files.writeString(file, lines, StandardCharsets.UTF_8);
     }
 
-    /** How often verdicts were right, for each figure and each planted difference. */
+    /** How often verdicts were right, for each figure and each planted difference, in Markdown. */
     public String table() {
-        StringBuilder table = new StringBuilder(String.format(
-                Locale.ROOT,
-                "%d trials of %d rounds of %d ms; stopped at %.0f%%%n%-24s %7s %11s %9s %9s %9s %9s %9s %9s %9s %9s%n",
-                trials.size(),
-                trials.get(0).throughput().size(),
-                trials.get(0).sliceMillis(),
-                100 * TARGET,
-                "figure",
-                "planted",
-                "true ratio",
-                "cover 3",
-                "cover 6",
-                "cover all",
-                "stopped",
-                "told",
-                "wrong",
-                "none",
-                "rounds, s"));
+        StringBuilder table = new StringBuilder("| figure | planted | true ratio | contain it: 3 rounds | 6 rounds |"
+                + " all | stopped | told | wrong | no difference | rounds | seconds |\n"
+                + "|---|---|---|---|---|---|---|---|---|---|---|---|\n");
         for (ComparedFigure figure : List.of(ComparedFigure.THROUGHPUT, ComparedFigure.CLIENT_CPU)) {
             for (int other = 0; other < OTHERS.size(); other++) {
                 table.append(line(figure, other));
@@ -150,9 +143,9 @@ public record PlantedRounds(List<Trial> trials) {
         Count stopped = count(figure, other, all -> StoppedRounds.of(all, TARGET));
         return String.format(
                 Locale.ROOT,
-                "%-24s %7s %11.4f %9d %9d %9d %9d %9d %9d %9d %6.1f %4.1f%n",
+                "| %s | %s | %.3f | %d | %d | %d | %d | %d | %d | %d | %.1f | %.1f |%n",
                 figure.words(),
-                OTHERS.get(other),
+                other == 0 ? "nothing" : OTHERS.get(other),
                 longRunRatio(figure, other),
                 count(figure, other, all -> StoppedRounds.first(3, all)).covered,
                 count(figure, other, all -> StoppedRounds.first(6, all)).covered,
@@ -199,9 +192,11 @@ public record PlantedRounds(List<Trial> trials) {
                     interval.filter(known -> known.lower() <= truth && truth <= known.upper()).isPresent() ? 1 : 0;
             Ratio ratio = Judged.of(
                     figure, pairs, other == 0 ? Ratio.SMALLEST : trial.smallest(figure, used), 1 + TARGET);
-            boolean right = other > 0 && (interval.orElseThrow().ratio() > 1) == (truth > 1);
-            count.told += ratio.verdict() == Verdict.DIFFERS && right ? 1 : 0;
-            count.wrong += ratio.verdict() == Verdict.DIFFERS && !right ? 1 : 0;
+            if (ratio.verdict() == Verdict.DIFFERS) {
+                boolean right = other > 0 && (interval.orElseThrow().ratio() > 1) == (truth > 1);
+                count.told += right ? 1 : 0;
+                count.wrong += right ? 0 : 1;
+            }
             count.none += ratio.verdict() == Verdict.NO_DIFFERENCE ? 1 : 0;
             count.rounds += pairs.count();
             count.millis += (double) pairs.count() * trial.sliceMillis();

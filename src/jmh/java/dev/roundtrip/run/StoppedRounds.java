@@ -25,8 +25,9 @@ public final class StoppedRounds {
         return all;
     }
 
-    /** The first rounds alone. */
-    public static Pairs first(int count, Pairs all) {
+    /** The first rounds alone, or all if there are no more. */
+    public static Pairs first(int most, Pairs all) {
+        int count = Math.min(most, all.count());
         return new Pairs(Arrays.copyOf(all.base(), count), Arrays.copyOf(all.other(), count));
     }
 }

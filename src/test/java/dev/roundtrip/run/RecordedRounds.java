@@ -1,0 +1,98 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.result.ComparedFigure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * How two equal configurations differed in the recorded rounds of docs/raw (docs/benchmarks.md says where they come
+ * from): for each session the logarithms of their ratios, round by round, less their mean, so that the true ratio is
+ * known to be 1.
+ */
+final class RecordedRounds {
+
+    private static final Path RAW = Path.of("docs", "raw");
+
+    private RecordedRounds() {}
+
+    /** With nothing else running: the two equal configurations of the instrument's cost, with 1, 8 and 64 threads. */
+    static List<double[]> quiet() {
+        return sessions("cost-peer.csv", "cost-tidb.csv", "run-peer.csv", "run-tidb.csv")
+                .flatMap(byThreads -> byThreads.values().stream())
+                .map(RecordedRounds::centred)
+                .toList();
+    }
+
+    /** Those with one thread, where client and server had processors enough. */
+    static List<double[]> ofOneThread() {
+        return sessions("cost-peer.csv", "cost-tidb.csv", "run-peer.csv", "run-tidb.csv")
+                .map(byThreads -> centred(byThreads.get("1")))
+                .toList();
+    }
+
+    /** On a machine where other programs took most of the processors. */
+    static List<double[]> busy() {
+        return Stream.of("planted-peer-busy.csv", "planted-tidb-busy.csv")
+                .map(file -> planted(RAW.resolve(file)).trials().stream()
+                        .map(trial -> trial.pairs(ComparedFigure.THROUGHPUT, 0))
+                        .flatMap(pairs -> IntStream.range(0, pairs.count())
+                                .mapToObj(round -> new double[] {pairs.base()[round], pairs.other()[round]}))
+                        .toList())
+                .map(RecordedRounds::centred)
+                .toList();
+    }
+
+    private static PlantedRounds planted(Path file) {
+        try {
+            return PlantedRounds.read(file);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** For each file the pairs of each number of threads. */
+    private static Stream<Map<String, List<double[]>>> sessions(String... files) {
+        return Arrays.stream(files).map(file -> {
+            Map<String, List<double[]>> byThreads = new LinkedHashMap<>();
+            for (String line : lines(file)) {
+                String[] cells = line.split(",", -1);
+                List<double[]> rounds = byThreads.computeIfAbsent(cells[2], threads -> new ArrayList<>());
+                switch (cells[4]) {
+                    case "bare", "loop" -> rounds.add(new double[] {Double.parseDouble(cells[5]), 0});
+                    case "bare again", "loop again" ->
+                        rounds.get(rounds.size() - 1)[1] = Double.parseDouble(cells[5]);
+                    default -> {
+                        // A configuration that differs.
+                    }
+                }
+            }
+            return byThreads;
+        });
+    }
+
+    private static double[] centred(List<double[]> rounds) {
+        double[] logs =
+                rounds.stream().mapToDouble(pair -> Math.log(pair[1] / pair[0])).toArray();
+        double mean = Arrays.stream(logs).average().orElseThrow();
+        return Arrays.stream(logs).map(log -> log - mean).toArray();
+    }
+
+    private static List<String> lines(String file) {
+        try {
+            List<String> lines = Files.readAllLines(RAW.resolve(file), StandardCharsets.UTF_8);
+            return lines.subList(1, lines.size());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

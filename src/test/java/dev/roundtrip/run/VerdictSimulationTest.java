@@ -1,0 +1,236 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.Judged;
+import dev.roundtrip.result.Ratio;
+import dev.roundtrip.result.Ratios.Pairs;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * How often intervals contain the true ratio, and how often verdicts are right: rounds are drawn from distributions and
+ * from recorded rounds, and judged by the code that a run uses. The seed is fixed.
+ */
+class VerdictSimulationTest {
+
+    private static final long SEED = 20_261_121;
+    private static final int RUNS = 4_000;
+
+    /** Recorded rounds that are drawn together, so that what lasts for several rounds is kept. */
+    private static final int STRETCH = 4;
+
+    /** Enough to distinguish 94% from 93%. */
+    private static final int MANY_RUNS = 8_000;
+
+    /** The rounds that a default run of seven scenarios has time for at least. */
+    private static final int ROUNDS_OF_A_DEFAULT_RUN = 6;
+
+    private static final double TARGET = Timing.DEFAULT_PRECISION.target();
+    private static final UnaryOperator<Pairs> ALL = all -> all;
+
+    /** With nothing else running: 1, 8 and 64 threads. */
+    private static final Noise QUIET = recorded(RecordedRounds.quiet());
+
+    /** Of these, the sessions with one thread: the deviation of a round's ratio is 2 to 5%. */
+    private static final Noise ONE_THREAD = recorded(RecordedRounds.ofOneThread());
+
+    private static final Noise BUSY = recorded(RecordedRounds.busy());
+
+    /** Draws the logarithms of the ratios of a run's rounds, around 0. */
+    @FunctionalInterface
+    private interface Noise {
+
+        double[] draw(SplittableRandom random, int rounds);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 6, 10, 20})
+    void nineteen_of_twenty_intervals_contain_the_true_ratio_if_the_number_of_rounds_is_fixed(int rounds) {
+        assertThat(coverage(RUNS, normal(0.05), rounds, ALL)).isGreaterThanOrEqualTo(0.94);
+        assertThat(coverage(RUNS, heavyTailed(0.05), rounds, ALL)).isGreaterThanOrEqualTo(0.94);
+        assertThat(coverage(RUNS, slowingDown(0.03, 0.01), rounds, ALL)).isGreaterThanOrEqualTo(0.94);
+        assertThat(coverage(RUNS, QUIET, rounds, ALL)).isGreaterThanOrEqualTo(0.94);
+        assertThat(coverage(RUNS, BUSY, rounds, ALL)).isGreaterThanOrEqualTo(0.92);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.10, 6", "0.10, 8", "0.10, 20", "0.05, 20", "0.03, 40"})
+    void they_do_if_the_precision_decides_when_to_stop(double target, int possible) {
+        double[] noiseToTarget = {0.5, 1, 1.5, 2, 3};
+
+        assertThat(Arrays.stream(noiseToTarget)
+                        .map(share -> coverage(RUNS, normal(share * target), possible, stopped(target)))
+                        .average()
+                        .orElseThrow())
+                .isGreaterThanOrEqualTo(0.94);
+        assertThat(coverage(RUNS, heavyTailed(target), possible, stopped(target)))
+                .isGreaterThanOrEqualTo(0.94);
+        assertThat(coverage(RUNS, QUIET, possible, stopped(target))).isGreaterThanOrEqualTo(0.94);
+        assertThat(coverage(RUNS, BUSY, possible, stopped(target))).isGreaterThanOrEqualTo(0.92);
+    }
+
+    @Test
+    void a_width_that_counts_after_six_rounds_would_make_intervals_that_are_too_narrow() {
+        Noise worst = normal(2 * TARGET);
+        UnaryOperator<Pairs> early = all -> {
+            Pairs soFar = StoppedRounds.first(6, all);
+            while (soFar.count() < all.count() && !RoundPlan.suffices(soFar, 6, 1 + TARGET)) {
+                soFar = StoppedRounds.first(soFar.count() + 1, all);
+            }
+            return soFar;
+        };
+
+        assertThat(coverage(MANY_RUNS, worst, 24, early)).isLessThan(0.935);
+        assertThat(coverage(MANY_RUNS, worst, 24, stopped(TARGET))).isGreaterThanOrEqualTo(0.94);
+    }
+
+    @Test
+    void a_run_with_time_for_few_rounds_nearly_does_them_all_before_a_width_counts() {
+        assertThat(RoundPlan.fewest(1)).isEqualTo(6);
+        assertThat(RoundPlan.fewest(9)).isEqualTo(6);
+        assertThat(RoundPlan.fewest(10)).isEqualTo(7);
+        assertThat(RoundPlan.fewest(20)).isEqualTo(14);
+        assertThat(RoundPlan.fewest(1_000)).isEqualTo(16);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {ROUNDS_OF_A_DEFAULT_RUN, 20})
+    void of_a_hundred_equal_pairs_five_at_most_are_called_different(int possible) {
+        assertThat(calledDifferent(normal(0.03), possible)).isLessThanOrEqualTo(0.01);
+        assertThat(calledDifferent(normal(0.05), possible)).isLessThanOrEqualTo(0.05);
+        assertThat(calledDifferent(heavyTailed(0.03), possible)).isLessThanOrEqualTo(0.05);
+        assertThat(calledDifferent(QUIET, possible)).isLessThanOrEqualTo(0.03);
+    }
+
+    /** The noise for which the stopping rule has the most intervals to choose from, and other programs. */
+    @ParameterizedTest
+    @ValueSource(ints = {ROUNDS_OF_A_DEFAULT_RUN, 8, 12, 20})
+    void with_the_worst_noise_there_may_be_six(int possible) {
+        assertThat(calledDifferent(normal(1.5 * TARGET), possible)).isLessThanOrEqualTo(0.065);
+        assertThat(calledDifferent(BUSY, possible)).isLessThanOrEqualTo(0.065);
+    }
+
+    @Test
+    void of_a_hundred_pairs_that_differ_by_a_tenth_ninety_are_told_by_the_rounds_of_a_default_run() {
+        for (Noise noise : List.of(ONE_THREAD, normal(0.05), heavyTailed(0.03))) {
+            assertThat(told(noise, ROUNDS_OF_A_DEFAULT_RUN, 0.9, Ratio::isWorse))
+                    .isGreaterThanOrEqualTo(0.9);
+            assertThat(told(noise, ROUNDS_OF_A_DEFAULT_RUN, 1 / 0.9, Ratio::isBetter))
+                    .isGreaterThanOrEqualTo(0.9);
+        }
+    }
+
+    @Test
+    void no_verdict_names_the_wrong_direction_of_a_tenth() {
+        for (Noise noise : List.of(ONE_THREAD, QUIET, normal(0.05))) {
+            assertThat(told(noise, ROUNDS_OF_A_DEFAULT_RUN, 0.9, Ratio::isBetter))
+                    .isLessThanOrEqualTo(0.001);
+        }
+    }
+
+    private static double calledDifferent(Noise noise, int possible) {
+        return told(noise, possible, 1, ratio -> ratio.isBetter() || ratio.isWorse());
+    }
+
+    /** The share of runs whose interval contains the true ratio. */
+    private static double coverage(int runs, Noise noise, int rounds, UnaryOperator<Pairs> used) {
+        double truth = 1.3;
+        SplittableRandom random = new SplittableRandom(SEED);
+        int covered = 0;
+        for (int run = 0; run < runs; run++) {
+            RatioInterval interval = used.apply(pairs(truth, noise.draw(random, rounds)))
+                    .interval()
+                    .orElseThrow();
+            covered += interval.lower() <= truth && truth <= interval.upper() ? 1 : 0;
+        }
+        return (double) covered / runs;
+    }
+
+    /** The share of runs of which a report says so; the scenario that is measured twice has the same noise. */
+    private static double told(Noise noise, int possible, double truth, Predicate<Ratio> verdict) {
+        SplittableRandom random = new SplittableRandom(SEED);
+        int told = 0;
+        for (int run = 0; run < RUNS; run++) {
+            Pairs pairs = stopped(TARGET).apply(pairs(truth, noise.draw(random, possible)));
+            Pairs again = pairs(1, noise.draw(random, pairs.count()));
+            Ratio ratio = Judged.of(
+                    ComparedFigure.THROUGHPUT, pairs, Judged.smallest(again.interval()), 1 + TARGET);
+            told += verdict.test(ratio) ? 1 : 0;
+        }
+        return (double) told / RUNS;
+    }
+
+    private static UnaryOperator<Pairs> stopped(double target) {
+        return all -> StoppedRounds.of(all, target);
+    }
+
+    private static Pairs pairs(double truth, double[] logs) {
+        double[] base = new double[logs.length];
+        Arrays.fill(base, 100);
+        return new Pairs(
+                base, Arrays.stream(logs).map(log -> 100 * truth * Math.exp(log)).toArray());
+    }
+
+    private static Noise normal(double deviation) {
+        return (random, rounds) -> {
+            double[] logs = new double[rounds];
+            for (int i = 0; i < rounds; i++) {
+                logs[i] = deviation * random.nextGaussian();
+            }
+            return logs;
+        };
+    }
+
+    /** Student's t with 3 degrees of freedom: one round in fifty is more than four deviations off. */
+    private static Noise heavyTailed(double scale) {
+        return (random, rounds) -> {
+            double[] logs = new double[rounds];
+            for (int i = 0; i < rounds; i++) {
+                double squares = 0;
+                for (int freedom = 0; freedom < 3; freedom++) {
+                    double normal = random.nextGaussian();
+                    squares += normal * normal;
+                }
+                logs[i] = scale * random.nextGaussian() / Math.sqrt(squares / 3);
+            }
+            return logs;
+        };
+    }
+
+    /** A machine that gets slower from slice to slice, for lanes in the order of a run. */
+    private static Noise slowingDown(double deviation, double perSlice) {
+        List<Integer> lanes = List.of(0, 1, 2);
+        return (random, rounds) -> {
+            double[] logs = new double[rounds];
+            for (int i = 0; i < rounds; i++) {
+                List<Integer> order = Rounds.order(lanes, i);
+                logs[i] = deviation * random.nextGaussian() - perSlice * (order.indexOf(1) - order.indexOf(0));
+            }
+            return logs;
+        };
+    }
+
+    private static Noise recorded(List<double[]> sessions) {
+        return (random, rounds) -> {
+            double[] logs = new double[rounds];
+            double[] session = sessions.get(random.nextInt(sessions.size()));
+            for (int i = 0, from = 0; i < rounds; i++, from++) {
+                if (i % STRETCH == 0) {
+                    from = random.nextInt(session.length);
+                }
+                logs[i] = session[from % session.length];
+            }
+            return logs;
+        };
+    }
+}

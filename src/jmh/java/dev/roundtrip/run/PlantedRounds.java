@@ -170,7 +170,7 @@ public record PlantedRounds(List<Trial> trials) {
         /** Differences that were told in the wrong direction, or where there is none. */
         public int wrong;
 
-        /** Pairs of which it was said that they do not differ. */
+        /** Pairs that were said not to differ. */
         public int none;
 
         private long rounds;
@@ -205,7 +205,8 @@ public record PlantedRounds(List<Trial> trials) {
     }
 
     /**
-     * 1 where nothing was planted. Otherwise the median of all rounds of all trials: what disturbs the base is as likely
+     * 1 where nothing was planted. Otherwise the median of all rounds of all trials: what disturbs the base is as
+     * likely
      * as what disturbs the other, so it is the best estimate also on a busy machine.
      */
     private double longRunRatio(ComparedFigure figure, int other) {

@@ -80,7 +80,8 @@ final class RoundPlan {
 
     /**
      * The number of rounds before a width counts: two thirds of those that the time allows, within limits. A run that
-     * has time for few rounds nearly does them all, so there is little to choose from, and a longer run can afford more.
+     * has time for few rounds nearly does them all, so there is little to choose from, and a longer run can afford
+     * more.
      *
      * @param possible how many rounds of all lanes the time allows
      */

@@ -88,7 +88,9 @@ class PlantedRoundsTest {
                 .contains(PlantedRounds.read(Path.of("docs", "raw", file)).table());
     }
 
-    /** All lanes as fast as the base, except that the second is so many times as fast, and the last takes a tenth more. */
+    /**
+     * All lanes as fast as the base, except that the second is so many times as fast, and the last takes a tenth more.
+     */
     private static List<Trial> trials(double noise, double again) {
         SplittableRandom random = new SplittableRandom(7);
         double[] speeds = {1, again, 1, 1, 1 / 1.1};

@@ -1,6 +1,6 @@
 package dev.roundtrip.cost;
 
-import dev.roundtrip.server.Credentials;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;

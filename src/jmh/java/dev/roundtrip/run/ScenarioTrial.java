@@ -17,7 +17,6 @@ import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.server.CacheFolder;
-import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
@@ -33,7 +32,6 @@ import dev.roundtrip.server.witness.ServerWitness;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.workload.bank.StatementSet;
 import dev.roundtrip.workload.load.ConnectionTarget;
-import dev.roundtrip.workload.load.Login;
 import dev.roundtrip.workload.load.ScenarioWork;
 import dev.roundtrip.workload.load.ScenarioWork.Kind;
 import dev.roundtrip.workload.load.WorkersSpec;
@@ -245,11 +243,10 @@ public final class ScenarioTrial implements AutoCloseable {
             Properties properties = tap.get().driverPropertiesFor(entry.jdbcUrl());
             properties.stringPropertyNames().forEach(name -> beside.put(name, properties.getProperty(name)));
         }
-        Credentials credentials = server.credentials();
         return new ConnectionTarget(
                 entry.jdbcUrl(),
                 beside,
-                new Login(credentials.user(), credentials.password()),
+                server.credentials(),
                 SessionInit.initSql(wanted).orElse(""),
                 entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));
     }

@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
@@ -15,7 +14,6 @@ import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.workload.load.ConnectionTarget;
-import dev.roundtrip.workload.load.Login;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
@@ -157,11 +155,10 @@ public class ServerWitnessBenchmark {
         Properties ofTap = tap.driverPropertiesFor(entry.jdbcUrl());
         Map<String, String> properties = new HashMap<>();
         ofTap.stringPropertyNames().forEach(name -> properties.put(name, ofTap.getProperty(name)));
-        Credentials credentials = server.credentials();
         return new ConnectionTarget(
                 entry.jdbcUrl(),
                 properties,
-                new Login(credentials.user(), credentials.password()),
+                server.credentials(),
                 SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()))
                         .orElse(""));
     }

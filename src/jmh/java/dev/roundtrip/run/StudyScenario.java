@@ -3,14 +3,12 @@ package dev.roundtrip.run;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.workload.bank.DataSet;
 import dev.roundtrip.workload.load.ConnectionTarget;
-import dev.roundtrip.workload.load.Login;
 import dev.roundtrip.workload.load.Workers;
 import dev.roundtrip.workload.load.WorkersSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
@@ -67,9 +65,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
     }
 
     private ConnectionTarget target(String database, Map<String, String> driverProperties) {
-        Credentials credentials = server.credentials();
-        return new ConnectionTarget(
-                jdbcUrl(database), driverProperties, new Login(credentials.user(), credentials.password()), initSql());
+        return new ConnectionTarget(jdbcUrl(database), driverProperties, server.credentials(), initSql());
     }
 
     private String jdbcUrl(String database) {

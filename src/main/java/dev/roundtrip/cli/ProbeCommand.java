@@ -155,8 +155,7 @@ final class ProbeCommand extends TerminalCommand {
         List<UrlParameter> used =
                 lint.fixed().map(fixed -> fixed.url().properties()).orElse(List.of());
         return lint.findings().stream()
-                .filter(finding -> !finding.fix().set().isEmpty()
-                        || !finding.fix().remove().isEmpty())
+                .filter(finding -> finding.fix().isInString())
                 .filter(finding -> used.containsAll(finding.fix().set())
                         && used.stream()
                                 .noneMatch(kept -> finding.fix().remove().contains(kept.name())))

@@ -40,19 +40,10 @@ final class DriverClassLoader extends URLClassLoader {
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        if (startsWithOneOf(name, BESIDE_THE_DRIVER)) {
+        if (BESIDE_THE_DRIVER.stream().anyMatch(name::startsWith)) {
             return copied(name);
         }
-        return startsWithOneOf(name, SHARED) ? program.loadClass(name) : super.findClass(name);
-    }
-
-    private static boolean startsWithOneOf(String name, List<String> prefixes) {
-        for (String prefix : prefixes) {
-            if (name.startsWith(prefix)) {
-                return true;
-            }
-        }
-        return false;
+        return SHARED.stream().anyMatch(name::startsWith) ? program.loadClass(name) : super.findClass(name);
     }
 
     private Class<?> copied(String name) throws ClassNotFoundException {

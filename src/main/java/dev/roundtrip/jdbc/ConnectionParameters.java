@@ -93,7 +93,8 @@ public final class ConnectionParameters {
                 .isPresent();
     }
 
-    private static Map<String, String> byName(List<UrlParameter> properties) {
+    /** The values by the driver's own spelling of their names; of a duplicate, the last. */
+    static Map<String, String> byName(List<UrlParameter> properties) {
         Map<String, String> byName = new LinkedHashMap<>();
         properties.forEach(property -> byName.put(KnownParameters.normalized(property.name()), property.value()));
         return byName;

@@ -1,7 +1,6 @@
 package dev.roundtrip.jdbc;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,9 +47,9 @@ final class ConnectorJParameters {
     static EffectiveParameters of(List<UrlParameter> given, List<UrlParameter> ofHost, DriverVersion version) {
         ConnectorJParameters effective = new ConnectorJParameters(version);
         effective.addDefaults();
-        Map<String, String> explicit = byName(given);
+        Map<String, String> explicit = ConnectionParameters.byName(given);
         effective.addBundles(explicit.getOrDefault(USE_CONFIGS, ""));
-        explicit.putAll(byName(ofHost));
+        explicit.putAll(ConnectionParameters.byName(ofHost));
         effective.addExplicit(explicit);
         effective.addForced();
         return new EffectiveParameters(
@@ -59,12 +58,6 @@ final class ConnectorJParameters {
                 effective.parameters,
                 effective.unknownNames,
                 effective.problems);
-    }
-
-    private static Map<String, String> byName(List<UrlParameter> given) {
-        Map<String, String> byName = new LinkedHashMap<>();
-        given.forEach(property -> byName.put(KnownParameters.normalized(property.name()), property.value()));
-        return byName;
     }
 
     private void addDefaults() {

@@ -1,10 +1,10 @@
 package dev.roundtrip.probe;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Environment;
-import dev.roundtrip.server.Credentials;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.tap.WireFigures;

@@ -1,8 +1,8 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.result.UseThis;
-import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.ServerKind;
 import java.time.Duration;
 import java.util.List;

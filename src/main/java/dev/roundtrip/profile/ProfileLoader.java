@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -39,7 +38,7 @@ public final class ProfileLoader {
         try {
             return read(nameOf(file), shown, InputFile.text(file, LARGEST_BYTES));
         } catch (UnreadableFileException unreadable) {
-            return refused(
+            return Validated.refused(
                     shown,
                     unreadable.getMessage() + "; give the path of a profile, a YAML file"
                             + (unreadable.isAbsent() ? ", or the name of one that './roundtrip list' shows" : ""));
@@ -83,10 +82,6 @@ public final class ProfileLoader {
 
     private Scenario scenario(String name, MappingNode top, ProblemList problems) {
         return new ScenarioReader(Section.of("", top, problems), knownCommands).read(name);
-    }
-
-    private static Validated<Scenario> refused(String file, String message) {
-        return Validated.refused(List.of(ProfileProblem.ofFile(file, message)));
     }
 
     private static String nameOf(Path file) {

@@ -73,7 +73,8 @@ public final class Profiles {
             try {
                 return loader.load(Path.of(argument));
             } catch (InvalidPathException e) {
-                return refused(argument, "this is not a valid path on this system; check it for stray characters");
+                return Validated.refused(
+                        argument, "this is not a valid path on this system; check it for stray characters");
             }
         }
         return nameOf(argument).map(loader::bundled).orElseGet(() -> unknown(argument));
@@ -112,13 +113,11 @@ public final class Profiles {
                         .map(name -> "; did you mean '" + name + "'?")
                         .orElse("");
         return Validated.refused(
-                List.of(
-                        ProfileProblem.ofFile(
-                                "",
-                                "unknown profile '" + argument.replaceAll("\\p{Cntrl}", " ") + "'" + near
-                                        + "; known are "
-                                        + String.join(", ", names())
-                                        + ", and their short names such as s3; for a file of your own give its path, such as ./mine.yaml")));
+                "",
+                "unknown profile '" + argument.replaceAll("\\p{Cntrl}", " ") + "'" + near
+                        + "; known are "
+                        + String.join(", ", names())
+                        + ", and their short names such as s3; for a file of your own give its path, such as ./mine.yaml");
     }
 
     private static String sameName(String name, String before, String again) {
@@ -126,9 +125,5 @@ public final class Profiles {
                 ? "'" + name + "' is given twice; a run measures each scenario once per round"
                 : "'" + again + "' and '" + before + "' are both named '" + name
                         + "'; their results could not be distinguished, so rename one";
-    }
-
-    private static Validated<Scenario> refused(String argument, String message) {
-        return Validated.refused(List.of(ProfileProblem.ofFile(argument, message)));
     }
 }

@@ -23,6 +23,11 @@ public final class Validated<T> {
         return new Validated<>(Optional.of(value), List.of());
     }
 
+    /** Refused for one problem of the whole file. */
+    static <T> Validated<T> refused(String file, String message) {
+        return refused(List.of(ProfileProblem.ofFile(file, message)));
+    }
+
     static <T> Validated<T> refused(List<ProfileProblem> problems) {
         Objects.requireNonNull(problems, "problems");
         if (problems.isEmpty()) {

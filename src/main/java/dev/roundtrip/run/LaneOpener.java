@@ -3,7 +3,6 @@ package dev.roundtrip.run;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariableFailures;
@@ -11,7 +10,6 @@ import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.workload.load.ConnectionTarget;
-import dev.roundtrip.workload.load.Login;
 import dev.roundtrip.workload.load.Workers;
 import dev.roundtrip.workload.load.WorkersSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
@@ -78,11 +76,10 @@ final class LaneOpener {
     }
 
     private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws VariablesException {
-        Credentials credentials = server.credentials();
         return new ConnectionTarget(
                 entry.jdbcUrl(),
                 beside(entry.jdbcUrl(), driverProperties),
-                new Login(credentials.user(), credentials.password()),
+                server.credentials(),
                 SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()))
                         .orElse(""),
                 entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));

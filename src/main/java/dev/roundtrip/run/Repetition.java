@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
@@ -10,7 +11,6 @@ import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Settings.AskedServer;
-import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.StatusAddress;

@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.CacheFolder;
-import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;

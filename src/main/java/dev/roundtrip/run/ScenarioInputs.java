@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
@@ -7,7 +8,6 @@ import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.Workload;
-import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.workload.bank.StatementSet;

@@ -1,5 +1,6 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.jdbc.Credentials;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;

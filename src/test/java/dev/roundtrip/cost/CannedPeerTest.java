@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.ProfileLoader;
 import dev.roundtrip.profile.Profiles;
@@ -14,7 +15,6 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.workload.bank.BareTransfers;
 import dev.roundtrip.workload.load.ConnectionTarget;
-import dev.roundtrip.workload.load.Login;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -112,7 +112,7 @@ class CannedPeerTest {
                 url,
                 properties.stringPropertyNames().stream()
                         .collect(Collectors.toMap(Function.identity(), properties::getProperty)),
-                new Login("anybody", "any password"),
+                new Credentials("anybody", "any password"),
                 "");
     }
 

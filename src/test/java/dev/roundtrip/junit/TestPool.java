@@ -3,7 +3,7 @@ package dev.roundtrip.junit;
 import com.alibaba.druid.pool.DruidDataSource;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.server.Credentials;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.TestServers;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;

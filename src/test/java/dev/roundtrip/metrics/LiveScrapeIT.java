@@ -5,6 +5,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.ConnectionSpec;
 import dev.roundtrip.profile.SessionHabits;
@@ -19,7 +20,6 @@ import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.workload.bank.DataSet;
 import dev.roundtrip.workload.bank.LoadProgress;
 import dev.roundtrip.workload.load.ConnectionTarget;
-import dev.roundtrip.workload.load.Login;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
@@ -239,8 +239,7 @@ class LiveScrapeIT {
         Properties properties = tap.driverPropertiesFor(url);
         Map<String, String> asMap = new HashMap<>();
         properties.stringPropertyNames().forEach(name -> asMap.put(name, properties.getProperty(name)));
-        Login login =
-                new Login(server.credentials().user(), server.credentials().password());
+        Credentials login = server.credentials();
         return Workers.start(
                 new WorkersSpec("live", THREADS, workload, new ConnectionSpec("", false)),
                 new ConnectionTarget(url, asMap, login, ""),

@@ -1,7 +1,7 @@
 package dev.roundtrip.cli.options;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.server.Credentials;
 import java.io.Console;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.roundtrip.cli.options;
 
 import dev.roundtrip.jdbc.ConnectionParameters;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.server.Credentials;
 import dev.roundtrip.server.process.ServerRequest;
 import java.net.URI;
 import java.nio.file.Path;

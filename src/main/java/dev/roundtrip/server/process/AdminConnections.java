@@ -1,7 +1,7 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.TimeLimits;
-import dev.roundtrip.server.Credentials;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

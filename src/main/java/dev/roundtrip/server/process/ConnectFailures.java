@@ -1,6 +1,6 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.server.Credentials;
+import dev.roundtrip.jdbc.Credentials;
 import java.io.EOFException;
 import java.net.ConnectException;
 import java.net.SocketException;

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.server.Credentials;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.process.StartedServer.Place;
 import java.io.IOException;
 import java.nio.file.Files;

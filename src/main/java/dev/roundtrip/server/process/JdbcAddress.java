@@ -1,10 +1,10 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.UrlScheme;
-import dev.roundtrip.server.Credentials;
 import java.util.Optional;
 
 /**

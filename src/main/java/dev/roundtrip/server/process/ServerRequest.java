@@ -1,7 +1,7 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.server.Credentials;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Objects;

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.server.Credentials;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ServerHold;
 import java.io.IOException;

@@ -89,24 +89,15 @@ final class PutBack {
 
     /** The table's creation options; empty if there is no such table. */
     private static Optional<String> createOptions(Connection connection, JournalEntry.Table table) throws SQLException {
-        String sql = "SELECT table_name, create_options FROM information_schema.tables"
-                + " WHERE table_schema = ? AND table_name = ?";
-        return options(connection, sql, table.schema(), table.name()).values().stream()
-                .findFirst();
+        return Optional.ofNullable(createOptions(connection, table.schema()).get(table.name()));
     }
 
     /** The creation options of a schema's tables, by table name. */
     static Map<String, String> createOptions(Connection connection, String schema) throws SQLException {
         String sql = "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = ?";
-        return options(connection, sql, schema);
-    }
-
-    private static Map<String, String> options(Connection connection, String sql, String... names) throws SQLException {
         Map<String, String> options = new HashMap<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < names.length; i++) {
-                statement.setString(i + 1, names[i]);
-            }
+            statement.setString(1, schema);
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     options.put(rows.getString(1), Objects.toString(rows.getString(2), ""));

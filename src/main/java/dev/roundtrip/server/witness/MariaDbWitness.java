@@ -60,22 +60,13 @@ public final class MariaDbWitness implements ServerWitness {
 
     @Override
     public ServerSnapshot after() {
-        return snapshot(sessions());
+        // The witness's own requests are in no figure, so this may come before the counters.
+        return snapshot(Session.readAll(connection));
     }
 
     private ServerSnapshot snapshot(List<Session> sessions) {
         return new ServerSnapshot(
                 settling.read(this::counters), Attempt.failed(product + " has no statements_summary"), sessions);
-    }
-
-    /** The witness's own requests are in no figure, so this may come before the counters. */
-    private List<Session> sessions() {
-        try {
-            return Session.readAll(connection.get());
-        } catch (SQLException failed) {
-            close();
-            return List.of();
-        }
     }
 
     private Attempt<Scrape> counters() {

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.witness;
 
-import java.sql.Connection;
+import dev.roundtrip.server.KeptConnection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -30,10 +30,10 @@ record Session(long id, String client, boolean asleep, long seconds) {
             + " where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"
             + " and command <> 'Daemon' and command not like 'Binlog Dump%'";
 
-    /** All sessions that this connection's user may see, except this connection's own. */
-    static List<Session> readAll(Connection connection) throws SQLException {
+    /** All sessions that this connection's user may see, except this connection's own; empty if it fails. */
+    static List<Session> readAll(KeptConnection connection) {
         List<Session> sessions = new ArrayList<>();
-        try (Statement statement = connection.createStatement();
+        try (Statement statement = connection.get().createStatement();
                 ResultSet rows = statement.executeQuery(SQL)) {
             while (rows.next()) {
                 String database = Objects.requireNonNullElse(rows.getString(4), "");
@@ -44,6 +44,9 @@ record Session(long id, String client, boolean asleep, long seconds) {
                         "Sleep".equalsIgnoreCase(rows.getString(5)),
                         rows.getLong(6)));
             }
+        } catch (SQLException failed) {
+            connection.close();
+            return List.of();
         }
         return sessions;
     }

@@ -94,12 +94,7 @@ public final class StatementsSummary implements AutoCloseable {
 
     /** The server's sessions except this connection's; empty if they cannot be read. */
     List<Session> sessions() {
-        try {
-            return Session.readAll(connection.get());
-        } catch (SQLException failed) {
-            close();
-            return List.of();
-        }
+        return Session.readAll(connection);
     }
 
     private static StatementFigures row(ResultSet rows) throws SQLException {

@@ -105,7 +105,7 @@ public final class DataSet {
     private static void createIfMissing(Connection admin, String database) throws SQLException, DataSetException {
         String known = "SELECT COUNT(*) FROM information_schema.schemata WHERE schema_name = '" + database + "'";
         try (Statement statement = admin.createStatement()) {
-            if (number(statement, known) > 0) {
+            if (MoneyCheck.number(statement, known) > 0) {
                 return;
             }
             statement.executeUpdate("CREATE DATABASE IF NOT EXISTS " + quote(database));
@@ -155,7 +155,7 @@ public final class DataSet {
 
     private static boolean isComplete(Connection admin, String quoted) throws SQLException {
         try (Statement statement = admin.createStatement()) {
-            boolean same = number(
+            boolean same = MoneyCheck.number(
                             statement,
                             "SELECT COUNT(*) FROM " + quoted + "." + MARKER + " WHERE version_no = " + VERSION
                                     + " AND seed = " + SEED + " AND accounts = " + BankTables.ACCOUNTS
@@ -169,7 +169,9 @@ public final class DataSet {
     private static void clearTransfers(Connection admin, String quoted) throws SQLException {
         try (Statement statement = admin.createStatement()) {
             for (String table : BankTables.GROWING) {
-                if (number(statement, "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + table + " LIMIT 1) t")
+                if (MoneyCheck.number(
+                                statement,
+                                "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + table + " LIMIT 1) t")
                         > 0) {
                     statement.executeUpdate("TRUNCATE TABLE " + quoted + "." + table);
                 }
@@ -207,13 +209,6 @@ public final class DataSet {
     private static void complete(Connection admin, String quoted) throws SQLException {
         try (Statement statement = admin.createStatement()) {
             statement.executeUpdate("UPDATE " + quoted + "." + MARKER + " SET complete = 1 WHERE id = 1");
-        }
-    }
-
-    private static long number(Statement statement, String sql) throws SQLException {
-        try (ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getLong(1);
         }
     }
 }

@@ -74,7 +74,8 @@ public final class MoneyCheck {
                 + number(statement, "SELECT COALESCE(SUM(collected_cents), 0) FROM " + database + ".fee_bucket");
     }
 
-    private static long number(Statement statement, String sql) throws SQLException {
+    /** The number in the first column of the first row. */
+    static long number(Statement statement, String sql) throws SQLException {
         try (ResultSet row = statement.executeQuery(sql)) {
             row.next();
             return row.getLong(1);

@@ -1,5 +1,6 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.sql.Driver;
@@ -18,7 +19,11 @@ import java.util.stream.Collectors;
  * @param driver used instead of the driver that DriverManager finds for the URL
  */
 public record ConnectionTarget(
-        String jdbcUrl, Map<String, String> driverProperties, Login login, String initSql, Optional<Driver> driver) {
+        String jdbcUrl,
+        Map<String, String> driverProperties,
+        Credentials login,
+        String initSql,
+        Optional<Driver> driver) {
 
     public ConnectionTarget {
         Objects.requireNonNull(jdbcUrl, "jdbcUrl");
@@ -29,12 +34,12 @@ public record ConnectionTarget(
     }
 
     /** Uses the driver that DriverManager finds for the URL. */
-    public ConnectionTarget(String jdbcUrl, Map<String, String> driverProperties, Login login, String initSql) {
+    public ConnectionTarget(String jdbcUrl, Map<String, String> driverProperties, Credentials login, String initSql) {
         this(jdbcUrl, driverProperties, login, initSql, Optional.empty());
     }
 
     /** The URL without further properties. */
-    public static ConnectionTarget of(String jdbcUrl, Login login) {
+    public static ConnectionTarget of(String jdbcUrl, Credentials login) {
         return new ConnectionTarget(jdbcUrl, Map.of(), login, "");
     }
 

@@ -2,8 +2,8 @@ package dev.roundtrip.cli.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.server.Credentials;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

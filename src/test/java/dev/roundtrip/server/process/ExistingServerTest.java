@@ -2,7 +2,7 @@ package dev.roundtrip.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.server.Credentials;
+import dev.roundtrip.jdbc.Credentials;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

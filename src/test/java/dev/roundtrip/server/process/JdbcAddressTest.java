@@ -3,7 +3,7 @@ package dev.roundtrip.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.server.Credentials;
+import dev.roundtrip.jdbc.Credentials;
 import org.junit.jupiter.api.Test;
 
 class JdbcAddressTest {

@@ -3,7 +3,7 @@ package dev.roundtrip.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.server.Credentials;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.ServerKind;
 import java.net.ConnectException;
 import java.net.UnknownHostException;

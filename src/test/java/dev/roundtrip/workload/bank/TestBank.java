@@ -1,8 +1,8 @@
 package dev.roundtrip.workload.bank;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.workload.load.Login;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -27,8 +27,8 @@ public final class TestBank {
         return new TestBank(TestServers.requireTidb());
     }
 
-    public Login login() {
-        return new Login(server.credentials().user(), server.credentials().password());
+    public Credentials login() {
+        return server.credentials();
     }
 
     public String url(String database, String parameters) {

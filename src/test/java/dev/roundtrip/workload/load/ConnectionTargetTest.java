@@ -2,6 +2,7 @@ package dev.roundtrip.workload.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.Credentials;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +13,7 @@ class ConnectionTargetTest {
 
     @Test
     void a_password_is_in_no_text_made_of_a_target() {
-        ConnectionTarget target = ConnectionTarget.of(URL, new Login("ann", "hunter2"));
+        ConnectionTarget target = ConnectionTarget.of(URL, new Credentials("ann", "hunter2"));
 
         assertThat(target.toString()).isEqualTo("ConnectionTarget[db.example:4000]");
         assertThat(target.login().toString()).doesNotContain("hunter2");
@@ -26,14 +27,14 @@ class ConnectionTargetTest {
 
     @Test
     void a_login_of_several_lines_is_in_no_message() {
-        ConnectionTarget target = ConnectionTarget.of(URL, new Login("ann", "hunter\n2"));
+        ConnectionTarget target = ConnectionTarget.of(URL, new Credentials("ann", "hunter\n2"));
 
         assertThat(target.shown("hunter\n2 is no password")).isEqualTo("*** is no password");
     }
 
     @Test
     void what_a_server_says_is_shown_to_the_letter() {
-        ConnectionTarget target = ConnectionTarget.of(URL, new Login("ann", "hunter2"));
+        ConnectionTarget target = ConnectionTarget.of(URL, new Credentials("ann", "hunter2"));
         String denied = "Access denied for user 'ann'@'127.0.0.1' (using password: YES)";
         String conflict = "Write conflict, txnStartTS=4, conflictStartTS=5, key={tableID=7, tableName=bank.account}";
 
@@ -44,14 +45,14 @@ class ConnectionTargetTest {
     @Test
     void a_password_among_a_hosts_own_properties_is_not_in_the_place_that_messages_name() {
         ConnectionTarget target = ConnectionTarget.of(
-                "jdbc:mysql://address=(host=db)(port=4000)(password=s3cret)/bank", new Login("ann", "hunter2"));
+                "jdbc:mysql://address=(host=db)(port=4000)(password=s3cret)/bank", new Credentials("ann", "hunter2"));
 
         assertThat(target.hostAndPort()).isEqualTo("db:4000");
     }
 
     @Test
     void a_lost_connection_is_told_by_its_server_and_without_the_drivers_further_lines() {
-        ConnectionTarget target = ConnectionTarget.of(URL, new Login("ann", "hunter2"));
+        ConnectionTarget target = ConnectionTarget.of(URL, new Credentials("ann", "hunter2"));
         SQLException lost = new SQLException("Communications link failure\n\nThe last packet was hunter2", "08S01");
 
         assertThat(Failures.inTransfer(target, lost, "SELECT 1"))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.ConnectionSpec;
 import dev.roundtrip.profile.SessionHabits;
@@ -316,7 +317,7 @@ class WorkersIT {
 
     @Test
     void a_wrong_password_is_said_in_a_sentence_that_does_not_hold_it() {
-        ConnectionTarget target = ConnectionTarget.of(bank.url("bank", ""), new Login("nobody-here", "hunter2"));
+        ConnectionTarget target = ConnectionTarget.of(bank.url("bank", ""), new Credentials("nobody-here", "hunter2"));
 
         assertThatThrownBy(() -> Workers.start(spec(20, StatementLength.SHORT, 1), target, dataSet, NanoClock.SYSTEM))
                 .isInstanceOf(WorkloadFailedException.class)
@@ -327,7 +328,7 @@ class WorkersIT {
 
     @Test
     void a_string_that_no_driver_knows_is_refused_without_showing_it() {
-        ConnectionTarget target = ConnectionTarget.of("jdbc:nosuch://h/d?password=hunter2", new Login("a", "b"));
+        ConnectionTarget target = ConnectionTarget.of("jdbc:nosuch://h/d?password=hunter2", new Credentials("a", "b"));
 
         assertThatThrownBy(() -> Workers.start(spec(20, StatementLength.SHORT, 1), target, dataSet, NanoClock.SYSTEM))
                 .isInstanceOf(WorkloadFailedException.class)

@@ -1,4 +1,4 @@
-package dev.roundtrip.server;
+package dev.roundtrip.jdbc;
 
 import java.util.Objects;
 
@@ -17,6 +17,6 @@ public record Credentials(String user, String password) {
 
     @Override
     public String toString() {
-        return "Credentials[user=" + user + ", password=***]";
+        return "Credentials[user=" + user + ", password=" + JdbcUrl.MASK + "]";
     }
 }

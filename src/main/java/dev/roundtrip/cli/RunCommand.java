@@ -167,6 +167,12 @@ final class RunCommand extends TerminalCommand {
     private Path html;
 
     @Option(
+            names = "--svg",
+            paramLabel = "DIR",
+            description = "Write each picture of the HTML page as an SVG file into this folder, for slides.")
+    private Path svg;
+
+    @Option(
             names = "--metrics-port",
             paramLabel = "N",
             description = "Serve Prometheus metrics during the run, at http://ADDRESS:N/metrics; 0 for any free"
@@ -187,7 +193,7 @@ final class RunCommand extends TerminalCommand {
     @Override
     public Integer call() {
         RunRequest request = request();
-        ReportFiles files = ReportFiles.create(line(), json, markdown, html, inputs());
+        ReportFiles files = ReportFiles.create(line(), json, markdown, html, svg, inputs());
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
         return Interruption.whileSaying(run::stop, terminal, () -> {

@@ -14,13 +14,14 @@ import java.util.Locale;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.Node;
+import org.commonmark.node.StrongEmphasis;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 import org.commonmark.renderer.html.HtmlWriter;
 
 /**
- * The report as one HTML page: the {@linkplain MarkdownReport Markdown report}, with a picture of the commands that
- * each scenario sends. The page needs neither scripts nor other files, and its content security policy allows only its
+ * The report as one HTML page: the {@linkplain MarkdownReport Markdown report}, with {@linkplain
+ * Pictures pictures} and the commands that each scenario sends. The page needs neither scripts nor other files, and its content security policy allows only its
  * own styles. It is also well-formed XML.
  */
 public final class HtmlReport {
@@ -36,7 +37,9 @@ public final class HtmlReport {
         Node document = Parser.builder().extensions(TABLES).build().parse(MarkdownReport.render(report));
         HtmlSections sections = HtmlSections.of(document);
         HtmlTables.prepare(document, sections);
-        HtmlBars.of(report).ifPresent(bars -> HtmlTables.first(document).insertBefore(new HtmlFrame(bars, "")));
+        Node table = HtmlTables.first(document);
+        HtmlBars.of(report).ifPresent(bars -> table.insertBefore(new HtmlFrame(bars, "")));
+        addPictures(document.getFirstChild(), table, Pictures.of(report));
         String body = HtmlRenderer.builder()
                 .extensions(TABLES)
                 .nodeRendererFactory(HtmlFrame.Renderer::new)
@@ -46,6 +49,21 @@ public final class HtmlReport {
                 .build()
                 .render(document);
         return page(escaped(title(report)), sections.links(), body);
+    }
+
+    /** The ratios first, below the heading and the word that a run is partial; the others below the main table. */
+    private static void addPictures(Node heading, Node table, List<Picture> pictures) {
+        Node above = table;
+        for (Picture picture : pictures) {
+            Node frame = new HtmlFrame(picture.figure(), "");
+            if (picture.name().equals(RatioPicture.NAME)) {
+                boolean partial = heading.getNext().getFirstChild() instanceof StrongEmphasis;
+                (partial ? heading.getNext() : heading).insertAfter(frame);
+            } else {
+                above.insertAfter(frame);
+                above = frame;
+            }
+        }
     }
 
     private static String page(String title, String links, String body) {
@@ -68,7 +86,7 @@ public final class HtmlReport {
                         %s</main>
                         </body>
                         </html>
-                        """, title, styles(), links, body);
+                        """, title, styles() + PictureStyles.ofPage(), links, body);
     }
 
     /** The page's title, which identifies the run in a browser's tab and among bookmarks. */
@@ -89,14 +107,18 @@ public final class HtmlReport {
     }
 
     static String styles() {
-        try (InputStream styles = HtmlReport.class.getResourceAsStream(STYLES)) {
+        return resource(STYLES);
+    }
+
+    static String resource(String name) {
+        try (InputStream styles = HtmlReport.class.getResourceAsStream(name)) {
             if (styles == null) {
-                throw new IllegalStateException(STYLES + " is missing beside " + HtmlReport.class.getName()
+                throw new IllegalStateException(name + " is missing beside " + HtmlReport.class.getName()
                         + ": the jar is incomplete. Build it again.");
             }
             return new String(styles.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UncheckedIOException(STYLES + " cannot be read from the jar", e);
+            throw new UncheckedIOException(name + " cannot be read from the jar", e);
         }
     }
 }

@@ -5,7 +5,9 @@ import dev.roundtrip.result.ReportException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -55,6 +57,39 @@ public final class FileArguments {
             }
         }
         return Optional.of(file);
+    }
+
+    /**
+     * As {@link #prepared}, for several files in a folder, which is created if it does not exist.
+     *
+     * @param option the option that names the folder
+     * @param folder null if the option was not given
+     * @return the files by name; empty if the option was not given
+     */
+    public static Map<String, ReportFile> preparedIn(
+            CommandLine line, String option, Path folder, List<String> names, List<Path> inputs) {
+        if (folder == null) {
+            return Map.of();
+        }
+        if (folder.toString().isEmpty()) {
+            throw new ParameterException(line, option + " is empty. Give it the name of a folder.");
+        }
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new ParameterException(line, option + ": " + folder + " is a file. Give the name of a folder.");
+        }
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new ParameterException(
+                    line,
+                    option + ": the folder " + folder + " cannot be created. Give a folder that you may write to.",
+                    e);
+        }
+        Map<String, ReportFile> files = new LinkedHashMap<>();
+        for (String name : names) {
+            prepared(line, option, folder.resolve(name), inputs).ifPresent(file -> files.put(name, file));
+        }
+        return files;
     }
 
     /** Refuses to print into a file that is read, such as with {@code >> profile.yaml}. */

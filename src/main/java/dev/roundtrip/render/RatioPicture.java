@@ -1,0 +1,248 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.render.Picture.Table;
+import dev.roundtrip.render.Svg.Mark;
+import dev.roundtrip.render.Svg.Sheet;
+import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.Ratio;
+import dev.roundtrip.result.Ratios;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Each scenario against the one before it: dots at the ratios and lines over their intervals, on a logarithmic axis. The
+ * scenario that was measured twice is the last group: its lines should cross 1.
+ */
+final class RatioPicture {
+
+    static final String NAME = "ratios";
+
+    private static final List<ComparedFigure> FIGURES =
+            List.of(ComparedFigure.THROUGHPUT, ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU);
+
+    /** The axis shows at least this factor in both directions. */
+    private static final double LEAST = 1.25;
+
+    /** Wide intervals end at this factor beyond the smallest and largest ratio, so that dots stay apart. */
+    private static final double BEYOND = 2;
+
+    /** One dot. */
+    private record Row(ComparedFigure figure, RatioInterval interval, String words, String style, Mark mark) {}
+
+    private record Group(String title, String more, List<Row> rows) {}
+
+    private final RunReport report;
+    private final Ratios ratios;
+    private final Labels labels;
+    private final List<Group> groups = new ArrayList<>();
+
+    private RatioPicture(RunReport report) {
+        this.report = report.ofFirstDriver();
+        ratios = Ratios.of(report);
+        labels = new Labels(this.report.scenarios());
+        List<ScenarioResult> scenarios = this.report.scenarios().stream()
+                .filter(scenario -> scenario.withWork().isPresent())
+                .toList();
+        for (int i = 1; i < scenarios.size(); i++) {
+            addStep(scenarios.get(i - 1), scenarios.get(i));
+        }
+        this.report.noiseFloor().ifPresent(this::addAgain);
+    }
+
+    /** Empty if no ratio has an interval. */
+    static Optional<Picture> of(RunReport report) {
+        RatioPicture picture = new RatioPicture(report);
+        return picture.groups.isEmpty() ? Optional.empty() : Optional.of(picture.picture());
+    }
+
+    private void addStep(ScenarioResult before, ScenarioResult after) {
+        List<Row> rows = new ArrayList<>();
+        for (ComparedFigure figure : figures()) {
+            ratios.between(before, after, figure)
+                    .ifPresent(ratio -> ratio.interval().ifPresent(known -> rows.add(row(ratio, known))));
+        }
+        add(
+                labels.of(before) + " to " + labels.of(after),
+                Figures.oneLine(before.title()) + " to " + Figures.oneLine(after.title()),
+                rows);
+    }
+
+    private void addAgain(NoiseFloor floor) {
+        List<Row> rows = new ArrayList<>();
+        for (ComparedFigure figure : figures()) {
+            ratios.again(figure)
+                    .ifPresent(known -> rows.add(new Row(
+                            figure,
+                            known,
+                            (known.excludesOne() ? "excludes 1: " : "holds 1: ") + ends(known),
+                            known.excludesOne() ? "p-worse" : "p-open",
+                            known.excludesOne() ? Mark.DIAMOND : Mark.SQUARE)));
+        }
+        String name = report.scenarios().stream()
+                .filter(scenario -> scenario.name().equals(floor.scenario()))
+                .findFirst()
+                .map(labels::of)
+                .orElse(Figures.oneLine(floor.scenario()));
+        add(name + " to " + name, "measured twice: the lines must cross 1", rows);
+    }
+
+    private void add(String title, String more, List<Row> rows) {
+        if (!rows.isEmpty()) {
+            groups.add(new Group(title, more, rows));
+        }
+    }
+
+    /** With a planned rate, throughput is the rate and shows nothing. */
+    private List<ComparedFigure> figures() {
+        return report.settings().rate().isEmpty() ? FIGURES : FIGURES.subList(1, FIGURES.size());
+    }
+
+    private static Row row(Ratio ratio, RatioInterval known) {
+        String numbers = Figures.fixed(known.ratio(), 2) + "x (" + ends(known) + ")";
+        if (ratio.isBetter()) {
+            return new Row(ratio.figure(), known, "better: " + numbers, "p-better", Mark.CIRCLE);
+        }
+        if (ratio.isWorse()) {
+            return new Row(ratio.figure(), known, "worse: " + numbers, "p-worse", Mark.DIAMOND);
+        }
+        return ratio.verdict() == Ratio.Verdict.NO_DIFFERENCE
+                ? new Row(ratio.figure(), known, ratio.words(), "p-same", Mark.SQUARE)
+                : new Row(ratio.figure(), known, "not told yet: " + ends(known), "p-open", Mark.CIRCLE);
+    }
+
+    private static String ends(RatioInterval known) {
+        return Figures.fixed(known.lower(), 2) + " to " + Figures.fixed(known.upper(), 2);
+    }
+
+    private Picture picture() {
+        return new Picture(
+                NAME,
+                "Each scenario against the one before it",
+                "A dot is the ratio of a figure, within rounds; its line is the 95% interval. CPU is per business"
+                        + " statement: less is better. The shaded band is the smallest difference that is told.",
+                groups.stream()
+                        .map(group -> group.title() + ": "
+                                + String.join(
+                                        ", ",
+                                        group.rows().stream()
+                                                .map(row -> row.figure().words() + " " + row.words())
+                                                .toList()))
+                        .reduce((one, next) -> one + "; " + next)
+                        .orElse(""),
+                this::draw,
+                table());
+    }
+
+    private Table table() {
+        List<List<String>> rows = new ArrayList<>();
+        for (Group group : groups) {
+            for (Row row : group.rows()) {
+                rows.add(List.of(
+                        group.title(),
+                        row.figure().words(),
+                        Figures.fixed(row.interval().ratio(), 3),
+                        Figures.fixed(row.interval().lower(), 3),
+                        Figures.fixed(row.interval().upper(), 3),
+                        row.words()));
+            }
+        }
+        return new Table(List.of("step", "figure", "ratio", "from", "to", "verdict"), rows);
+    }
+
+    private List<Row> rows() {
+        return groups.stream().flatMap(group -> group.rows().stream()).toList();
+    }
+
+    private LogScale scale(double start, double end) {
+        double low = 1 / LEAST;
+        double high = LEAST;
+        List<Double> known = rows().stream().map(row -> row.interval().ratio()).toList();
+        double smallest = Math.min(1, known.stream().min(Double::compare).orElse(1.0));
+        double largest = Math.max(1, known.stream().max(Double::compare).orElse(1.0));
+        for (Row row : rows()) {
+            low = Math.min(low, Math.max(row.interval().lower(), smallest / BEYOND) / 1.03);
+            high = Math.max(high, Math.min(row.interval().upper(), largest * BEYOND) * 1.03);
+        }
+        return new LogScale(low, high, start, end);
+    }
+
+    private void draw(Svg svg) {
+        boolean narrow = svg.sheet().isNarrow();
+        double left = narrow ? 6 : 178;
+        double right = narrow ? svg.width() - 6 : svg.width() - 210;
+        double strip = narrow ? 20 : 24;
+        LogScale scale = scale(left, right);
+        List<Double> ticks = scale.ticks(narrow ? 6 : 9);
+        double y = 0;
+        for (Group group : groups) {
+            heading(svg, group, y + 16);
+            y += 24;
+            for (Row row : group.rows()) {
+                if (narrow) {
+                    svg.text("", 0, y + 11, row.figure().words().replace(" per statement", ""));
+                    svg.text("", "end", svg.width(), y + 11, row.words());
+                    y += 16;
+                } else {
+                    svg.text("", 0, y + 16, row.figure().words());
+                    svg.text("", right + 14, y + 16, row.words());
+                }
+                behind(svg, scale, ticks, ratios.smallest(row.figure()), y, strip);
+                dot(svg, scale, row, y + strip / 2);
+                y += strip;
+            }
+            y += narrow ? 6 : 4;
+        }
+        for (double tick : ticks) {
+            svg.text("p-faint", "middle", scale.at(tick), y + 12, tick(tick) + "x");
+        }
+        svg.height(y + 20);
+    }
+
+    private static void heading(Svg svg, Group group, double y) {
+        Sheet sheet = svg.sheet();
+        String title = sheet.cut(group.title(), svg.width());
+        svg.text("p-bold", 0, y, title);
+        double used = sheet.widthOf(title) * 1.1 + 8;
+        if (used + sheet.widthOf(group.more()) < svg.width()) {
+            svg.text("p-faint", used, y, group.more());
+        }
+    }
+
+    /** What is behind a dot: the smallest difference, the ticks and the line at 1. */
+    private static void behind(
+            Svg svg, LogScale scale, List<Double> ticks, double smallest, double top, double height) {
+        double from = scale.at(1 / smallest);
+        double to = scale.at(smallest);
+        String down = "v" + Svg.number(height);
+        svg.rect("p-band", from, top, to - from, height);
+        svg.path("p-edge", "M" + Svg.at(from, top) + down + "M" + Svg.at(to, top) + down);
+        StringBuilder lines = new StringBuilder();
+        ticks.forEach(tick -> lines.append('M').append(Svg.at(scale.at(tick), top)).append(down));
+        svg.path("p-grid", lines.toString());
+        svg.path("p-one", "M" + Svg.at(scale.at(1), top) + down);
+    }
+
+    /** An interval that goes beyond the axis ends in an arrow instead of a bar. */
+    private static void dot(Svg svg, LogScale scale, Row row, double y) {
+        RatioInterval known = row.interval();
+        double from = scale.at(known.lower());
+        double to = scale.at(known.upper());
+        svg.line(row.style(), from, y, to, y);
+        svg.path(
+                row.style() + " p-end",
+                (scale.holds(known.lower()) ? "M" + Svg.at(from, y - 4) + "v8" : "M" + Svg.at(from + 5, y - 4) + "l-5 4l5 4z")
+                        + (scale.holds(known.upper())
+                                ? "M" + Svg.at(to, y - 4) + "v8"
+                                : "M" + Svg.at(to - 5, y - 4) + "l5 4l-5 4z"));
+        svg.mark(row.mark(), row.style(), scale.at(known.ratio()), y, row.figure().words() + ": " + row.words());
+    }
+
+    private static String tick(double value) {
+        return value == Math.rint(value) ? Figures.fixed(value, 0) : Double.toString(Math.round(value * 1000) / 1000.0);
+    }
+}

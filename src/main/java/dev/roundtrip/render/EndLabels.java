@@ -45,7 +45,7 @@ final class EndLabels {
                     PictureStyles.mark(label.index()),
                     left - 6,
                     places[i],
-                    label.text());
+                    "");
             svg.text("", left + 2, places[i] + 4, svg.sheet().cut(label.text(), svg.width() - left - 2));
         }
     }

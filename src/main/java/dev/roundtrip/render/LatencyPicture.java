@@ -19,7 +19,7 @@ final class LatencyPicture {
     static final String STATEMENT = "statement-latency";
     static final String TRANSACTION = "transaction-latency";
 
-    private static final int POINTS_PER_DECADE = 16;
+    private static final int POINTS_PER_DECADE = 12;
     private static final List<Double> TABLE = List.of(50.0, 90.0, 95.0, 99.0, 99.9, 99.99);
 
     /** The lowest percentile of a curve: below it are a few latencies that would stretch the axis. */
@@ -71,7 +71,7 @@ final class LatencyPicture {
         for (ScenarioResult scenario : report.scenarios()) {
             scenario.withWork()
                     .flatMap(measured -> histogram.apply(measured.latencies().histograms()))
-                    .map(Latencies::decoded)
+                    .flatMap(LatencyPicture::decoded)
                     .filter(latencies -> latencies.count() > 0)
                     .ifPresent(latencies -> curves.add(
                             new Curve(labels.of(scenario), Figures.oneLine(scenario.title()), latencies)));
@@ -79,6 +79,15 @@ final class LatencyPicture {
         return curves.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new LatencyPicture(name, title, curves).picture());
+    }
+
+    /** Empty if the report, which may be a file from elsewhere, has no valid histogram: a line is missing then. */
+    private static Optional<Latencies> decoded(String histogram) {
+        try {
+            return Optional.of(Latencies.decoded(histogram));
+        } catch (IllegalArgumentException notOne) {
+            return Optional.empty();
+        }
     }
 
     private Picture picture() {

@@ -2,7 +2,7 @@ package dev.roundtrip.render;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * A logarithmic axis: equal factors have equal lengths.
@@ -13,13 +13,11 @@ import java.util.stream.DoubleStream;
 record LogScale(double low, double high, double start, double end) {
 
     /** Digits of ticks, from coarse to fine. */
-    private static final List<double[]> DIGITS = List.of(
-            new double[] {1},
-            new double[] {1, 2, 5},
-            new double[] {1, 1.5, 2, 3, 5, 7},
-            tenths(5),
-            tenths(2),
-            tenths(1));
+    private static final List<double[]> DIGITS =
+            List.of(new double[] {1}, new double[] {1, 2, 5}, new double[] {1, 1.5, 2, 3, 5, 7});
+
+    /** Steps of ticks for a short axis, in hundredths of the power of ten at its end. */
+    private static final List<Integer> STEPS = List.of(50, 20, 10, 5, 2, 1);
 
     LogScale {
         if (!(low > 0 && high > low)) {
@@ -39,15 +37,10 @@ record LogScale(double low, double high, double start, double end) {
 
     /** As many round values as possible, but no more than {@code most}; none if there are too many powers of ten. */
     List<Double> ticks(int most) {
-        List<Double> ticks = List.of();
-        for (double[] digits : DIGITS) {
-            List<Double> finer = ticks(digits);
-            if (finer.size() > most) {
-                break;
-            }
-            ticks = finer;
-        }
-        return ticks;
+        return Stream.concat(DIGITS.stream().map(this::ticks), STEPS.stream().map(this::steps))
+                .takeWhile(ticks -> ticks.size() <= most)
+                .reduce((coarse, fine) -> fine.size() > coarse.size() ? fine : coarse)
+                .orElse(List.of());
     }
 
     private List<Double> ticks(double[] digits) {
@@ -63,10 +56,12 @@ record LogScale(double low, double high, double start, double end) {
         return ticks;
     }
 
-    /** 1, 1.5, 2 and so on for a step of 5 tenths. */
-    private static double[] tenths(int step) {
-        return DoubleStream.iterate(10, tenth -> tenth < 100, tenth -> tenth + step)
-                .map(tenth -> tenth / 10)
-                .toArray();
+    private List<Double> steps(int step) {
+        double hundredths = 100 / Math.pow(10, Math.floor(Math.log10(high)));
+        List<Double> ticks = new ArrayList<>();
+        for (long i = (long) Math.ceil(low * hundredths / step); i * step / hundredths <= high; i++) {
+            ticks.add(i * step / hundredths);
+        }
+        return ticks;
     }
 }

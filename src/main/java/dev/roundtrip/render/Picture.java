@@ -74,7 +74,7 @@ record Picture(String name, String title, String caption, String summary, Consum
         out.append("<details><summary>The figures as a table</summary>\n<div class=\"scroll\" role=\"group\" tabindex=\"0\"")
                 .append(" aria-label=\"")
                 .append(HtmlReport.escaped(title + " (table)"))
-                .append("\"><table>\n<thead>\n");
+                .append("\"><table class=\"figures\">\n<thead>\n");
         row(out, table.heads(), true);
         out.append("</thead>\n<tbody>\n");
         table.rows().forEach(row -> row(out, row, false));
@@ -89,7 +89,7 @@ record Picture(String name, String title, String caption, String summary, Consum
             if (heads || i == 0) {
                 out.append(heads ? "<th scope=\"col\">" : "<th scope=\"row\">").append(escaped).append("</th>");
             } else {
-                out.append(isFigure(cell) ? "<td class=\"number\">" : "<td>").append(escaped).append("</td>");
+                out.append(isFigure(cell) ? "<td>" : "<td class=\"words\">").append(escaped).append("</td>");
             }
         }
         out.append("</tr>\n");

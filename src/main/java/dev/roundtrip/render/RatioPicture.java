@@ -178,24 +178,26 @@ final class RatioPicture {
         double strip = narrow ? 20 : 24;
         LogScale scale = scale(left, right);
         List<Double> ticks = scale.ticks(narrow ? 6 : 9);
+        double head = 24;
+        double words = narrow ? 16 : 0;
+        double gap = narrow ? 6 : 4;
+        behind(svg, scale, ticks, head, words, strip, gap);
         double y = 0;
         for (Group group : groups) {
             heading(svg, group, y + 16);
-            y += 24;
+            y += head;
             for (Row row : group.rows()) {
                 if (narrow) {
                     svg.text("", 0, y + 11, row.figure().words().replace(" per statement", ""));
                     svg.text("", "end", svg.width(), y + 11, row.words());
-                    y += 16;
                 } else {
                     svg.text("", 0, y + 16, row.figure().words());
                     svg.text("", right + 14, y + 16, row.words());
                 }
-                behind(svg, scale, ticks, ratios.smallest(row.figure()), y, strip);
-                dot(svg, scale, row, y + strip / 2);
-                y += strip;
+                dot(svg, scale, row, y + words + strip / 2);
+                y += words + strip;
             }
-            y += narrow ? 6 : 4;
+            y += gap;
         }
         for (double tick : ticks) {
             svg.text("p-faint", "middle", scale.at(tick), y + 12, tick(tick) + "x");
@@ -213,18 +215,36 @@ final class RatioPicture {
         }
     }
 
-    /** What is behind a dot: the smallest difference, the ticks and the line at 1. */
-    private static void behind(
-            Svg svg, LogScale scale, List<Double> ticks, double smallest, double top, double height) {
-        double from = scale.at(1 / smallest);
-        double to = scale.at(smallest);
-        String down = "v" + Svg.number(height);
-        svg.rect("p-band", from, top, to - from, height);
-        svg.path("p-edge", "M" + Svg.at(from, top) + down + "M" + Svg.at(to, top) + down);
-        StringBuilder lines = new StringBuilder();
-        ticks.forEach(tick -> lines.append('M').append(Svg.at(scale.at(tick), top)).append(down));
-        svg.path("p-grid", lines.toString());
-        svg.path("p-one", "M" + Svg.at(scale.at(1), top) + down);
+    /** What is behind the dots: the smallest difference, the ticks and the line at 1. */
+    private void behind(
+            Svg svg, LogScale scale, List<Double> ticks, double head, double words, double strip, double gap) {
+        StringBuilder bands = new StringBuilder();
+        StringBuilder edges = new StringBuilder();
+        StringBuilder grid = new StringBuilder();
+        StringBuilder one = new StringBuilder();
+        String down = "v" + Svg.number(strip);
+        double y = 0;
+        for (Group group : groups) {
+            y += head;
+            for (Row row : group.rows()) {
+                y += words;
+                double smallest = ratios.smallest(row.figure());
+                String from = "M" + Svg.at(scale.at(1 / smallest), y) + down;
+                String to = Svg.at(scale.at(smallest), y);
+                bands.append(from).append('H').append(Svg.number(scale.at(smallest))).append("v-").append(Svg.number(strip)).append('z');
+                edges.append(from).append('M').append(to).append(down);
+                for (double tick : ticks) {
+                    grid.append('M').append(Svg.at(scale.at(tick), y)).append(down);
+                }
+                one.append('M').append(Svg.at(scale.at(1), y)).append(down);
+                y += strip;
+            }
+            y += gap;
+        }
+        svg.path("p-band", bands.toString());
+        svg.path("p-edge", edges.toString());
+        svg.path("p-grid", grid.toString());
+        svg.path("p-one", one.toString());
     }
 
     /** An interval that goes beyond the axis ends in an arrow instead of a bar. */
@@ -232,10 +252,10 @@ final class RatioPicture {
         RatioInterval known = row.interval();
         double from = scale.at(known.lower());
         double to = scale.at(known.upper());
-        svg.line(row.style(), from, y, to, y);
         svg.path(
-                row.style() + " p-end",
-                (scale.holds(known.lower()) ? "M" + Svg.at(from, y - 4) + "v8" : "M" + Svg.at(from + 5, y - 4) + "l-5 4l5 4z")
+                row.style(),
+                "M" + Svg.at(from, y) + "H" + Svg.number(to)
+                        + (scale.holds(known.lower()) ? "M" + Svg.at(from, y - 4) + "v8" : "M" + Svg.at(from + 5, y - 4) + "l-5 4l5 4z")
                         + (scale.holds(known.upper())
                                 ? "M" + Svg.at(to, y - 4) + "v8"
                                 : "M" + Svg.at(to - 5, y - 4) + "l5 4l-5 4z"));

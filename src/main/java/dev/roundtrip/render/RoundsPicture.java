@@ -8,8 +8,11 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -27,7 +30,10 @@ final class RoundsPicture {
 
     private static final double MOST = 2;
 
-    /** With more rounds, only disturbed ones have a mark, and with more of these, their words are in the table alone. */
+    /** The length of a tick for a disturbed round. */
+    private static final double TICK = 6;
+
+    /** With more rounds there is no room for marks: disturbed ones have a tick. */
     private static final int MARKED = 20;
 
     private record Strip(String label, String title, List<Round> rounds, double median) {
@@ -80,8 +86,9 @@ final class RoundsPicture {
                         + Figures.oneLine(report.transactions()).substring(1) + " per second, round by round",
                 "The dashed line is the scenario's median. The scale is the same for all and logarithmic: the edges of a"
                         + " strip are " + Figures.ratio(reach) + " the median and the median divided by it, and rounds beyond are"
-                        + " drawn at the edge. A diamond is a round"
-                        + " that something else on the machine disturbed.",
+                        + " drawn at the edge. A "
+                        + (strips.stream().anyMatch(strip -> strip.rounds().size() > MARKED) ? "tick at the lower edge" : "diamond")
+                        + " is a round that something else on the machine disturbed.",
                 strips.stream()
                         .map(strip -> strip.label() + ": " + range(strip))
                         .reduce((one, next) -> one + "; " + next)
@@ -97,17 +104,22 @@ final class RoundsPicture {
         List<List<String>> rows = new ArrayList<>();
         for (int number : numbers()) {
             List<String> cells = new ArrayList<>(List.of(Integer.toString(number)));
-            List<String> disturbances = new ArrayList<>();
+            Map<String, List<String>> disturbed = new LinkedHashMap<>();
             for (Strip strip : strips) {
                 Optional<Round> round = strip.rounds().stream()
                         .filter(one -> one.round() == number)
                         .findFirst();
                 cells.add(round.map(one -> Figures.rate(one.transactionsPerSecond(), digits))
                         .orElse(Figures.NONE));
-                round.filter(one -> !one.disturbances().isEmpty())
-                        .ifPresent(one -> disturbances.add(strip.label() + ": " + words(one)));
+                round.map(Round::disturbances)
+                        .orElse(List.of())
+                        .forEach(words -> disturbed
+                                .computeIfAbsent(Figures.oneLine(words), any -> new ArrayList<>())
+                                .add(strip.label()));
             }
-            cells.add(String.join("; ", disturbances));
+            cells.add(disturbed.entrySet().stream()
+                    .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
+                    .collect(Collectors.joining("; ")));
             rows.add(cells);
         }
         return new Table(heads, rows);
@@ -117,7 +129,7 @@ final class RoundsPicture {
     private Collection<Integer> numbers() {
         return strips.stream()
                 .flatMap(strip -> strip.rounds().stream().map(Round::round))
-                .collect(Collectors.toCollection(java.util.TreeSet::new));
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static String words(Round round) {
@@ -180,17 +192,24 @@ final class RoundsPicture {
             previous = round.round();
         }
         svg.path("p-line p-s0", path.toString());
+        if (strip.rounds().size() > MARKED) {
+            svg.path(
+                    "p-disturbed",
+                    strip.rounds().stream()
+                            .filter(round -> !round.disturbances().isEmpty())
+                            .map(round -> "M" + Svg.at(across(round.round(), last, left, right), y + STRIP - TICK) + "v"
+                                    + Svg.number(TICK))
+                            .collect(Collectors.joining()));
+            return;
+        }
         for (Round round : strip.rounds()) {
             boolean disturbed = !round.disturbances().isEmpty();
-            if (!disturbed && strip.rounds().size() > MARKED) {
-                continue;
-            }
             svg.mark(
                     disturbed ? Mark.DIAMOND : Mark.CIRCLE,
                     disturbed ? "p-disturbed" : "p-mark p-s0",
                     across(round.round(), last, left, right),
                     height(scale, round),
-                    strip.rounds().size() > MARKED ? "" : strip.at(round) + ": " + Figures.rate(round.transactionsPerSecond(), digits) + "/s"
+                    strip.at(round) + ": " + Figures.rate(round.transactionsPerSecond(), digits) + "/s"
                             + (disturbed ? "; " + words(round) : ""));
         }
     }

@@ -77,13 +77,14 @@ final class Svg {
 
         private static final double RADIUS = 4;
 
-        private String path(double x, double y) {
+        /** The shape around a point, as commands of a path. */
+        String path(double x, double y) {
             double r = RADIUS;
             return switch (this) {
                 case CIRCLE ->
-                    "M" + at(x - r, y) + "a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z";
+                    "M" + at(x - r, y) + "a4 4 0 1 0 8 0 4 4 0 1 0-8 0z";
                 case SQUARE -> "M" + at(x - 3.5, y - 3.5) + "h7v7h-7z";
-                case DIAMOND -> "M" + at(x, y - r - 1) + "l5 5l-5 5l-5 -5z";
+                case DIAMOND -> "M" + at(x, y - r - 1) + "l5 5-5 5-5-5z";
                 case TRIANGLE -> "M" + at(x, y - r) + "l4.5 8h-9z";
                 case WEDGE -> "M" + at(x, y + r) + "l4.5 -8h-9z";
                 case CROSS -> "M" + at(x - 3.5, y - 3.5) + "l7 7m-7 0l7 -7";
@@ -150,13 +151,13 @@ final class Svg {
                 number(width)));
     }
 
-    /** A mark whose words a mouse shows, if there are any. */
+    /** A mark whose words a mouse shows, on a wide screen: telephones have no mouse. */
     void mark(Mark mark, String style, double x, double y, String words) {
         out.append("<path class=\"")
                 .append(style)
                 .append("\" d=\"")
                 .append(mark.path(x, y))
-                .append(words.isEmpty() ? "\" />\n" : "\"><title>" + HtmlReport.escaped(words) + "</title></path>\n");
+                .append(sheet.isNarrow() || words.isEmpty() ? "\" />\n" : "\"><title>" + HtmlReport.escaped(words) + "</title></path>\n");
     }
 
     /** Text that begins at x. */
@@ -166,14 +167,16 @@ final class Svg {
 
     /** @param anchor {@code start}, {@code middle} or {@code end} */
     void text(String style, String anchor, double x, double y, String text) {
-        out.append(String.format(
-                Locale.ROOT,
-                "<text class=\"%s\" text-anchor=\"%s\" x=\"%s\" y=\"%s\">%s</text>\n",
-                style,
-                anchor,
-                number(x),
-                number(y),
-                HtmlReport.escaped(text)));
+        out.append("<text")
+                .append(style.isEmpty() ? "" : " class=\"" + style + "\"")
+                .append(anchor.equals("start") ? "" : " text-anchor=\"" + anchor + "\"")
+                .append(" x=\"")
+                .append(number(x))
+                .append("\" y=\"")
+                .append(number(y))
+                .append("\">")
+                .append(HtmlReport.escaped(text))
+                .append("</text>\n");
     }
 
     /** Another drawing, moved. */

@@ -40,6 +40,13 @@ class InputsAreKeptTest {
     }
 
     @Test
+    void no_picture_of_a_run_replaces_its_profile() throws Exception {
+        Files.createLink(folder.resolve("ratios.svg"), profile);
+
+        refused("--svg", "run", "s1", profile.toString(), "--svg", folder.toString());
+    }
+
+    @Test
     void a_relative_path_a_symbolic_link_and_a_hard_link_name_the_same_file() throws Exception {
         Path folderLink = Files.createSymbolicLink(folder.resolve("same"), folder);
         List<Path> ways = List.of(

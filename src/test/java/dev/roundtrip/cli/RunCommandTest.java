@@ -241,6 +241,34 @@ class RunCommandTest {
     }
 
     @Test
+    void a_folder_for_pictures_that_cannot_be_written_is_said_before_anything_is_started() throws Exception {
+        Path file = Files.writeString(folder.resolve("a-file"), "kept");
+
+        Said said = Said.by("run", "--server", "mariadb", "--svg", file.toString());
+        Said below = Said.by("run", "--server", "mariadb", "--svg", file.resolve("b").toString());
+        Said empty = Said.by("run", "--server", "mariadb", "--svg", "");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).startsWith("roundtrip: --svg: " + file + " is a file. Give the name of a folder.");
+        assertThat(below.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(below.err())
+                .startsWith("roundtrip: --svg: the folder " + file.resolve("b")
+                        + " cannot be created. Give a folder that you may write to.");
+        assertThat(empty.err()).startsWith("roundtrip: --svg is empty. Give it the name of a folder.");
+        assertThat(file).hasContent("kept");
+    }
+
+    @Test
+    void a_picture_does_not_replace_another_report() {
+        Path report = folder.resolve("pictures").resolve("rounds.svg");
+
+        Said said = Said.by(
+                "run", "--server", "mariadb", "--svg", report.getParent().toString(), "--html", report.toString());
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+    }
+
+    @Test
     void two_reports_are_not_written_to_one_file_however_its_path_is_written() throws Exception {
         Path report = folder.resolve("report");
         Path link = Files.createSymbolicLink(folder.resolve("link"), folder);

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import dev.roundtrip.render.Pictures;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -54,7 +55,9 @@ class RunMariaDbIT {
                 "--markdown",
                 folder.resolve("report.md").toString(),
                 "--html",
-                folder.resolve("report.html").toString());
+                folder.resolve("report.html").toString(),
+                "--svg",
+                folder.resolve("a/folder").toString());
         assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
         report = JsonReport.read(folder.resolve("report.json"));
     }
@@ -154,6 +157,17 @@ class RunMariaDbIT {
                 .startsWith("<!DOCTYPE html>")
                 .contains("s5 prepare once", "Round trips per transaction fell by half, from 731 to 366")
                 .endsWith("</html>\n");
+    }
+
+    @Test
+    void each_picture_is_a_file_in_the_folder_that_was_asked_for() throws Exception {
+        for (String name : Pictures.fileNames()) {
+            assertThat(folder.resolve("a/folder").resolve(name))
+                    .content()
+                    .startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+                    .contains("s5")
+                    .endsWith("</svg>\n");
+        }
     }
 
     @Test

@@ -61,9 +61,15 @@ class HtmlColoursTest {
             assertThat(contrast(colours.get("on-fill"), colours.get(fill)))
                     .as("words in %s", fill)
                     .isGreaterThanOrEqualTo(FOR_TEXT);
-            assertThat(contrast(colours.get(fill), colours.get("paper")))
-                    .as("%s on paper", fill)
-                    .isGreaterThanOrEqualTo(FOR_SHAPES);
+        }
+        // The lines, marks and pieces of pictures.
+        for (String shape :
+                List.of("query", "prepare", "execute", "chatter", "other", "violet", "bad", "faint", "ink")) {
+            for (String behind : List.of("paper", "shade")) {
+                assertThat(contrast(colours.get(shape), colours.get(behind)))
+                        .as("%s on %s", shape, behind)
+                        .isGreaterThanOrEqualTo(FOR_SHAPES);
+            }
         }
     }
 }

@@ -1,0 +1,156 @@
+package dev.roundtrip.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.RunReport;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+class PicturesTest {
+
+    private static final String HOSTILE = "</title></svg><script>alert('x')</script> & \"b\" \u001b[31m\u202e";
+    private static final int MOST_BYTES = 400_000;
+
+    private static List<Element> figures(Document page) {
+        return HtmlPages.elements(page, "figure").stream()
+                .filter(figure -> figure.getAttribute("class").equals("picture"))
+                .toList();
+    }
+
+    @Test
+    void each_picture_has_a_name_a_description_and_its_table() {
+        RunReport report = PictureReports.full(3, 4, "a title");
+        Document page = HtmlPages.parse(HtmlReport.render(report));
+
+        assertThat(figures(page)).hasSize(Pictures.fileNames().size()).allSatisfy(figure -> {
+            List<Element> drawings = HtmlPages.elements(figure, "svg");
+            assertThat(drawings)
+                    .extracting(svg -> svg.getAttribute("class"))
+                    .containsExactly("p-svg wide", "p-svg narrow");
+            for (Element svg : drawings) {
+                assertThat(svg.getAttribute("role")).isEqualTo("img");
+                assertThat(HtmlPages.children(svg).subList(0, 2))
+                        .allSatisfy(words -> assertThat(words.getTextContent()).isNotBlank())
+                        .extracting(words -> words.getAttribute("id"))
+                        .containsExactly(svg.getAttribute("aria-labelledby").split(" "));
+                assertThat(HtmlPages.children(svg).subList(0, 2))
+                        .extracting(Element::getTagName)
+                        .containsExactly("title", "desc");
+            }
+            List<Element> parts = HtmlPages.children(figure);
+            assertThat(parts.get(parts.size() - 1).getTagName()).isEqualTo("details");
+            assertThat(HtmlPages.elements(figure, "table")).hasSize(1);
+            assertThat(HtmlPages.elements(HtmlPages.elements(figure, "tbody").get(0), "tr"))
+                    .isNotEmpty();
+        });
+    }
+
+    @Test
+    void ids_are_unique_in_the_page() {
+        Document page = HtmlPages.parse(HtmlReport.render(PictureReports.full(3, 4, "a title")));
+        List<String> ids = HtmlPages.elements(page, "*").stream()
+                .map(element -> element.getAttribute("id"))
+                .filter(id -> !id.isEmpty())
+                .toList();
+
+        assertThat(ids).doesNotHaveDuplicates().contains("picture-ratios", "picture-ratios-wide-title");
+    }
+
+    @Test
+    void the_ratios_are_the_first_thing_below_the_heading_and_the_word_that_a_run_is_partial() {
+        RunReport whole = PictureReports.full(2, 3, "a title");
+        RunReport partial = new RunReport(
+                whole.startedAt(),
+                java.util.Optional.of("Stopped."),
+                whole.environment(),
+                whole.settings(),
+                whole.scenarios(),
+                whole.noiseFloor(),
+                whole.findings(),
+                whole.recommended());
+
+        assertThat(firstOfMain(whole)).startsWith("h1", "figure picture");
+        assertThat(firstOfMain(partial)).startsWith("h1", "p note", "figure picture");
+        assertThat(figures(HtmlPages.parse(HtmlReport.render(whole))).get(0).getAttribute("id"))
+                .isEqualTo("picture-ratios");
+    }
+
+    private static List<String> firstOfMain(RunReport report) {
+        Document page = HtmlPages.parse(HtmlReport.render(report));
+        return HtmlPages.children(HtmlPages.elements(page, "main").get(0)).stream()
+                .map(element -> (element.getTagName() + " " + element.getAttribute("class")).strip())
+                .limit(3)
+                .toList();
+    }
+
+    @Test
+    void a_page_with_fourteen_scenarios_and_sixty_disturbed_rounds_stays_under_400_kilobytes() {
+        String html = HtmlReport.render(PictureReports.full(14, 60, "a title as long as a usual title"));
+
+        assertThat(figures(HtmlPages.parse(html))).hasSize(5);
+        assertThat(html.getBytes(StandardCharsets.UTF_8).length).isLessThan(MOST_BYTES);
+    }
+
+    @Test
+    void text_from_outside_is_no_markup_in_the_page_or_in_a_file() {
+        RunReport report = PictureReports.full(2, 3, HOSTILE);
+        List<String> documents = new ArrayList<>(Pictures.files(report).values());
+        documents.add(HtmlReport.render(report));
+
+        for (String document : documents) {
+            Document parsed = HtmlPages.parse(document);
+            assertThat(document).doesNotContain("<script", "\u001b", "\u202e");
+            assertThat(HtmlPages.elements(parsed, "script")).isEmpty();
+        }
+        assertThat(HtmlPages.texts(HtmlPages.parse(Pictures.files(report).get("statement-time.svg")), "text"))
+                .anyMatch(text -> text.startsWith("</title></svg>"));
+    }
+
+    @Test
+    void a_file_brings_its_own_light_styles_and_its_title() {
+        Map<String, String> files = Pictures.files(PictureReports.full(3, 4, "a title"));
+
+        assertThat(files.keySet()).containsExactlyElementsOf(Pictures.fileNames());
+        files.forEach((name, svg) -> {
+            Document document = HtmlPages.parse(svg);
+            Element root = document.getDocumentElement();
+            assertThat(root.getTagName()).isEqualTo("svg");
+            assertThat(root.getAttribute("xmlns")).isEqualTo("http://www.w3.org/2000/svg");
+            assertThat(HtmlPages.texts(document, "style").get(0))
+                    .contains(".p-paper { fill: #ffffff; }", ".p-svg { fill: #1b1f26;")
+                    .doesNotContain("var(");
+            assertThat(HtmlPages.elements(document, "rect").get(0).getAttribute("class")).isEqualTo("p-paper");
+            assertThat(HtmlPages.texts(document, "text").get(0))
+                    .isEqualTo(HtmlPages.texts(document, "title").get(0));
+        });
+    }
+
+    @Test
+    void every_style_of_a_picture_is_in_the_style_sheet() {
+        RunReport report = PictureReports.full(3, 4, "a title");
+        String styles = PictureStyles.ofPage();
+
+        for (String svg : Pictures.files(report).values()) {
+            for (Element element : HtmlPages.elements(HtmlPages.parse(svg), "*")) {
+                for (String style : element.getAttribute("class").split(" ")) {
+                    if (!style.isEmpty()) {
+                        assertThat(styles).contains("." + style + " {");
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void a_report_without_measurements_has_no_pictures() {
+        assertThat(Pictures.files(new Reports.ReportBuilder()
+                        .add(Reports.failed("own", "own", "refused"))
+                        .build()))
+                .isEmpty();
+    }
+}

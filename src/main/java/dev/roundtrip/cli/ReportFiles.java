@@ -25,8 +25,7 @@ record ReportFiles(
         Map<String, ReportFile> pictures) {
 
     /** No files. */
-    static final ReportFiles NONE = 
-            new ReportFiles(Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
+    static final ReportFiles NONE = new ReportFiles(Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
 
     /**
      * Each path may be null: picocli passes null for an option that is not given.
@@ -34,8 +33,7 @@ record ReportFiles(
      * @param svg the folder of the pictures
      * @param inputs the files that the run reads
      */
-    static ReportFiles create(
-            CommandLine line, Path json, Path markdown, Path html, Path svg, List<Path> inputs) {
+    static ReportFiles create(CommandLine line, Path json, Path markdown, Path html, Path svg, List<Path> inputs) {
         FileArguments.requireNotPrintedInto(line, inputs);
         ReportFiles files = new ReportFiles(
                 FileArguments.prepared(line, "--json", json, inputs),

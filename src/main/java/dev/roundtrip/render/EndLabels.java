@@ -40,12 +40,7 @@ final class EndLabels {
         for (int i = 0; i < places.length; i++) {
             Label label = sorted.get(i);
             svg.path("p-leader", "M" + Svg.at(label.x(), label.y()) + "L" + Svg.at(left - 10, places[i]));
-            svg.mark(
-                    PictureStyles.shape(label.index()),
-                    PictureStyles.mark(label.index()),
-                    left - 6,
-                    places[i],
-                    "");
+            svg.mark(PictureStyles.shape(label.index()), PictureStyles.mark(label.index()), left - 6, places[i], "");
             svg.text("", left + 2, places[i] + 4, svg.sheet().cut(label.text(), svg.width() - left - 2));
         }
     }

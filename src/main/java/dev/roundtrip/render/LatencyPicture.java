@@ -8,6 +8,7 @@ import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
 /**
@@ -73,12 +74,10 @@ final class LatencyPicture {
                     .flatMap(measured -> histogram.apply(measured.latencies().histograms()))
                     .flatMap(LatencyPicture::decoded)
                     .filter(latencies -> latencies.count() > 0)
-                    .ifPresent(latencies -> curves.add(
-                            new Curve(labels.of(scenario), Figures.oneLine(scenario.title()), latencies)));
+                    .ifPresent(latencies ->
+                            curves.add(new Curve(labels.of(scenario), Figures.oneLine(scenario.title()), latencies)));
         }
-        return curves.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new LatencyPicture(name, title, curves).picture());
+        return curves.isEmpty() ? Optional.empty() : Optional.of(new LatencyPicture(name, title, curves).picture());
     }
 
     /** Empty if the report, which may be a file from elsewhere, has no valid histogram: a line is missing then. */
@@ -115,8 +114,8 @@ final class LatencyPicture {
             List<String> cells = new ArrayList<>(List.of(
                     curve.label() + " " + curve.title(),
                     Long.toString(curve.latencies().count())));
-            TABLE.forEach(percentile ->
-                    cells.add(Figures.fixed(curve.latencies().percentileNanos(percentile) / 1e3, 1)));
+            TABLE.forEach(
+                    percentile -> cells.add(Figures.fixed(curve.latencies().percentileNanos(percentile) / 1e3, 1)));
             cells.add(Figures.fixed(curve.latencies().maxNanos() / 1e3, 1));
             rows.add(cells);
         }
@@ -135,21 +134,26 @@ final class LatencyPicture {
         double bottom = top + Math.max(narrow ? 230 : 300, curves.size() * EndLabels.LINE);
         double decades = curves.stream().mapToDouble(Curve::decades).max().orElse(1);
         LogScale times = new LogScale(
-                Math.max(1, curves.stream()
-                        .mapToLong(curve -> curve.latencies().percentileNanos(LOWEST))
-                        .min()
-                        .orElse(1)),
-                1.05 * Math.max(2, curves.stream()
-                        .mapToLong(curve -> curve.latencies().maxNanos())
-                        .max()
-                        .orElse(2)),
+                Math.max(
+                        1,
+                        curves.stream()
+                                .mapToLong(curve -> curve.latencies().percentileNanos(LOWEST))
+                                .min()
+                                .orElse(1)),
+                1.05
+                        * Math.max(
+                                2,
+                                curves.stream()
+                                        .mapToLong(curve -> curve.latencies().maxNanos())
+                                        .max()
+                                        .orElse(2)),
                 bottom,
                 top);
         for (double tick : times.ticks(narrow ? 8 : 10)) {
             svg.line("p-grid", left, times.at(tick), right, times.at(tick));
             svg.text("p-faint", "end", left - 6, times.at(tick) + 4, time(tick));
         }
-        Function<Double, Double> across = decade -> left + decade / decades * (right - left);
+        DoubleUnaryOperator across = decade -> left + decade / decades * (right - left);
         percentiles(svg, across, decades, top, bottom);
         EndLabels labels = new EndLabels(svg, right + 14, top, bottom);
         for (int i = 0; i < curves.size(); i++) {
@@ -159,11 +163,10 @@ final class LatencyPicture {
         svg.height(bottom + 24);
     }
 
-    private static void percentiles(
-            Svg svg, Function<Double, Double> across, double decades, double top, double bottom) {
+    private static void percentiles(Svg svg, DoubleUnaryOperator across, double decades, double top, double bottom) {
         double next = Double.NEGATIVE_INFINITY;
         for (double percentile : axis(decades)) {
-            double x = across.apply(decade(percentile));
+            double x = across.applyAsDouble(decade(percentile));
             svg.line("p-grid", x, top, x, bottom);
             String words = percent(percentile);
             double half = svg.sheet().widthOf(words) / 2;
@@ -184,14 +187,14 @@ final class LatencyPicture {
     }
 
     private static void draw(
-            Svg svg, Curve curve, int index, Function<Double, Double> across, LogScale times, EndLabels labels) {
+            Svg svg, Curve curve, int index, DoubleUnaryOperator across, LogScale times, EndLabels labels) {
         StringBuilder path = new StringBuilder();
         int points = (int) Math.ceil(curve.decades() * POINTS_PER_DECADE);
         double x = 0;
         double y = 0;
         for (int i = 0; i <= points; i++) {
             double decade = i == points ? curve.decades() : (double) i / POINTS_PER_DECADE;
-            x = across.apply(decade);
+            x = across.applyAsDouble(decade);
             y = times.at(curve.nanosAt(decade));
             path.append(i == 0 ? 'M' : 'L').append(Svg.at(x, y));
         }
@@ -202,7 +205,7 @@ final class LatencyPicture {
                 svg.mark(
                         PictureStyles.shape(index),
                         PictureStyles.mark(index),
-                        across.apply(decade(percentile)),
+                        across.applyAsDouble(decade(percentile)),
                         times.at(nanos),
                         curve.label() + ", " + percent(percentile) + ": " + Figures.time(nanos));
             }

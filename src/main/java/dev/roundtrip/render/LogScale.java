@@ -21,7 +21,8 @@ record LogScale(double low, double high, double start, double end) {
 
     LogScale {
         if (!(low > 0 && high > low)) {
-            throw new IllegalArgumentException("low is " + low + " and high is " + high + "; allowed are 0 < low < high");
+            throw new IllegalArgumentException(
+                    "low is " + low + " and high is " + high + "; allowed are 0 < low < high");
         }
     }
 

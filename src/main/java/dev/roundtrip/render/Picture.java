@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Svg.Sheet;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -46,10 +45,9 @@ record Picture(String name, String title, String caption, String summary, Consum
     /** As a file of its own on a light background, for slides: title and caption are part of the picture. */
     String file() {
         Svg page = new Svg(Sheet.WIDE);
-        List<String> lines = new ArrayList<>(page.sheet().wrapped(caption, page.width()));
         double y = LINE;
         page.text("p-title", 0, y, title);
-        for (String line : lines) {
+        for (String line : page.sheet().wrapped(caption, page.width())) {
             y += LINE;
             page.text("p-faint", 0, y, line);
         }
@@ -71,7 +69,8 @@ record Picture(String name, String title, String caption, String summary, Consum
     }
 
     private void appendTable(StringBuilder out) {
-        out.append("<details><summary>The figures as a table</summary>\n<div class=\"scroll\" role=\"group\" tabindex=\"0\"")
+        out.append(
+                        "<details><summary>The figures as a table</summary>\n<div class=\"scroll\" role=\"group\" tabindex=\"0\"")
                 .append(" aria-label=\"")
                 .append(HtmlReport.escaped(title + " (table)"))
                 .append("\"><table class=\"figures\">\n<thead>\n");
@@ -87,9 +86,13 @@ record Picture(String name, String title, String caption, String summary, Consum
             String cell = cells.get(i);
             String escaped = HtmlReport.escaped(cell);
             if (heads || i == 0) {
-                out.append(heads ? "<th scope=\"col\">" : "<th scope=\"row\">").append(escaped).append("</th>");
+                out.append(heads ? "<th scope=\"col\">" : "<th scope=\"row\">")
+                        .append(escaped)
+                        .append("</th>");
             } else {
-                out.append(isFigure(cell) ? "<td>" : "<td class=\"words\">").append(escaped).append("</td>");
+                out.append(isFigure(cell) ? "<td>" : "<td class=\"words\">")
+                        .append(escaped)
+                        .append("</td>");
             }
         }
         out.append("</tr>\n");

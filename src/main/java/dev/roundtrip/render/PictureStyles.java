@@ -47,8 +47,9 @@ final class PictureStyles {
         return all[index % all.length];
     }
 
+    /** Lines of one colour differ in their dashes. */
     private static String dashes(int index) {
-        int dash = index % DASHES;
+        int dash = (index + index / COLOURS) % DASHES;
         return dash == 0 ? "" : " p-d" + dash;
     }
 }

@@ -173,8 +173,8 @@ final class RatioPicture {
 
     private void draw(Svg svg) {
         boolean narrow = svg.sheet().isNarrow();
-        double left = narrow ? 6 : 178;
-        double right = narrow ? svg.width() - 6 : svg.width() - 210;
+        double left = narrow ? 14 : 178;
+        double right = narrow ? svg.width() - 14 : svg.width() - 210;
         double strip = narrow ? 20 : 24;
         LogScale scale = scale(left, right);
         List<Double> ticks = scale.ticks(narrow ? 6 : 9);
@@ -231,7 +231,12 @@ final class RatioPicture {
                 double smallest = ratios.smallest(row.figure());
                 String from = "M" + Svg.at(scale.at(1 / smallest), y) + down;
                 String to = Svg.at(scale.at(smallest), y);
-                bands.append(from).append('H').append(Svg.number(scale.at(smallest))).append("v-").append(Svg.number(strip)).append('z');
+                bands.append(from)
+                        .append('H')
+                        .append(Svg.number(scale.at(smallest)))
+                        .append("v-")
+                        .append(Svg.number(strip))
+                        .append('z');
                 edges.append(from).append('M').append(to).append(down);
                 for (double tick : ticks) {
                     grid.append('M').append(Svg.at(scale.at(tick), y)).append(down);
@@ -255,11 +260,18 @@ final class RatioPicture {
         svg.path(
                 row.style(),
                 "M" + Svg.at(from, y) + "H" + Svg.number(to)
-                        + (scale.holds(known.lower()) ? "M" + Svg.at(from, y - 4) + "v8" : "M" + Svg.at(from + 5, y - 4) + "l-5 4l5 4z")
+                        + (scale.holds(known.lower())
+                                ? "M" + Svg.at(from, y - 4) + "v8"
+                                : "M" + Svg.at(from + 5, y - 4) + "l-5 4l5 4z")
                         + (scale.holds(known.upper())
                                 ? "M" + Svg.at(to, y - 4) + "v8"
                                 : "M" + Svg.at(to - 5, y - 4) + "l5 4l-5 4z"));
-        svg.mark(row.mark(), row.style(), scale.at(known.ratio()), y, row.figure().words() + ": " + row.words());
+        svg.mark(
+                row.mark(),
+                row.style(),
+                scale.at(known.ratio()),
+                y,
+                row.figure().words() + ": " + row.words());
     }
 
     private static String tick(double value) {

@@ -85,9 +85,12 @@ final class RoundsPicture {
                 Character.toUpperCase(report.transactions().charAt(0))
                         + Figures.oneLine(report.transactions()).substring(1) + " per second, round by round",
                 "The dashed line is the scenario's median. The scale is the same for all and logarithmic: the edges of a"
-                        + " strip are " + Figures.ratio(reach) + " the median and the median divided by it, and rounds beyond are"
+                        + " strip are " + Figures.ratio(reach)
+                        + " the median and the median divided by it, and rounds beyond are"
                         + " drawn at the edge. A "
-                        + (strips.stream().anyMatch(strip -> strip.rounds().size() > MARKED) ? "tick at the lower edge" : "diamond")
+                        + (strips.stream().anyMatch(strip -> strip.rounds().size() > MARKED)
+                                ? "tick at the lower edge"
+                                : "diamond")
                         + " is a round that something else on the machine disturbed.",
                 strips.stream()
                         .map(strip -> strip.label() + ": " + range(strip))
@@ -137,15 +140,21 @@ final class RoundsPicture {
     }
 
     private String range(Strip strip) {
-        double least = strip.rounds().stream().mapToDouble(Round::transactionsPerSecond).min().orElse(0);
-        double most = strip.rounds().stream().mapToDouble(Round::transactionsPerSecond).max().orElse(0);
+        double least = strip.rounds().stream()
+                .mapToDouble(Round::transactionsPerSecond)
+                .min()
+                .orElse(0);
+        double most = strip.rounds().stream()
+                .mapToDouble(Round::transactionsPerSecond)
+                .max()
+                .orElse(0);
         return Figures.rate(strip.median(), digits) + "/s (" + Figures.rate(least, digits) + " to "
                 + Figures.rate(most, digits) + ")";
     }
 
     private void draw(Svg svg) {
         boolean narrow = svg.sheet().isNarrow();
-        double left = narrow ? 6 : 150;
+        double left = narrow ? 6 : 196;
         double right = narrow ? svg.width() - 6 : svg.width() - 180;
         int last = numbers().stream().max(Integer::compare).orElse(1);
         double y = 0;
@@ -171,7 +180,12 @@ final class RoundsPicture {
                 next = x;
             }
         }
-        svg.text("p-faint", narrow ? "middle" : "start", narrow ? svg.width() / 2 : right + 14, y + (narrow ? 26 : 8), "round");
+        svg.text(
+                "p-faint",
+                narrow ? "middle" : "start",
+                narrow ? svg.width() / 2 : right + 14,
+                y + (narrow ? 26 : 8),
+                "round");
         svg.height(y + (narrow ? 32 : 14));
     }
 
@@ -180,8 +194,7 @@ final class RoundsPicture {
     }
 
     private void line(Svg svg, Strip strip, int last, double left, double right, double y) {
-        LogScale scale =
-                new LogScale(strip.median() / reach, strip.median() * reach, y + STRIP - 4, y + 4);
+        LogScale scale = new LogScale(strip.median() / reach, strip.median() * reach, y + STRIP - 4, y + 4);
         svg.rect("p-band", left, y, right - left, STRIP);
         svg.line("p-edge", left, y + STRIP / 2, right, y + STRIP / 2);
         StringBuilder path = new StringBuilder();
@@ -228,7 +241,7 @@ final class RoundsPicture {
             return top;
         }
         Round first = disturbed.get(0);
-        String more = disturbed.size() == 1 ? "" : "; " + (disturbed.size() - 1) + " more";
+        String more = disturbed.size() == 1 ? "" : "; " + (disturbed.size() - 1) + " more disturbed";
         String words = "round " + first.round() + ": " + words(first) + more;
         double y = top;
         for (String line : svg.sheet().wrapped(words, right - left)) {

@@ -81,8 +81,7 @@ final class Svg {
         String path(double x, double y) {
             double r = RADIUS;
             return switch (this) {
-                case CIRCLE ->
-                    "M" + at(x - r, y) + "a4 4 0 1 0 8 0 4 4 0 1 0-8 0z";
+                case CIRCLE -> "M" + at(x - r, y) + "a4 4 0 1 0 8 0 4 4 0 1 0-8 0z";
                 case SQUARE -> "M" + at(x - 3.5, y - 3.5) + "h7v7h-7z";
                 case DIAMOND -> "M" + at(x, y - r - 1) + "l5 5-5 5-5-5z";
                 case TRIANGLE -> "M" + at(x, y - r) + "l4.5 8h-9z";
@@ -137,7 +136,11 @@ final class Svg {
     }
 
     void path(String style, String commands) {
-        out.append("<path class=\"").append(style).append("\" d=\"").append(commands).append("\" />\n");
+        out.append("<path class=\"")
+                .append(style)
+                .append("\" d=\"")
+                .append(commands)
+                .append("\" />\n");
     }
 
     /** A horizontal line that covers the rectangle; a style with dashes makes it striped. */
@@ -157,7 +160,10 @@ final class Svg {
                 .append(style)
                 .append("\" d=\"")
                 .append(mark.path(x, y))
-                .append(sheet.isNarrow() || words.isEmpty() ? "\" />\n" : "\"><title>" + HtmlReport.escaped(words) + "</title></path>\n");
+                .append(
+                        sheet.isNarrow() || words.isEmpty()
+                                ? "\" />\n"
+                                : "\"><title>" + HtmlReport.escaped(words) + "</title></path>\n");
     }
 
     /** Text that begins at x. */

@@ -65,8 +65,9 @@ record TimeParts(double nanos, List<Part> parts) {
         double mean = chapter.measured().latencies().statement().mean();
         OptionalDouble client = mean(chapter.measured(), Round::clientCpuNanosPerStatement);
         Optional<ServerView> server = chapter.server();
-        OptionalDouble handled =
-                server.map(view -> view.nanosPerStatement("queryDuration").value()).orElse(OptionalDouble.empty());
+        OptionalDouble handled = server.map(
+                        view -> view.nanosPerStatement("queryDuration").value())
+                .orElse(OptionalDouble.empty());
         if (mean <= 0 || client.isEmpty() && handled.isEmpty()) {
             return Optional.empty();
         }
@@ -77,7 +78,9 @@ record TimeParts(double nanos, List<Part> parts) {
         rest -= Math.max(0, onClient);
         add(parts, Kind.CLIENT, onClient);
         if (handled.isEmpty()) {
-            double onCpu = Math.min(rest, mean(chapter.measured(), Round::serverCpuNanosPerStatement).orElse(0));
+            double onCpu = Math.min(
+                    rest,
+                    mean(chapter.measured(), Round::serverCpuNanosPerStatement).orElse(0));
             rest -= onCpu;
             add(parts, Kind.SERVER_CPU, onCpu);
         }

@@ -46,8 +46,8 @@ final class TimePicture {
         List<Bar> bars = new ArrayList<>();
         for (Chapter chapter : Story.chapters(report)) {
             TimeParts.of(chapter)
-                    .ifPresent(time -> bars.add(
-                            new Bar(chapter.label(), Figures.oneLine(chapter.scenario().title()), time)));
+                    .ifPresent(time -> bars.add(new Bar(
+                            chapter.label(), Figures.oneLine(chapter.scenario().title()), time)));
         }
         return bars.isEmpty() ? Optional.empty() : Optional.of(new TimePicture(bars).picture());
     }
@@ -73,7 +73,10 @@ final class TimePicture {
                         ? "Parse, compile, execute: the server's own times. Other server time: the rest of its time for all"
                                 + " commands, such as prepare and close. Line and waiting: what remains of the latency. A commit"
                                 + " is not part of a statement's latency: its share is drawn apart."
-                        : (bars.stream().anyMatch(bar -> bar.time().nanos(Kind.SERVER_CPU).isPresent())
+                        : (bars.stream()
+                                                .anyMatch(bar -> bar.time()
+                                                        .nanos(Kind.SERVER_CPU)
+                                                        .isPresent())
                                         ? "Server CPU: of its whole process, for commits and in the background too. "
                                         : "")
                                 + "Line and waiting: the rest. This server does not tell how long it works on a statement.");
@@ -88,8 +91,8 @@ final class TimePicture {
         kinds.forEach(kind -> heads.add(kind.words() + ", us"));
         List<List<String>> rows = new ArrayList<>();
         for (Bar bar : bars) {
-            List<String> cells =
-                    new ArrayList<>(List.of(bar.label() + " " + bar.title(), micros(bar.time().nanos())));
+            List<String> cells = new ArrayList<>(
+                    List.of(bar.label() + " " + bar.title(), micros(bar.time().nanos())));
             for (Kind kind : kinds) {
                 OptionalDouble nanos = bar.time().nanos(kind);
                 cells.add(nanos.isPresent() ? micros(nanos.getAsDouble()) : Figures.NONE);
@@ -116,7 +119,8 @@ final class TimePicture {
     }
 
     private void draw(Svg svg) {
-        double longest = bars.stream().mapToDouble(bar -> bar.time().length()).max().orElse(1);
+        double longest =
+                bars.stream().mapToDouble(bar -> bar.time().length()).max().orElse(1);
         double y = 0;
         for (Bar bar : bars) {
             y = draw(svg, bar, y, svg.width() / longest) + 12;

@@ -245,7 +245,8 @@ class RunCommandTest {
         Path file = Files.writeString(folder.resolve("a-file"), "kept");
 
         Said said = Said.by("run", "--server", "mariadb", "--svg", file.toString());
-        Said below = Said.by("run", "--server", "mariadb", "--svg", file.resolve("b").toString());
+        Said below =
+                Said.by("run", "--server", "mariadb", "--svg", file.resolve("b").toString());
         Said empty = Said.by("run", "--server", "mariadb", "--svg", "");
 
         assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);

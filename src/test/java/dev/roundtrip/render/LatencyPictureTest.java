@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
@@ -39,7 +42,8 @@ class LatencyPictureTest {
         assertThat(mark.x() + 4).isEqualTo(64 + (right - 64) / 3, within(0.06));
         assertThat(mark.y())
                 .isEqualTo(
-                        bottom - 300 * Math.log(latencies.percentileNanos(90) / low) / Math.log(high / low), within(0.06));
+                        bottom - 300 * Math.log(latencies.percentileNanos(90) / low) / Math.log(high / low),
+                        within(0.06));
         assertThat(HtmlPages.texts(svg, "text")).contains("0%", "50%", "90%", "99%", "99.9%", "s5");
     }
 
@@ -48,7 +52,11 @@ class LatencyPictureTest {
         RunReport report = with(PictureReports.histograms(upTo(1_000), upTo(10)));
         Latencies latencies = Latencies.decoded(PictureReports.histogram(upTo(1_000)));
 
-        assertThat(LatencyPicture.ofStatements(report).orElseThrow().table().rows().get(0))
+        assertThat(LatencyPicture.ofStatements(report)
+                        .orElseThrow()
+                        .table()
+                        .rows()
+                        .get(0))
                 .startsWith(
                         "s5 prepare once",
                         "1000",
@@ -66,8 +74,17 @@ class LatencyPictureTest {
                         .filter(path -> path.getAttribute("class").startsWith("p-line"))
                         .map(path -> path.getAttribute("d").split("[ML]").length))
                 .singleElement()
-                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.INTEGER)
+                .asInstanceOf(InstanceOfAssertFactories.INTEGER)
                 .isBetween(60, 100);
+    }
+
+    @Test
+    void the_curves_of_fourteen_scenarios_differ_in_colour_or_dashes_and_in_their_marks() {
+        List<Integer> all = IntStream.range(0, 14).boxed().toList();
+
+        assertThat(all.stream().map(PictureStyles::line)).doesNotHaveDuplicates();
+        assertThat(all.stream().map(i -> PictureStyles.mark(i) + PictureStyles.shape(i)))
+                .doesNotHaveDuplicates();
     }
 
     @Test

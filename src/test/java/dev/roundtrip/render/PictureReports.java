@@ -140,7 +140,8 @@ final class PictureReports {
                             LongStream.rangeClosed(1, 800).map(micros -> 20_000 * number + micros * 999))));
         }
         RunReport built = only.build();
-        List<Round> again = built.scenarios().get(0).measured().orElseThrow().work().rounds();
+        List<Round> again =
+                built.scenarios().get(0).measured().orElseThrow().work().rounds();
         return with(built, NoiseFloor.of(built.scenarios().get(0).name(), again, again, List.of()));
     }
 

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -66,7 +67,7 @@ class PicturesTest {
         RunReport whole = PictureReports.full(2, 3, "a title");
         RunReport partial = new RunReport(
                 whole.startedAt(),
-                java.util.Optional.of("Stopped."),
+                Optional.of("Stopped."),
                 whole.environment(),
                 whole.settings(),
                 whole.scenarios(),
@@ -124,7 +125,8 @@ class PicturesTest {
             assertThat(HtmlPages.texts(document, "style").get(0))
                     .contains(".p-paper { fill: #ffffff; }", ".p-svg { fill: #1b1f26;")
                     .doesNotContain("var(");
-            assertThat(HtmlPages.elements(document, "rect").get(0).getAttribute("class")).isEqualTo("p-paper");
+            assertThat(HtmlPages.elements(document, "rect").get(0).getAttribute("class"))
+                    .isEqualTo("p-paper");
             assertThat(HtmlPages.texts(document, "text").get(0))
                     .isEqualTo(HtmlPages.texts(document, "title").get(0));
         });

@@ -53,7 +53,8 @@ class RatioPictureTest {
         Element svg = PictureReports.wide(RatioPicture.of(twice()).orElseThrow());
 
         Marked throughput = PictureReports.marked(svg, "throughput: better: 2.00x (2.00 to 2.00)");
-        // The axis is 412 long, begins at 178, and goes from 1 / 1.25 to 2 * 1.03. A circle begins 4 left of its centre.
+        // The axis is 412 long, begins at 178, and goes from 1 / 1.25 to 2 * 1.03. A circle begins 4 left of its
+        // centre.
         double two = 178 + 412 * Math.log(2 / 0.8) / Math.log(2.06 / 0.8);
         double one = 178 + 412 * Math.log(1 / 0.8) / Math.log(2.06 / 0.8);
         assertThat(throughput.x() + 4).isEqualTo(577.1, within(NEAR)).isEqualTo(two, within(NEAR));
@@ -82,7 +83,8 @@ class RatioPictureTest {
                 .build();
         Element svg = PictureReports.wide(RatioPicture.of(report).orElseThrow());
 
-        assertThat(PictureReports.marked(svg, "client CPU per statement: better: 0.50x").style())
+        assertThat(PictureReports.marked(svg, "client CPU per statement: better: 0.50x")
+                        .style())
                 .isEqualTo("p-better");
         assertThat(PictureReports.marked(svg, "throughput: not told yet: ").style())
                 .isEqualTo("p-open");
@@ -103,7 +105,8 @@ class RatioPictureTest {
 
     @Test
     void the_scenario_that_was_measured_twice_says_whether_its_lines_hold_1() {
-        List<Round> first = twice().scenarios().get(0).measured().orElseThrow().work().rounds();
+        List<Round> first =
+                twice().scenarios().get(0).measured().orElseThrow().work().rounds();
         List<Round> other = scenario("a1", 12, 50, 1, 1.5, 0.9)
                 .measured()
                 .orElseThrow()
@@ -130,7 +133,8 @@ class RatioPictureTest {
                 .toList();
         assertThat(ends.get(0)).contains("l-5 4l5 4z", "l5 4l-5 4z");
         assertThat(ends.get(1)).doesNotContain("z");
-        assertThat(PictureReports.marked(svg, "throughput: not told yet: 0.00 to ")).isNotNull();
+        assertThat(PictureReports.marked(svg, "throughput: not told yet: 0.00 to "))
+                .isNotNull();
     }
 
     @Test

@@ -82,8 +82,8 @@ class TimePictureTest {
                         "commit, apart, us");
         // 1050.5 = 150 + 300.5 + 50 + 100 + 400 + 50; the server spent 620 - 20 on it, of which 50 in no phase.
         assertThat(picture.table().rows())
-                .containsExactly(List.of(
-                        "a1 a1 title", "1050.5", "150.0", "300.5", "50.0", "100.0", "400.0", "50.0", "20.0"));
+                .containsExactly(
+                        List.of("a1 a1 title", "1050.5", "150.0", "300.5", "50.0", "100.0", "400.0", "50.0", "20.0"));
     }
 
     @Test
@@ -103,9 +103,12 @@ class TimePictureTest {
 
         assertThat(picture.table().heads())
                 .containsExactly(
-                        "scenario", "statement latency, us", "client CPU, us", "server CPU, us", "line and waiting, us");
-        assertThat(picture.table().rows())
-                .containsExactly(List.of("a1 a1 title", "1050.5", "50.5", "200.0", "800.0"));
+                        "scenario",
+                        "statement latency, us",
+                        "client CPU, us",
+                        "server CPU, us",
+                        "line and waiting, us");
+        assertThat(picture.table().rows()).containsExactly(List.of("a1 a1 title", "1050.5", "50.5", "200.0", "800.0"));
         assertThat(picture.caption()).contains("This server does not tell").doesNotContain("Parse");
     }
 

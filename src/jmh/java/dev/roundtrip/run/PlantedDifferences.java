@@ -196,8 +196,7 @@ public final class PlantedDifferences {
             for (int call = 0; call < CALIBRATION_CALLS; call++) {
                 Planted.sink = Planted.work(CALIBRATION_STEPS, call);
             }
-            nanosPerStep[kept] =
-                    (double) (NanoClock.SYSTEM.nanoTime() - begin) / CALIBRATION_CALLS / CALIBRATION_STEPS;
+            nanosPerStep[kept] = (double) (NanoClock.SYSTEM.nanoTime() - begin) / CALIBRATION_CALLS / CALIBRATION_STEPS;
         }
         stepsPerStatement = least(nanosPerStatement) / least(nanosPerStep);
         System.err.printf(
@@ -215,8 +214,7 @@ public final class PlantedDifferences {
     private List<Planted> works(HikariDataSource pool, double share) {
         long steps = Math.round(share * stepsPerStatement * PointReads.BLOCK);
         return IntStream.range(0, number("threads", 2))
-                .mapToObj(i -> new Planted(
-                        new PointReads(pool, BenchTables.POINT_GET, BenchTables.ROWS, i), steps))
+                .mapToObj(i -> new Planted(new PointReads(pool, BenchTables.POINT_GET, BenchTables.ROWS, i), steps))
                 .toList();
     }
 

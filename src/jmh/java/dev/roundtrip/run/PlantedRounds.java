@@ -92,8 +92,8 @@ public record PlantedRounds(List<Trial> trials) {
             String[] cells = line.split(",", -1);
             int lanes = OTHERS.size() + 1;
             if (cells.length != BEFORE_FIGURES + 2 * lanes) {
-                throw new IllegalArgumentException("\"" + line + "\" has " + cells.length + " columns, must have "
-                        + (BEFORE_FIGURES + 2 * lanes));
+                throw new IllegalArgumentException(
+                        "\"" + line + "\" has " + cells.length + " columns, must have " + (BEFORE_FIGURES + 2 * lanes));
             }
             double[] figures = Arrays.stream(cells)
                     .skip(BEFORE_FIGURES)
@@ -113,7 +113,11 @@ public record PlantedRounds(List<Trial> trials) {
         for (int trial = 0; trial < trials.size(); trial++) {
             Trial written = trials.get(trial);
             for (int round = 0; round < written.throughput().size(); round++) {
-                lines.append(trial + 1).append(',').append(round + 1).append(',').append(written.sliceMillis());
+                lines.append(trial + 1)
+                        .append(',')
+                        .append(round + 1)
+                        .append(',')
+                        .append(written.sliceMillis());
                 for (double[] figures : List.of(
                         written.throughput().get(round), written.clientCpu().get(round))) {
                     for (double figure : figures) {
@@ -188,10 +192,12 @@ public record PlantedRounds(List<Trial> trials) {
         for (Trial trial : trials) {
             Pairs pairs = used.apply(trial.pairs(figure, other));
             Optional<RatioInterval> interval = pairs.interval();
-            count.covered +=
-                    interval.filter(known -> known.lower() <= truth && truth <= known.upper()).isPresent() ? 1 : 0;
-            Ratio ratio = Judged.of(
-                    figure, pairs, other == 0 ? Ratio.SMALLEST : trial.smallest(figure, used), 1 + TARGET);
+            count.covered += interval.filter(known -> known.lower() <= truth && truth <= known.upper())
+                            .isPresent()
+                    ? 1
+                    : 0;
+            Ratio ratio =
+                    Judged.of(figure, pairs, other == 0 ? Ratio.SMALLEST : trial.smallest(figure, used), 1 + TARGET);
             if (ratio.verdict() == Verdict.DIFFERS) {
                 boolean right = other > 0 && (interval.orElseThrow().ratio() > 1) == (truth > 1);
                 count.told += right ? 1 : 0;
@@ -215,8 +221,8 @@ public record PlantedRounds(List<Trial> trials) {
         }
         return Statistics.median(trials.stream()
                 .map(trial -> trial.pairs(figure, other))
-                .flatMapToDouble(pairs ->
-                        IntStream.range(0, pairs.count()).mapToDouble(round -> pairs.other()[round] / pairs.base()[round]))
+                .flatMapToDouble(pairs -> IntStream.range(0, pairs.count())
+                        .mapToDouble(round -> pairs.other()[round] / pairs.base()[round]))
                 .toArray());
     }
 }

@@ -21,7 +21,8 @@ import org.commonmark.renderer.html.HtmlWriter;
 
 /**
  * The report as one HTML page: the {@linkplain MarkdownReport Markdown report}, with {@linkplain
- * Pictures pictures} and the commands that each scenario sends. The page needs neither scripts nor other files, and its content security policy allows only its
+ * Pictures pictures} and the commands that each scenario sends. The page needs neither scripts nor other files, and its
+ * content security policy allows only its
  * own styles. It is also well-formed XML.
  */
 public final class HtmlReport {

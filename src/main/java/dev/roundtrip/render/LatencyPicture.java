@@ -12,7 +12,8 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
 /**
- * Latencies as percentile curves, one line per scenario, from the raw histograms. The horizontal axis is HdrHistogram's:
+ * Latencies as percentile curves, one line per scenario, from the raw histograms. The horizontal axis is
+ * HdrHistogram's:
  * equal lengths for 90%, 99%, 99.9% and so on. A line ends where one latency remains: at the longest.
  */
 final class LatencyPicture {

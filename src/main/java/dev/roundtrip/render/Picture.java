@@ -25,7 +25,7 @@ record Picture(String name, String title, String caption, String summary, Consum
         }
     }
 
-    /** For the page: drawn for wide and for narrow screens, of which the styles show one, with its table below. */
+    /** For the page: drawn for wide and for narrow screens (the styles show one of the two), with its table below. */
     String figure() {
         StringBuilder out = new StringBuilder("<figure class=\"picture\" id=\"picture-")
                 .append(name)

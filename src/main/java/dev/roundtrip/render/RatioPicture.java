@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Each scenario against the one before it: dots at the ratios and lines over their intervals, on a logarithmic axis. The
+ * Each scenario against the one before it: dots at the ratios and lines over their intervals, on a logarithmic axis.
+ * The
  * scenario that was measured twice is the last group: its lines should cross 1.
  */
 final class RatioPicture {

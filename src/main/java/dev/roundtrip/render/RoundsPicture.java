@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Picture.Table;
 import dev.roundtrip.render.Svg.Mark;
 import dev.roundtrip.render.Svg.Sheet;
+import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -116,8 +117,8 @@ final class RoundsPicture {
                         .orElse(Figures.NONE));
                 round.map(Round::disturbances)
                         .orElse(List.of())
-                        .forEach(words -> disturbed
-                                .computeIfAbsent(Figures.oneLine(words), any -> new ArrayList<>())
+                        .forEach(disturbance -> disturbed
+                                .computeIfAbsent(disturbance.words(), any -> new ArrayList<>())
                                 .add(strip.label()));
             }
             cells.add(disturbed.entrySet().stream()
@@ -136,7 +137,7 @@ final class RoundsPicture {
     }
 
     private static String words(Round round) {
-        return Figures.oneLine(String.join(", ", round.disturbances()));
+        return round.disturbances().stream().map(Disturbance::words).collect(Collectors.joining(", "));
     }
 
     private String range(Strip strip) {

@@ -19,7 +19,7 @@ final class Svg {
     enum Sheet {
         /** Text has at least 12 pixels from a width of 740 pixels on. */
         WIDE(800, 13),
-        /** The text column of a screen of 360 pixels, of which a scroll bar takes some. */
+        /** The text column of a screen of 360 pixels, less a scroll bar. */
         NARROW(312, 12);
 
         private final double width;

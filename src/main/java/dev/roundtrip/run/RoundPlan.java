@@ -92,8 +92,7 @@ final class RoundPlan {
     private List<Lane> tooWide(Lanes lanes, double reach) {
         Set<Lane> chosen = new LinkedHashSet<>();
         for (List<Lane> pair : pairs(lanes)) {
-            Pairs measured =
-                    Pairs.of(pair.get(0).rounds(), pair.get(1).rounds(), ComparedFigure.THROUGHPUT);
+            Pairs measured = Pairs.of(pair.get(0).rounds(), pair.get(1).rounds(), ComparedFigure.THROUGHPUT);
             if (!suffices(measured, fewest, reach)) {
                 chosen.addAll(pair);
             }

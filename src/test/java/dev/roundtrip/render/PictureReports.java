@@ -2,6 +2,8 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.result.Disturbance;
+import dev.roundtrip.result.Disturbance.Kind;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
@@ -24,7 +26,8 @@ final class PictureReports {
     private PictureReports() {}
 
     /** A round with these times per statement, in microseconds. */
-    static Round round(int number, double perSecond, double clientMicros, double serverMicros, String... disturbances) {
+    static Round round(
+            int number, double perSecond, double clientMicros, double serverMicros, Disturbance... disturbances) {
         return new Round(
                 number,
                 perSecond,
@@ -130,8 +133,7 @@ final class PictureReports {
                             20 + number + round % 7,
                             40 + round % 5,
                             80 + round % 3,
-                            "other programs used 0." + (1 + round % 9) + " CPUs",
-                            title))
+                            new Disturbance(Kind.OTHER_PROGRAMS, (1 + round % 9) / 10.0)))
                     .toList();
             only.add(with(
                     with(scenario, measured),

@@ -59,7 +59,7 @@ class RatioPictureTest {
         double one = 178 + 412 * Math.log(1 / 0.8) / Math.log(2.06 / 0.8);
         assertThat(throughput.x() + 4).isEqualTo(577.1, within(NEAR)).isEqualTo(two, within(NEAR));
         assertThat(throughput.style()).isEqualTo("p-better");
-        Marked client = PictureReports.marked(svg, "client CPU per statement: no difference: within 0%");
+        Marked client = PictureReports.marked(svg, "client CPU per statement: no difference: within 1%");
         assertThat(client.x() + 3.5).isEqualTo(one, within(NEAR));
         assertThat(path(svg, "p-one")).isEqualTo("M275.2 24v24M275.2 48v24M275.2 72v24");
     }

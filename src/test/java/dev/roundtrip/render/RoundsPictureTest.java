@@ -3,6 +3,8 @@ package dev.roundtrip.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.roundtrip.result.Disturbance;
+import dev.roundtrip.result.Disturbance.Kind;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import java.util.List;
@@ -22,7 +24,8 @@ class RoundsPictureTest {
         return List.of(
                 PictureReports.round(1, 10, 1, 1),
                 PictureReports.round(2, 15, 1, 1),
-                PictureReports.round(4, 10, 1, 1, "other programs used 0.4 CPUs", "<b>"),
+                PictureReports.round(
+                        4, 10, 1, 1, new Disturbance(Kind.OTHER_PROGRAMS, 0.4), new Disturbance(Kind.HYPERVISOR, 0.2)),
                 PictureReports.round(5, 2, 1, 1));
     }
 
@@ -46,12 +49,17 @@ class RoundsPictureTest {
         Picture picture = RoundsPicture.of(with(four())).orElseThrow();
         Element svg = PictureReports.wide(picture);
 
-        assertThat(PictureReports.marked(svg, "s5, round 4: 10.0/s; other programs used 0.4 CPUs, <b>")
+        assertThat(PictureReports.marked(
+                                svg,
+                                "s5, round 4: 10.0/s; other programs used 0.4 CPUs, the hypervisor withheld 0.2 CPUs")
                         .style())
                 .isEqualTo("p-disturbed");
-        assertThat(HtmlPages.texts(svg, "text")).contains("round 4: other programs used 0.4 CPUs, <b>");
+        assertThat(HtmlPages.texts(svg, "text"))
+                .contains("round 4: other programs used 0.4 CPUs, the hypervisor");
         assertThat(picture.table().rows())
-                .contains(List.of("1", "10.0", ""), List.of("4", "10.0", "s5: other programs used 0.4 CPUs; s5: <b>"));
+                .contains(
+                        List.of("1", "10.0", ""),
+                        List.of("4", "10.0", "s5: other programs used 0.4 CPUs; s5: the hypervisor withheld 0.2 CPUs"));
     }
 
     @Test
@@ -68,7 +76,7 @@ class RoundsPictureTest {
     void of_many_rounds_only_the_disturbed_ones_have_a_mark() {
         List<Round> rounds = IntStream.rangeClosed(1, 40)
                 .mapToObj(i -> i == 7
-                        ? PictureReports.round(i, 11, 1, 1, "garbage collection")
+                        ? PictureReports.round(i, 11, 1, 1, new Disturbance(Kind.GARBAGE_COLLECTION, 0.3))
                         : PictureReports.round(i, 10, 1, 1))
                 .toList();
 
@@ -81,7 +89,7 @@ class RoundsPictureTest {
             assertThat(mark.getAttribute("class")).isEqualTo("p-disturbed");
             assertThat(mark.getAttribute("d").replaceAll("[^M]", "")).isEqualTo("M");
         });
-        assertThat(HtmlPages.texts(svg, "text")).contains("round 7: garbage collection");
+        assertThat(HtmlPages.texts(svg, "text")).contains("round 7: garbage collection stopped the client for 0.3 of");
     }
 
     @Test

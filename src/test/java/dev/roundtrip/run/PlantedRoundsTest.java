@@ -74,9 +74,11 @@ class PlantedRoundsTest {
                 new String[] {"raw=" + file, "trials=1", "rounds=3", "millis=20", "threads=1", "server=peer"});
 
         assertThat(PlantedRounds.read(file).trials()).singleElement().satisfies(trial -> {
-            assertThat(trial.throughput()).hasSize(3).allSatisfy(round -> assertThat(round)
-                    .hasSize(1 + PlantedRounds.OTHERS.size())
-                    .doesNotContain(0));
+            assertThat(trial.throughput())
+                    .hasSize(3)
+                    .allSatisfy(round -> assertThat(round)
+                            .hasSize(1 + PlantedRounds.OTHERS.size())
+                            .doesNotContain(0));
             assertThat(trial.clientCpu()).hasSize(3);
         });
     }

@@ -69,8 +69,7 @@ final class RecordedRounds {
                 List<double[]> rounds = byThreads.computeIfAbsent(cells[2], threads -> new ArrayList<>());
                 switch (cells[4]) {
                     case "bare", "loop" -> rounds.add(new double[] {Double.parseDouble(cells[5]), 0});
-                    case "bare again", "loop again" ->
-                        rounds.get(rounds.size() - 1)[1] = Double.parseDouble(cells[5]);
+                    case "bare again", "loop again" -> rounds.get(rounds.size() - 1)[1] = Double.parseDouble(cells[5]);
                     default -> {
                         // A configuration that differs.
                     }

@@ -163,8 +163,7 @@ class VerdictSimulationTest {
         for (int run = 0; run < RUNS; run++) {
             Pairs pairs = stopped(TARGET).apply(pairs(truth, noise.draw(random, possible)));
             Pairs again = pairs(1, noise.draw(random, pairs.count()));
-            Ratio ratio = Judged.of(
-                    ComparedFigure.THROUGHPUT, pairs, Judged.smallest(again.interval()), 1 + TARGET);
+            Ratio ratio = Judged.of(ComparedFigure.THROUGHPUT, pairs, Judged.smallest(again.interval()), 1 + TARGET);
             told += verdict.test(ratio) ? 1 : 0;
         }
         return (double) told / RUNS;
@@ -178,7 +177,8 @@ class VerdictSimulationTest {
         double[] base = new double[logs.length];
         Arrays.fill(base, 100);
         return new Pairs(
-                base, Arrays.stream(logs).map(log -> 100 * truth * Math.exp(log)).toArray());
+                base,
+                Arrays.stream(logs).map(log -> 100 * truth * Math.exp(log)).toArray());
     }
 
     private static Noise normal(double deviation) {

@@ -99,6 +99,6 @@ record Picture(String name, String title, String caption, String summary, Consum
     }
 
     private static boolean isFigure(String cell) {
-        return cell.equals(Figures.NONE) || !cell.isEmpty() && "0123456789<".indexOf(cell.charAt(0)) >= 0;
+        return cell.equals(Figures.NONE) || (!cell.isEmpty() && "0123456789<".indexOf(cell.charAt(0)) >= 0);
     }
 }

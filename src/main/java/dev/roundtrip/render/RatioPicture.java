@@ -104,7 +104,7 @@ final class RatioPicture {
     }
 
     private static Row row(Ratio ratio, RatioInterval known) {
-        String numbers = Figures.fixed(known.ratio(), 2) + "x (" + ends(known) + ")";
+        String numbers = factor(known.ratio()) + "x (" + ends(known) + ")";
         if (ratio.isBetter()) {
             return new Row(ratio.figure(), known, "better: " + numbers, "p-better", Mark.CIRCLE);
         }
@@ -117,7 +117,12 @@ final class RatioPicture {
     }
 
     private static String ends(RatioInterval known) {
-        return Figures.fixed(known.lower(), 2) + " to " + Figures.fixed(known.upper(), 2);
+        return factor(known.lower()) + " to " + factor(known.upper());
+    }
+
+    /** Short: the interval of two rounds that differ much has an end in the millions. */
+    private static String factor(double value) {
+        return value > 1_000 ? ">1000" : Figures.fixed(value, value < 9.995 ? 2 : 0);
     }
 
     private Picture picture() {

@@ -68,7 +68,7 @@ record TimeParts(double nanos, List<Part> parts) {
         OptionalDouble handled = server.map(
                         view -> view.nanosPerStatement("queryDuration").value())
                 .orElse(OptionalDouble.empty());
-        if (mean <= 0 || client.isEmpty() && handled.isEmpty()) {
+        if (mean <= 0 || (client.isEmpty() && handled.isEmpty())) {
             return Optional.empty();
         }
         List<Part> onServer = handled.isEmpty() ? List.of() : onServer(server.orElseThrow(), handled.getAsDouble());

@@ -133,7 +133,7 @@ class RatioPictureTest {
                 .toList();
         assertThat(ends.get(0)).contains("l-5 4l5 4z", "l5 4l-5 4z");
         assertThat(ends.get(1)).doesNotContain("z");
-        assertThat(PictureReports.marked(svg, "throughput: not told yet: 0.00 to "))
+        assertThat(PictureReports.marked(svg, "throughput: not told yet: 0.00 to >1000"))
                 .isNotNull();
     }
 

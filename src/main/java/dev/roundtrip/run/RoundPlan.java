@@ -79,9 +79,8 @@ final class RoundPlan {
     }
 
     /**
-     * The number of rounds before a width counts: two thirds of those that the time allows, within limits. A run that
-     * has time for few rounds nearly does them all, so there is little to choose from, and a longer run can afford
-     * more.
+     * The number of rounds before a width counts: two thirds of those that the time allows, within limits. A run
+     * with time for few rounds nearly does them all, so there is little to choose from; a longer run can afford more.
      *
      * @param possible how many rounds of all lanes the time allows
      */

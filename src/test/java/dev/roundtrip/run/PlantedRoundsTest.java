@@ -90,9 +90,7 @@ class PlantedRoundsTest {
                 .contains(PlantedRounds.read(Path.of("docs", "raw", file)).table());
     }
 
-    /**
-     * All lanes as fast as the base, except that the second is so many times as fast, and the last takes a tenth more.
-     */
+    /** All lanes are as fast as the base, except the second, and the last, which takes a tenth longer. */
     private static List<Trial> trials(double noise, double again) {
         SplittableRandom random = new SplittableRandom(7);
         double[] speeds = {1, again, 1, 1, 1 / 1.1};

@@ -34,8 +34,8 @@ import java.util.stream.IntStream;
  * <pre>
  * ./mvnw -q -Pjmh package -DskipTests
  * java -cp target/benchmarks.jar dev.roundtrip.run.PlantedDifferences raw=planted-peer.csv trials=100
- * java -cp target/benchmarks.jar dev.roundtrip.run.PlantedDifferences raw=planted-tidb.csv trials=60
- * url=jdbc:mysql://root@127.0.0.1:4000
+ * java -cp target/benchmarks.jar dev.roundtrip.run.PlantedDifferences raw=planted-tidb.csv trials=60 millis=200 \
+ *     url=jdbc:mysql://root@127.0.0.1:4000
  * </pre>
  *
  * <p>Parameters: {@code raw} (the file that gets all rounds), {@code server} and {@code url} (as the other benchmarks

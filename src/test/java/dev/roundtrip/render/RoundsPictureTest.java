@@ -54,8 +54,7 @@ class RoundsPictureTest {
                                 "s5, round 4: 10.0/s; other programs used 0.4 CPUs, the hypervisor withheld 0.2 CPUs")
                         .style())
                 .isEqualTo("p-disturbed");
-        assertThat(HtmlPages.texts(svg, "text"))
-                .contains("round 4: other programs used 0.4 CPUs, the hypervisor");
+        assertThat(HtmlPages.texts(svg, "text")).contains("round 4: other programs used 0.4 CPUs, the hypervisor");
         assertThat(picture.table().rows())
                 .contains(
                         List.of("1", "10.0", ""),

@@ -237,8 +237,12 @@ final class Notes {
             StatementLatencies latencies = chapter.measured().latencies();
             Optional<LatencySummary> planned = latencies.transactionFromPlannedStart();
             planned.filter(LatencySummary::isPresent)
-                    .ifPresent(latency -> notes.add(chapter.label()
-                            + " transaction p50, p95, p99 from the planned start: "
+                    .ifPresent(latency -> notes.add(chapter.label() + " did "
+                            + Figures.rate(chapter.measured().work().medianTransactionsPerSecond(), 2)
+                            + report.settings().rate().stream()
+                                    .mapToObj(rate -> " of the planned " + Figures.rate(rate, 2))
+                                    .collect(Collectors.joining())
+                            + " " + report.transactions() + "/s; transaction p50, p95, p99 from the planned start: "
                             + percentiles(latency) + "; from its own start: " + percentiles(latencies.transaction())
                             + "."));
         }

@@ -244,7 +244,7 @@ class TerminalReportTest {
         assertThat(plain(report))
                 .contains("planned 20 transfers/s")
                 .contains(
-                        "transaction p50, p95, p99 from the planned start: 900.00 ms, 950.00 ms, 990.00 ms; from its own")
+                        "s2 did 20.90 of the planned 20.00 transfers/s; transaction p50, p95, p99 from the planned start: 900.00")
                 .doesNotContain("Transfers per second");
     }
 

@@ -31,7 +31,7 @@ final class LatencyPicture {
 
         /** The number of decades that its latencies reach: 3 for a thousand. */
         double decades() {
-            return Math.log10(Math.max(2, latencies.count()));
+            return Math.log10((double) Math.max(2, latencies.count()));
         }
 
         /** The latency that all but a part of {@code 1 / 10^decade} do not exceed. */
@@ -196,7 +196,7 @@ final class LatencyPicture {
         for (int i = 0; i <= points; i++) {
             double decade = i == points ? curve.decades() : (double) i / POINTS_PER_DECADE;
             x = across.applyAsDouble(decade);
-            y = times.at(curve.nanosAt(decade));
+            y = times.at((double) curve.nanosAt(decade));
             path.append(i == 0 ? 'M' : 'L').append(Svg.at(x, y));
         }
         svg.path(PictureStyles.line(index), path.toString());
@@ -207,7 +207,7 @@ final class LatencyPicture {
                         PictureStyles.shape(index),
                         PictureStyles.mark(index),
                         across.applyAsDouble(decade(percentile)),
-                        times.at(nanos),
+                        times.at((double) nanos),
                         curve.label() + ", " + percent(percentile) + ": " + Figures.time(nanos));
             }
         }

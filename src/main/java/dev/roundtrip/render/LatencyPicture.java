@@ -31,7 +31,7 @@ final class LatencyPicture {
 
         /** The number of decades that its latencies reach: 3 for a thousand. */
         double decades() {
-            return Math.log10((double) Math.max(2, latencies.count()));
+            return Math.log10(Math.max(2, (double) latencies.count()));
         }
 
         /** The latency that all but a part of {@code 1 / 10^decade} do not exceed. */

@@ -139,7 +139,7 @@ final class PictureReports {
                     with(scenario, measured),
                     histograms(
                             LongStream.rangeClosed(1, 30_000).map(micros -> 100 + micros * micros / 5_000),
-                            LongStream.rangeClosed(1, 800).map(micros -> 20_000 * number + micros * 999))));
+                            LongStream.rangeClosed(1, 800).map(micros -> 20_000L * number + micros * 999))));
         }
         RunReport built = only.build();
         List<Round> again =

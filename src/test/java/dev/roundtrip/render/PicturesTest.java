@@ -139,7 +139,7 @@ class PicturesTest {
 
         for (String svg : Pictures.files(report).values()) {
             for (Element element : HtmlPages.elements(HtmlPages.parse(svg), "*")) {
-                for (String style : element.getAttribute("class").split(" ")) {
+                for (String style : element.getAttribute("class").split(" ", -1)) {
                     if (!style.isEmpty()) {
                         assertThat(styles).contains("." + style + " {");
                     }

@@ -107,8 +107,25 @@ public final class Ratios {
                 .toList();
     }
 
-    /** The figures of the rounds that measured both. */
-    public record Pairs(double[] base, double[] other) {
+    /** The figures of the rounds that measured both. Immutable as long as nobody changes its arrays. */
+    public static final class Pairs {
+
+        private final double[] base;
+        private final double[] other;
+
+        /** @param other in the same order as {@code base} */
+        public Pairs(double[] base, double[] other) {
+            this.base = base;
+            this.other = other;
+        }
+
+        public double[] base() {
+            return base;
+        }
+
+        public double[] other() {
+            return other;
+        }
 
         public static Pairs of(List<Round> base, List<Round> other, ComparedFigure figure) {
             Map<Integer, Round> partners =

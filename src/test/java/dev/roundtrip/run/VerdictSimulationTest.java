@@ -36,7 +36,7 @@ class VerdictSimulationTest {
     private static final int ROUNDS_OF_A_DEFAULT_RUN = 6;
 
     private static final double TARGET = Timing.DEFAULT_PRECISION.target();
-    private static final UnaryOperator<Pairs> ALL = all -> all;
+    private static final UnaryOperator<Pairs> ALL = UnaryOperator.identity();
 
     /** With nothing else running: 1, 8 and 64 threads. */
     private static final Noise QUIET = recorded(RecordedRounds.quiet());

@@ -84,7 +84,13 @@ class PlantedRoundsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"planted-peer-busy.csv", "planted-tidb-busy.csv"})
+    @ValueSource(
+            strings = {
+                "planted-peer-busy.csv",
+                "planted-tidb-busy.csv",
+                "planted-peer-less-busy.csv",
+                "planted-tidb-less-busy.csv"
+            })
     void the_published_table_is_that_of_the_raw_rounds(String file) throws IOException {
         assertThat(Files.readString(Path.of("docs", "benchmarks.md")))
                 .contains(PlantedRounds.read(Path.of("docs", "raw", file)).table());

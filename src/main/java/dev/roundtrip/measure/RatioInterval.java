@@ -144,7 +144,7 @@ public record RatioInterval(double ratio, double lower, double upper) {
         return lower > 1 || upper < 1;
     }
 
-    /** Kept, because {@link #pairsFor} needs many, and each takes some 20 microseconds. */
+    /** Kept, because {@link #pairsFor} needs many and each is slow to compute. */
     private static double quantileOfPairs(int pairs) {
         return QUANTILES.computeIfAbsent(pairs, count -> quantile(count - 1.0));
     }

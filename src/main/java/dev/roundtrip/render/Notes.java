@@ -175,7 +175,9 @@ final class Notes {
     static Optional<String> precision(RunReport report) {
         return report.settings().precision().map(precision -> {
             Labels names = new Labels(report.scenarios());
-            List<String> wider = Ratios.of(report).ofNeighbours(ComparedFigure.THROUGHPUT).stream()
+            List<String> wider = Ratios.of(report)
+                    .ofNeighbours(Ratios.decisive(report.settings().rate()))
+                    .stream()
                     .filter(ratio -> ratio.interval()
                             .filter(known -> known.reach() <= 1 + precision.target())
                             .isEmpty())

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * A figure of one scenario divided by that of another, from the rounds that measured both.
@@ -67,18 +68,23 @@ public record Ratio(
         double effect = Math.max(known.ratio(), 1 / known.ratio());
         Verdict verdict = known.excludesOne() && effect > smallest
                 ? Verdict.DIFFERS
-                : known.farthestFromOne() <= Math.max(precision, smallest) ? Verdict.NO_DIFFERENCE : Verdict.NOT_TOLD;
-        OptionalInt more = verdict == Verdict.NOT_TOLD
-                ? OptionalInt.of(Math.max(1, enough(known, rounds, effect, smallest, precision) - rounds))
-                : OptionalInt.empty();
+                : known.farthestFromOne() <= Math.max(precision, SMALLEST) ? Verdict.NO_DIFFERENCE : Verdict.NOT_TOLD;
+        OptionalInt more =
+                verdict == Verdict.NOT_TOLD ? more(known, rounds, effect, smallest, precision) : OptionalInt.empty();
         return new Ratio(figure, scenario, base, rounds, interval, verdict, more);
     }
 
     /** An effect is told when the interval excludes 1; what may be none, when the interval is within the precision. */
-    private static int enough(RatioInterval known, int rounds, double effect, double smallest, double precision) {
-        int forNone = effect < precision ? known.pairsFor(precision / effect, rounds) : Integer.MAX_VALUE;
-        int forEffect = effect > smallest ? known.pairsFor(effect, rounds) : Integer.MAX_VALUE;
-        return Math.min(forNone, forEffect);
+    private static OptionalInt more(RatioInterval known, int rounds, double effect, double smallest, double precision) {
+        IntStream.Builder enough = IntStream.builder();
+        if (effect < precision) {
+            enough.add(known.pairsFor(precision / effect, rounds));
+        }
+        if (effect > smallest) {
+            enough.add(known.pairsFor(effect, rounds));
+        }
+        OptionalInt least = enough.build().min();
+        return least.isPresent() ? OptionalInt.of(Math.max(1, least.getAsInt() - rounds)) : OptionalInt.empty();
     }
 
     /** The ratio of the geometric means; empty with fewer than two rounds. */

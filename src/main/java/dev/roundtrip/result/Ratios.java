@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,6 +34,11 @@ public final class Ratios {
         return new Ratios(
                 report,
                 report.settings().precision().map(asked -> 1 + asked.target()).orElse(DEFAULT_PRECISION));
+    }
+
+    /** The figure that decides when there are enough rounds: with a planned rate, throughput is the rate. */
+    public static ComparedFigure decisive(OptionalDouble rate) {
+        return rate.isPresent() ? ComparedFigure.CLIENT_CPU : ComparedFigure.THROUGHPUT;
     }
 
     /**

@@ -57,7 +57,7 @@ final class Measurement {
         this.builder = builder;
         this.events = events;
         this.clock = clock;
-        this.plan = new RoundPlan(request.timing(), clock);
+        this.plan = new RoundPlan(request, clock);
     }
 
     /** Measures until done, failed or stopped. */

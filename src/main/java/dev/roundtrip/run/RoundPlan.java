@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Ratios.Pairs;
 import dev.roundtrip.result.Settings.Precision;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class RoundPlan {
     private static final int LEAST = 3;
 
     private final Timing timing;
+    private final ComparedFigure decisive;
     private final NanoClock clock;
     private final long beganNanos;
     private int fewest = FEWEST;
@@ -42,8 +44,9 @@ final class RoundPlan {
     private long nanosPerLane;
 
     /** @param clock the time of a precision runs from now on */
-    RoundPlan(Timing timing, NanoClock clock) {
-        this.timing = timing;
+    RoundPlan(RunRequest request, NanoClock clock) {
+        this.timing = request.timing();
+        this.decisive = Ratios.decisive(request.load().rate());
         this.clock = clock;
         this.beganNanos = clock.nanoTime();
     }
@@ -91,7 +94,7 @@ final class RoundPlan {
     private List<Lane> tooWide(Lanes lanes, double reach) {
         Set<Lane> chosen = new LinkedHashSet<>();
         for (List<Lane> pair : pairs(lanes)) {
-            Pairs measured = Pairs.of(pair.get(0).rounds(), pair.get(1).rounds(), ComparedFigure.THROUGHPUT);
+            Pairs measured = Pairs.of(pair.get(0).rounds(), pair.get(1).rounds(), decisive);
             if (!suffices(measured, fewest, reach)) {
                 chosen.addAll(pair);
             }

@@ -55,6 +55,21 @@ class RatioTest {
     }
 
     @Test
+    void a_run_whose_calibration_failed_calls_nothing_equal_that_is_not_and_promises_no_rounds() {
+        Ratio unclear = Ratio.of(
+                ComparedFigure.THROUGHPUT,
+                "s2",
+                "s1",
+                9,
+                Optional.of(new RatioInterval(1.3, 1.25, 1.36)),
+                1.38,
+                PRECISION);
+
+        assertThat(unclear.verdict()).isEqualTo(Verdict.NOT_TOLD);
+        assertThat(unclear.words()).isEqualTo("not told yet: 1.25 to 1.36");
+    }
+
+    @Test
     void less_processor_time_is_better_and_more_throughput_is_better() {
         assertThat(ratio(ComparedFigure.CLIENT_CPU, 0.5, 0.4, 0.6).isBetter()).isTrue();
         assertThat(ratio(ComparedFigure.THROUGHPUT, 0.5, 0.4, 0.6).isWorse()).isTrue();

@@ -65,7 +65,7 @@ final class ContractOptions {
                 scenarios,
                 where,
                 new Load(1, OptionalDouble.empty()),
-                new Timing(Timing.DEFAULT_DURATION, Timing.DEFAULT_ROUNDS, Timing.DEFAULT_WARMUP),
+                Timing.DEFAULT_OF_ROUNDS,
                 allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
                 DriverArguments.coordinates(spec.commandLine(), driver == null ? List.of() : List.of(driver)));
     }

@@ -159,7 +159,8 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
                     .setConsumer(new ConsoleProgressBarConsumer(System.err, terminal.width()))
                     .build();
         }
-        return bar;
+        // The number of slices is an estimate that each round corrects.
+        return bar.maxHint(total);
     }
 
     private void endBar() {

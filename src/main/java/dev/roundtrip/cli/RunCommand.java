@@ -78,15 +78,18 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Workers per scenario, each with one connection. Default: " + Load.DEFAULT_THREADS + ".")
-    private int threads = Load.DEFAULT_THREADS;
+            description =
+                    "Workers per scenario, each with one connection. Default: 4, or the number of processors if there are"
+                            + " fewer.")
+    private int threads = Load.defaultThreads();
 
     @Option(
             names = "--duration",
             paramLabel = "TIME",
             converter = Durations.class,
-            description = "Measured time of each scenario in each round, such as 500ms, 10s, 2m. Default: 1500ms.")
-    private Duration duration = Timing.DEFAULT_DURATION;
+            description =
+                    "Measured time of each scenario in each round, such as 500ms, 10s, 2m. Default: 500ms, or 1500ms with --rounds.")
+    private Duration duration;
 
     @Option(
             names = "--rounds",
@@ -118,7 +121,7 @@ final class RunCommand extends TerminalCommand {
             converter = Durations.class,
             description =
                     "Unmeasured time of each scenario before the first round; 0s for none. Default: until figures are steady,"
-                            + " 4s at most; with --rounds 1s.")
+                            + " 2s at most; with --rounds 1s.")
     private Duration warmup;
 
     @Option(
@@ -273,13 +276,13 @@ final class RunCommand extends TerminalCommand {
                         : Optional.of(new Precision(
                                 precise == null ? Timing.DEFAULT_PRECISION.target() : precise,
                                 atMost == null ? Timing.LONGEST_PRECISE : atMost));
-        Duration usual = precision.isPresent() == otherwise.precision().isPresent()
-                ? otherwise.warmup()
-                : precision.isPresent() ? Timing.LONGEST_WARMUP : Timing.DEFAULT_WARMUP;
+        Timing usual = precision.isPresent() == otherwise.precision().isPresent()
+                ? otherwise
+                : precision.isPresent() ? Timing.DEFAULT : Timing.DEFAULT_OF_ROUNDS;
         return new Timing(
-                given("--duration") ? duration : otherwise.duration(),
-                given("--rounds") ? rounds : otherwise.rounds(),
-                warmup == null ? usual : warmup,
+                duration == null ? usual.duration() : duration,
+                given("--rounds") ? rounds : usual.rounds(),
+                warmup == null ? usual.warmup() : warmup,
                 precision);
     }
 

@@ -11,8 +11,15 @@ import java.util.OptionalDouble;
  */
 public record Load(int threads, OptionalDouble rate) {
 
-    public static final int DEFAULT_THREADS = 4;
+    /** The default, unless the machine has fewer processors: client and server usually share them. */
+    public static final int MOST_DEFAULT_THREADS = 4;
+
     public static final int MAX_THREADS = 10_000;
+
+    /** The number of workers if none is requested. */
+    public static int defaultThreads() {
+        return Math.min(MOST_DEFAULT_THREADS, Runtime.getRuntime().availableProcessors());
+    }
 
     public Load {
         if (threads < 1 || threads > MAX_THREADS) {

@@ -31,11 +31,11 @@ class RunCommandTest {
         String help = Said.by("run", "--help").out().replaceAll("\\s+", " ");
 
         assertThat(help)
-                .contains("Workers per scenario, each with one connection. Default: " + Load.DEFAULT_THREADS + ".")
-                .contains("such as 500ms, 10s, 2m. Default: 1500ms.")
+                .contains("Default: 4, or the number of processors if there are fewer.")
+                .contains("such as 500ms, 10s, 2m. Default: 500ms, or 1500ms with --rounds.")
                 .contains("such as 5%. Default: 10%, unless --rounds is given.")
                 .contains("warm-up included. Default: 2m, or 10m with --precise.")
-                .contains("Default: until figures are steady, 4s at most; with --rounds 1s.")
+                .contains("Default: until figures are steady, 2s at most; with --rounds 1s.")
                 .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
                 .contains("and says why. Default: auto.")
                 .contains("Default: s1 to s7.")
@@ -46,8 +46,9 @@ class RunCommandTest {
         assertThat(Timing.DEFAULT_WARMUP).isEqualTo(new Durations().convert("1s"));
         assertThat(Timing.DEFAULT.precision()).contains(new Precision(0.1, Duration.ofMinutes(2)));
         assertThat(Timing.LONGEST_PRECISE).isEqualTo(Duration.ofMinutes(10));
-        assertThat(Timing.LONGEST_WARMUP).isEqualTo(Duration.ofSeconds(4));
-        assertThat(Load.DEFAULT_THREADS).isEqualTo(4);
+        assertThat(Timing.LONGEST_WARMUP).isEqualTo(Duration.ofSeconds(2));
+        assertThat(Load.MOST_DEFAULT_THREADS).isEqualTo(4);
+        assertThat(Timing.SHORT_DURATION).isEqualTo(new Durations().convert("500ms"));
     }
 
     @Test

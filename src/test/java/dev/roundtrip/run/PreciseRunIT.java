@@ -18,15 +18,16 @@ import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Runs whose precision decides the number of rounds, on a real server. */
 class PreciseRunIT {
 
-    private static RunReport run(Precision precision) throws Exception {
+    private static RunReport run(Precision precision, String... scenarios) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         RunRequest request = new RunRequest(
-                List.of(Requests.scenario("s2"), Requests.scenario("s5")),
+                Stream.of(scenarios).map(Requests::scenario).toList(),
                 ServerRequest.url(server.jdbcUrl("roundtrip_run_it")).withCredentials(server.credentials()),
                 new Load(2, OptionalDouble.empty()),
                 Timing.until(precision, Duration.ofMillis(100), Duration.ofSeconds(1)),
@@ -41,7 +42,7 @@ class PreciseRunIT {
 
     @Test
     void rounds_end_when_every_interval_is_narrow_enough_and_each_has_processor_times() throws Exception {
-        RunReport report = run(new Precision(9, Duration.ofMinutes(2)));
+        RunReport report = run(new Precision(9, Duration.ofMinutes(2)), "s5");
 
         assertThat(report.partial()).isEmpty();
         assertThat(report.scenarios()).allSatisfy(scenario -> {
@@ -63,7 +64,7 @@ class PreciseRunIT {
 
     @Test
     void no_round_begins_that_would_not_end_in_time_but_three_are_done() throws Exception {
-        RunReport report = run(new Precision(0.001, Duration.ofMillis(1)));
+        RunReport report = run(new Precision(0.001, Duration.ofMillis(1)), "s2", "s5");
 
         assertThat(report.partial()).isEmpty();
         assertThat(report.scenarios())

@@ -96,7 +96,7 @@ final class RunCommand extends TerminalCommand {
             paramLabel = "N",
             description =
                     "Measure every scenario this often, in balanced order, instead of until a precision is reached.")
-    private int rounds = Timing.DEFAULT_ROUNDS;
+    private Integer rounds;
 
     @Option(
             names = "--precise",
@@ -264,12 +264,12 @@ final class RunCommand extends TerminalCommand {
 
     /** @param otherwise what applies to options that are not given */
     private Timing timing(Timing otherwise) {
-        if (given("--rounds") && (precise != null || atMost != null)) {
+        if (rounds != null && (precise != null || atMost != null)) {
             throw usage(
                     "--rounds fixes the number of rounds, and --precise and --at-most let the precision decide it. Give"
                             + " one of them.");
         }
-        Optional<Precision> precision = given("--rounds")
+        Optional<Precision> precision = rounds != null
                 ? Optional.empty()
                 : precise == null && atMost == null
                         ? otherwise.precision()
@@ -281,7 +281,7 @@ final class RunCommand extends TerminalCommand {
                 : precision.isPresent() ? Timing.DEFAULT : Timing.DEFAULT_OF_ROUNDS;
         return new Timing(
                 duration == null ? usual.duration() : duration,
-                given("--rounds") ? rounds : usual.rounds(),
+                rounds == null ? usual.rounds() : rounds,
                 warmup == null ? usual.warmup() : warmup,
                 precision);
     }

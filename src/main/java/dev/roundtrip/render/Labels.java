@@ -9,10 +9,12 @@ import java.util.stream.Collectors;
 /** The names of scenarios in tables and sentences, by {@link ShortNames}: with the driver if drivers were requested. */
 final class Labels {
 
+    private final List<ScenarioResult> scenarios;
     private final Set<String> names;
     private final Set<Environment.Driver> drivers;
 
     Labels(List<ScenarioResult> scenarios) {
+        this.scenarios = scenarios;
         names = scenarios.stream().map(ScenarioResult::name).collect(Collectors.toUnmodifiableSet());
         drivers = scenarios.stream()
                 .flatMap(scenario -> scenario.driver().stream())
@@ -24,6 +26,15 @@ final class Labels {
                 + scenario.driver()
                         .map(driver -> " " + ShortNames.ofDriver(driver, drivers))
                         .orElse(""));
+    }
+
+    /** Of the first scenario with this name; the name itself if there is none. */
+    String of(String name) {
+        return scenarios.stream()
+                .filter(scenario -> scenario.name().equals(name))
+                .findFirst()
+                .map(this::of)
+                .orElse(Figures.oneLine(name));
     }
 
     /** For sentences that name the driver separately. */

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Latencies as percentile curves, one line per scenario, from the raw histograms. The horizontal axis is
- * HdrHistogram's:
- * equal lengths for 90%, 99%, 99.9% and so on. A line ends where one latency remains: at the longest.
+ * HdrHistogram's: equal lengths for 90%, 99%, 99.9% and so on. A line ends where one latency remains: at the longest.
  */
 final class LatencyPicture {
 
@@ -100,8 +100,7 @@ final class LatencyPicture {
                         .map(curve -> curve.label() + ": p50 "
                                 + Figures.time(curve.latencies().percentileNanos(50)) + ", p99 "
                                 + Figures.time(curve.latencies().percentileNanos(99)))
-                        .reduce((one, next) -> one + "; " + next)
-                        .orElse(""),
+                        .collect(Collectors.joining("; ")),
                 this::draw,
                 table());
     }

@@ -153,7 +153,7 @@ final class Notes {
     static String noiseFloor(RunReport report, String plusMinus) {
         Labels names = new Labels(report.scenarios());
         return report.noiseFloor()
-                .map(noise -> "noise floor (" + label(report, names, noise.scenario()) + " measured twice): "
+                .map(noise -> "noise floor (" + names.of(noise.scenario()) + " measured twice): "
                         + (noise.relativeDifference() > UNKNOWN
                                 ? "not known after so few rounds"
                                 : plusMinus + Figures.percent(noise.relativeDifference()))
@@ -181,7 +181,7 @@ final class Notes {
                     .filter(ratio -> ratio.interval()
                             .filter(known -> known.reach() <= 1 + precision.target())
                             .isEmpty())
-                    .map(ratio -> label(report, names, ratio.base()) + " to " + label(report, names, ratio.scenario())
+                    .map(ratio -> names.of(ratio.base()) + " to " + names.of(ratio.scenario())
                             + ratio.interval()
                                     .filter(known -> known.reach() - 1 <= UNKNOWN)
                                     .map(known -> " " + Figures.percent(known.reach() - 1))
@@ -267,14 +267,6 @@ final class Notes {
                 .stream()
                 .map(percentile -> Figures.time(percentile.apply(latency)))
                 .collect(Collectors.joining(", "));
-    }
-
-    private static String label(RunReport report, Labels names, String scenario) {
-        return report.scenarios().stream()
-                .filter(candidate -> candidate.name().equals(scenario))
-                .findFirst()
-                .map(names::of)
-                .orElse(Figures.oneLine(scenario));
     }
 
     private static String seconds(Duration duration) {

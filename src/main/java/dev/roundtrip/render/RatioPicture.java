@@ -13,11 +13,11 @@ import dev.roundtrip.result.ScenarioResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Each scenario against the one before it: dots at the ratios and lines over their intervals, on a logarithmic axis.
- * The
- * scenario that was measured twice is the last group: its lines should cross 1.
+ * The scenario that was measured twice is the last group: its lines should cross 1.
  */
 final class RatioPicture {
 
@@ -46,9 +46,7 @@ final class RatioPicture {
         this.report = report.ofFirstDriver();
         ratios = Ratios.of(report);
         labels = new Labels(this.report.scenarios());
-        List<ScenarioResult> scenarios = this.report.scenarios().stream()
-                .filter(scenario -> scenario.withWork().isPresent())
-                .toList();
+        List<ScenarioResult> scenarios = ratios.scenarios();
         for (int i = 1; i < scenarios.size(); i++) {
             addStep(scenarios.get(i - 1), scenarios.get(i));
         }
@@ -84,11 +82,7 @@ final class RatioPicture {
                             known.excludesOne() ? "p-worse" : "p-open",
                             known.excludesOne() ? Mark.DIAMOND : Mark.SQUARE)));
         }
-        String name = report.scenarios().stream()
-                .filter(scenario -> scenario.name().equals(floor.scenario()))
-                .findFirst()
-                .map(labels::of)
-                .orElse(Figures.oneLine(floor.scenario()));
+        String name = labels.of(floor.scenario());
         add(name + " to " + name, "measured twice: the lines must cross 1", rows);
     }
 
@@ -98,9 +92,8 @@ final class RatioPicture {
         }
     }
 
-    /** With a planned rate, throughput is the rate and shows nothing. */
     private List<ComparedFigure> figures() {
-        return report.settings().rate().isEmpty() ? FIGURES : FIGURES.subList(1, FIGURES.size());
+        return ratios.telling().stream().filter(FIGURES::contains).toList();
     }
 
     private static Row row(Ratio ratio, RatioInterval known) {
@@ -138,8 +131,7 @@ final class RatioPicture {
                                         group.rows().stream()
                                                 .map(row -> row.figure().words() + " " + row.words())
                                                 .toList()))
-                        .reduce((one, next) -> one + "; " + next)
-                        .orElse(""),
+                        .collect(Collectors.joining("; ")),
                 this::draw,
                 table());
     }

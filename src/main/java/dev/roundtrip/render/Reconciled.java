@@ -36,7 +36,8 @@ record Reconciled(List<String> summary, List<String> disagreements) {
         List<Reconciliation> again =
                 report.noiseFloor().map(NoiseFloor::reconciliation).orElse(List.of());
         compared += again.size();
-        addDisagreements(twice(report, names) + " again", again, disagreements);
+        String twice = report.noiseFloor().map(NoiseFloor::scenario).orElse("");
+        addDisagreements(names.of(twice) + " again", again, disagreements);
         return new Reconciled(
                 compared == 0
                         ? List.of()
@@ -47,16 +48,6 @@ record Reconciled(List<String> summary, List<String> disagreements) {
 
     private static void addDisagreements(String label, List<Reconciliation> lines, List<String> disagreements) {
         lines.stream().filter(line -> !line.agrees()).forEach(line -> disagreements.add(label + ": " + sentence(line)));
-    }
-
-    /** The scenario that was measured twice. */
-    private static String twice(RunReport report, Labels names) {
-        String name = report.noiseFloor().map(NoiseFloor::scenario).orElse("");
-        return report.scenarios().stream()
-                .filter(scenario -> scenario.name().equals(name))
-                .findFirst()
-                .map(names::of)
-                .orElse(name);
     }
 
     private static String sentence(Reconciliation line) {

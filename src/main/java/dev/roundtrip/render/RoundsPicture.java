@@ -95,8 +95,7 @@ final class RoundsPicture {
                         + " is a round that something else on the machine disturbed.",
                 strips.stream()
                         .map(strip -> strip.label() + ": " + range(strip))
-                        .reduce((one, next) -> one + "; " + next)
-                        .orElse(""),
+                        .collect(Collectors.joining("; ")),
                 this::draw,
                 table());
     }

@@ -6,10 +6,9 @@ import dev.roundtrip.result.Ratio.Verdict;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What a step did to throughput and to processor time, as sentences: the figures that tell a difference come first. */
 final class StepTimes {
@@ -18,21 +17,16 @@ final class StepTimes {
 
     static List<String> sentences(RunReport report, ScenarioResult base, ScenarioResult other) {
         Ratios ratios = Ratios.of(report);
-        List<Ratio> told = new ArrayList<>();
-        Optional<Ratio> throughput = Optional.empty();
-        for (ComparedFigure figure : ComparedFigure.values()) {
-            // With a planned rate, throughput is the requested rate and shows nothing.
-            if (figure == ComparedFigure.THROUGHPUT && report.settings().rate().isPresent()) {
-                continue;
-            }
-            Optional<Ratio> ratio = ratios.between(base, other, figure);
-            ratio.filter(known -> known.verdict() == Verdict.DIFFERS).ifPresent(told::add);
-            if (figure == ComparedFigure.THROUGHPUT) {
-                throughput = ratio;
-            }
-        }
-        throughput.filter(ratio -> ratio.verdict() != Verdict.DIFFERS).ifPresent(told::add);
-        return told.stream().map(ratio -> sentence(report, ratio)).toList();
+        List<Ratio> all = ratios.telling().stream()
+                .flatMap(figure -> ratios.between(base, other, figure).stream())
+                .toList();
+        Stream<Ratio> told = all.stream().filter(ratio -> ratio.verdict() == Verdict.DIFFERS);
+        Stream<Ratio> throughput = all.stream()
+                .filter(ratio -> ratio.figure() == ComparedFigure.THROUGHPUT)
+                .filter(ratio -> ratio.verdict() != Verdict.DIFFERS);
+        return Stream.concat(told, throughput)
+                .map(ratio -> sentence(report, ratio))
+                .toList();
     }
 
     /** Such as {@code Transfers per second: 1.31x (1.22 to 1.40).} */

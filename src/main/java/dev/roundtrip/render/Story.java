@@ -89,8 +89,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
     private static Step step(RunReport report, List<Chapter> earlier, Chapter after) {
         Chapter before = earlier.get(earlier.size() - 1);
         if (!before.measured().isSameWorkAs(after.measured())) {
-            List<String> other = otherWork(report, before, after);
-            return new Step(before.label() + " to " + after.label(), other);
+            return new Step(before.label() + " to " + after.label(), otherWork(report, before, after));
         }
         List<String> sentences = new ArrayList<>(ChatterChange.sentences(before, after));
         sentences.addAll(CommandChange.sentences(before, after));

@@ -93,10 +93,10 @@ public final class TerminalReport {
                 Notes.legend(report).forEach(this::paragraph);
             }
             Notes.carriesOver(report).ifPresent(this::paragraph);
-        }
-        if (!table.labels().isEmpty() && !brief) {
-            title(Notes.chatterTitle(report));
-            layOut(ResultTable.chatter(report));
+            if (!brief) {
+                title(Notes.chatterTitle(report));
+                layOut(ResultTable.chatter(report));
+            }
         }
     }
 
@@ -155,13 +155,12 @@ public final class TerminalReport {
             out.append("  ")
                     .append(style.bold(style.printable(best.string().jdbcUrl())))
                     .append('\n');
-            if (!brief) {
+            if (brief) {
+                out.append(text("", 2, UseThisText.inOneSentence(best.string())));
+            } else {
                 out.append(text("", 2, best.reason()));
+                out.append(UseThisText.beside(best.string(), style, style.width()));
             }
-            out.append(
-                    brief
-                            ? text("", 2, UseThisText.inOneSentence(best.string()))
-                            : UseThisText.beside(best.string(), style, style.width()));
         });
     }
 

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** Where a statement's time goes: a bar per scenario, all to one scale, with its parts in words below. */
 final class TimePicture {
@@ -59,8 +60,7 @@ final class TimePicture {
                 caption(),
                 bars.stream()
                         .map(bar -> bar.label() + ": " + total(bar) + ", " + String.join(", ", words(bar)))
-                        .reduce((one, next) -> one + "; " + next)
-                        .orElse(""),
+                        .collect(Collectors.joining("; ")),
                 this::draw,
                 table());
     }

@@ -87,11 +87,6 @@ public record Ratio(
         return least.isPresent() ? OptionalInt.of(Math.max(1, least.getAsInt() - rounds)) : OptionalInt.empty();
     }
 
-    /** The ratio of the geometric means; empty with fewer than two rounds. */
-    public Optional<Double> ratio() {
-        return interval.map(RatioInterval::ratio);
-    }
-
     /** Whether the second scenario is better in this figure; false if that is not told. */
     public boolean isBetter() {
         return verdict == Verdict.DIFFERS && (interval.orElseThrow().ratio() > 1) == figure.moreIsBetter();

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The ratios of a run's scenarios. Each is formed within rounds, so that what slows a whole round down does not count.
@@ -86,7 +87,7 @@ public final class Ratios {
 
     /** Each scenario of the first driver against the one before it and against the first one, in all figures. */
     public List<Ratio> all() {
-        List<ScenarioResult> rows = rows();
+        List<ScenarioResult> rows = scenarios();
         List<Ratio> all = new ArrayList<>();
         for (int i = 1; i < rows.size(); i++) {
             for (ScenarioResult base : i == 1 ? rows.subList(0, 1) : List.of(rows.get(i - 1), rows.get(0))) {
@@ -100,14 +101,23 @@ public final class Ratios {
 
     /** Each scenario of the first driver against the one before it. */
     public List<Ratio> ofNeighbours(ComparedFigure figure) {
-        List<ScenarioResult> rows = rows();
+        List<ScenarioResult> rows = scenarios();
         return IntStream.range(1, rows.size())
                 .mapToObj(i -> between(rows.get(i - 1), rows.get(i), figure))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    private List<ScenarioResult> rows() {
+    /** The figures that can differ: with a planned rate, throughput is the rate and shows nothing. */
+    public List<ComparedFigure> telling() {
+        return Stream.of(ComparedFigure.values())
+                .filter(figure -> figure != ComparedFigure.THROUGHPUT
+                        || report.settings().rate().isEmpty())
+                .toList();
+    }
+
+    /** The scenarios that are compared, in their order: those of the first driver that did some work. */
+    public List<ScenarioResult> scenarios() {
         return report.ofFirstDriver().scenarios().stream()
                 .filter(scenario -> scenario.withWork().isPresent())
                 .toList();

@@ -46,10 +46,16 @@ final class Lanes implements AutoCloseable {
         return List.copyOf(lanes);
     }
 
-    /** The second lane of the scenario that is measured twice. */
-    Optional<Lane> twin() {
-        return twin;
+    /** The lane of the scenario that is measured twice, and its twin; empty before the twin is open. */
+    Optional<Twins> twins() {
+        return twin.flatMap(again -> lanes.stream()
+                .filter(lane -> lane.entry().equals(again.entry()))
+                .findFirst()
+                .map(first -> new Twins(first, again)));
     }
+
+    /** Two lanes of one scenario. */
+    record Twins(Lane first, Lane again) {}
 
     /** The scenarios' lanes and the twin, which is last. */
     List<Lane> all() {

@@ -122,16 +122,13 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     /** Of the scenario that has two lanes. */
     private static Optional<NoiseFloor> noiseFloor(Lanes lanes) {
-        return lanes.twin()
-                .filter(again -> !again.slices().isEmpty())
-                .flatMap(again -> lanes.scenarios().stream()
-                        .filter(lane -> lane.entry().equals(again.entry()))
-                        .filter(first -> !first.slices().isEmpty())
-                        .findFirst()
-                        .map(first -> NoiseFloor.of(
-                                first.scenario().name(),
-                                first.rounds(),
-                                again.rounds(),
-                                Reconciliations.of(again.wire(), again.server()))));
+        return lanes.twins()
+                .filter(twins -> !twins.first().rounds().isEmpty())
+                .filter(twins -> !twins.again().rounds().isEmpty())
+                .map(twins -> NoiseFloor.of(
+                        twins.first().scenario().name(),
+                        twins.first().rounds(),
+                        twins.again().rounds(),
+                        Reconciliations.of(twins.again().wire(), twins.again().server())));
     }
 }

@@ -71,7 +71,7 @@ final class RoundPlan {
     }
 
     private List<Lane> chosen(Lanes lanes, Precision precision) {
-        long left = precision.atMost().toNanos() - (clock.nanoTime() - beganNanos);
+        long left = nanosLeft(precision);
         List<Lane> all = lanes.all();
         if (done <= FEWEST && nanosPerLane > 0) {
             fewest = fewest(done + (int) Math.max(0, Math.min(Timing.MAX_ROUNDS, left / (nanosPerLane * all.size()))));
@@ -120,12 +120,12 @@ final class RoundPlan {
         for (int i = 1; i < scenarios.size(); i++) {
             pairs.add(scenarios.subList(i - 1, i + 1));
         }
-        lanes.twin()
-                .ifPresent(again -> scenarios.stream()
-                        .filter(lane -> lane.entry().equals(again.entry()))
-                        .findFirst()
-                        .ifPresent(first -> pairs.add(List.of(first, again))));
+        lanes.twins().ifPresent(twins -> pairs.add(List.of(twins.first(), twins.again())));
         return pairs;
+    }
+
+    private long nanosLeft(Precision precision) {
+        return precision.atMost().toNanos() - (clock.nanoTime() - beganNanos);
     }
 
     /** How many slices are still to come, as far as known; for progress. */
@@ -133,7 +133,7 @@ final class RoundPlan {
         if (timing.precision().isEmpty()) {
             return lanes * Math.max(0, timing.rounds() - done);
         }
-        long left = timing.precision().get().atMost().toNanos() - (clock.nanoTime() - beganNanos);
+        long left = nanosLeft(timing.precision().get());
         return Math.max(
                 lanes * Math.max(0, fewest - done), nanosPerLane == 0 ? 0 : (int) Math.max(0, left / nanosPerLane));
     }

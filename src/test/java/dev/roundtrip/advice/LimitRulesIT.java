@@ -66,7 +66,7 @@ class LimitRulesIT {
                     "CREATE TABLE IF NOT EXISTS limit_rules.large (id INT PRIMARY KEY AUTO_INCREMENT, v VARCHAR(2000))");
             statement.execute("TRUNCATE limit_rules.large");
             statement.execute("INSERT INTO limit_rules.large (v) VALUES (REPEAT('x', 1500)), (REPEAT('y', 1500))");
-            for (int doubled = 0; doubled < 12; doubled++) {
+            for (int doubled = 0; doubled < 13; doubled++) {
                 statement.execute("INSERT INTO limit_rules.large (v) SELECT v FROM limit_rules.large");
             }
         }
@@ -75,9 +75,11 @@ class LimitRulesIT {
         long lazy = memoryOfOpenCursor(tidb, "ON", true);
         long lazyInTransaction = memoryOfOpenCursor(tidb, "ON", false);
 
-        assertThat(whole).isGreaterThan(8192L * 1500);
-        assertThat(lazy).isLessThan(whole / 3);
-        assertThat(lazyInTransaction).isGreaterThan(8192L * 1500);
+        // A lazy cursor still has the chunks that are on their way from the storage: up to some 5 MB were seen.
+        long rows = 16_384L * 1500;
+        assertThat(whole).isGreaterThan(rows);
+        assertThat(lazy).isLessThan(rows / 2);
+        assertThat(lazyInTransaction).isGreaterThan(rows);
         assertThat(found("lazy-cursor-in-transaction", "useCursorFetch=true&sessionVariables=" + LAZY + "=ON"))
                 .hasSize(1);
     }

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.render.compare.Comparison;
+import dev.roundtrip.render.compare.ComparisonHtml;
 import dev.roundtrip.render.compare.ComparisonJson;
 import dev.roundtrip.render.compare.ComparisonText;
 import dev.roundtrip.result.ReportException;
@@ -50,6 +51,12 @@ final class CompareCommand extends TerminalCommand {
             description = "Write the comparison as JSON too; see docs/compare.md.")
     private Path json;
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write the comparison as an HTML page too, with pictures of both files.")
+    private Path html;
+
     CompareCommand(Terminal terminal) {
         super(terminal);
     }
@@ -68,10 +75,13 @@ final class CompareCommand extends TerminalCommand {
     public Integer call() {
         FileArguments.requireNotPrintedInto(line(), List.of(a, b));
         Optional<ReportFile> file = FileArguments.prepared(line(), "--json", json, List.of(a, b));
+        Optional<ReportFile> page = FileArguments.prepared(line(), "--html", html, List.of(a, b));
+        FileArguments.requireApart(line(), "--json", file, "--html", html);
         Comparison comparison = comparison();
         terminal.out().print(ComparisonText.render(comparison, terminal.style()));
         terminal.out().flush();
         file.ifPresent(target -> target.write(ComparisonJson.write(comparison)));
+        page.ifPresent(target -> target.write(ComparisonHtml.render(comparison)));
         return failOn == FailOn.WORSE && comparison.isWorse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
     }
 

@@ -67,7 +67,8 @@ public final class HtmlReport {
         }
     }
 
-    private static String page(String title, String links, String body) {
+    /** A whole page; its parts are escaped already. */
+    static String page(String title, String links, String body) {
         return String.format(Locale.ROOT, """
                         <!DOCTYPE html>
                         <html lang="en">

@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.render.Picture.Table;
+import dev.roundtrip.render.DotPlot.Group;
+import dev.roundtrip.render.DotPlot.Row;
 import dev.roundtrip.render.Svg.Mark;
-import dev.roundtrip.render.Svg.Sheet;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Ratio;
@@ -13,7 +13,6 @@ import dev.roundtrip.result.ScenarioResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Each scenario against the one before it: dots at the ratios and lines over their intervals, on a logarithmic axis.
@@ -25,17 +24,6 @@ final class RatioPicture {
 
     private static final List<ComparedFigure> FIGURES =
             List.of(ComparedFigure.THROUGHPUT, ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU);
-
-    /** The axis shows at least this factor in both directions. */
-    private static final double LEAST = 1.25;
-
-    /** Wide intervals end at this factor beyond the smallest and largest ratio, so that dots stay apart. */
-    private static final double BEYOND = 2;
-
-    /** One dot. */
-    private record Row(ComparedFigure figure, RatioInterval interval, String words, String style, Mark mark) {}
-
-    private record Group(String title, String more, List<Row> rows) {}
 
     private final RunReport report;
     private final Ratios ratios;
@@ -76,9 +64,10 @@ final class RatioPicture {
         for (ComparedFigure figure : figures()) {
             ratios.again(figure)
                     .ifPresent(known -> rows.add(new Row(
-                            figure,
+                            figure.words(),
                             known,
-                            (known.excludesOne() ? "excludes 1: " : "holds 1: ") + ends(known),
+                            ratios.smallest(figure),
+                            (known.excludesOne() ? "excludes 1: " : "holds 1: ") + DotPlot.ends(known),
                             known.excludesOne() ? "p-worse" : "p-open",
                             known.excludesOne() ? Mark.DIAMOND : Mark.SQUARE)));
         }
@@ -96,183 +85,28 @@ final class RatioPicture {
         return ratios.telling().stream().filter(FIGURES::contains).toList();
     }
 
-    private static Row row(Ratio ratio, RatioInterval known) {
-        String numbers = factor(known.ratio()) + "x (" + ends(known) + ")";
+    private Row row(Ratio ratio, RatioInterval known) {
+        String figure = ratio.figure().words();
+        double smallest = ratios.smallest(ratio.figure());
+        String numbers = DotPlot.factor(known.ratio()) + "x (" + DotPlot.ends(known) + ")";
         if (ratio.isBetter()) {
-            return new Row(ratio.figure(), known, "better: " + numbers, "p-better", Mark.CIRCLE);
+            return new Row(figure, known, smallest, "better: " + numbers, "p-better", Mark.CIRCLE);
         }
         if (ratio.isWorse()) {
-            return new Row(ratio.figure(), known, "worse: " + numbers, "p-worse", Mark.DIAMOND);
+            return new Row(figure, known, smallest, "worse: " + numbers, "p-worse", Mark.DIAMOND);
         }
         return ratio.verdict() == Ratio.Verdict.NO_DIFFERENCE
-                ? new Row(ratio.figure(), known, ratio.words(), "p-same", Mark.SQUARE)
-                : new Row(ratio.figure(), known, "not told yet: " + ends(known), "p-open", Mark.CIRCLE);
-    }
-
-    private static String ends(RatioInterval known) {
-        return factor(known.lower()) + " to " + factor(known.upper());
-    }
-
-    /** Short: the interval of two rounds that differ much has an end in the millions. */
-    private static String factor(double value) {
-        return value > 1_000 ? ">1000" : Figures.fixed(value, value < 9.995 ? 2 : 0);
+                ? new Row(figure, known, smallest, ratio.words(), "p-same", Mark.SQUARE)
+                : new Row(figure, known, smallest, "not told yet: " + DotPlot.ends(known), "p-open", Mark.CIRCLE);
     }
 
     private Picture picture() {
-        return new Picture(
-                NAME,
-                "Each scenario against the one before it",
-                "A dot is the ratio of a figure, within rounds; its line is the 95% interval. CPU is per business"
-                        + " statement: less is better. The shaded band is the smallest difference that is told.",
-                groups.stream()
-                        .map(group -> group.title() + ": "
-                                + String.join(
-                                        ", ",
-                                        group.rows().stream()
-                                                .map(row -> row.figure().words() + " " + row.words())
-                                                .toList()))
-                        .collect(Collectors.joining("; ")),
-                this::draw,
-                table());
-    }
-
-    private Table table() {
-        List<List<String>> rows = new ArrayList<>();
-        for (Group group : groups) {
-            for (Row row : group.rows()) {
-                rows.add(List.of(
-                        group.title(),
-                        row.figure().words(),
-                        Figures.fixed(row.interval().ratio(), 3),
-                        Figures.fixed(row.interval().lower(), 3),
-                        Figures.fixed(row.interval().upper(), 3),
-                        row.words()));
-            }
-        }
-        return new Table(List.of("step", "figure", "ratio", "from", "to", "verdict"), rows);
-    }
-
-    private List<Row> rows() {
-        return groups.stream().flatMap(group -> group.rows().stream()).toList();
-    }
-
-    private LogScale scale(double start, double end) {
-        double low = 1 / LEAST;
-        double high = LEAST;
-        List<Double> known = rows().stream().map(row -> row.interval().ratio()).toList();
-        double smallest = Math.min(1, known.stream().min(Double::compare).orElse(1.0));
-        double largest = Math.max(1, known.stream().max(Double::compare).orElse(1.0));
-        for (Row row : rows()) {
-            low = Math.min(low, Math.max(row.interval().lower(), smallest / BEYOND) / 1.03);
-            high = Math.max(high, Math.min(row.interval().upper(), largest * BEYOND) * 1.03);
-        }
-        return new LogScale(low, high, start, end);
-    }
-
-    private void draw(Svg svg) {
-        boolean narrow = svg.sheet().isNarrow();
-        double left = narrow ? 14 : 178;
-        double right = narrow ? svg.width() - 14 : svg.width() - 210;
-        double strip = narrow ? 20 : 24;
-        LogScale scale = scale(left, right);
-        List<Double> ticks = scale.ticks(narrow ? 6 : 9);
-        double head = 24;
-        double words = narrow ? 16 : 0;
-        double gap = narrow ? 6 : 4;
-        behind(svg, scale, ticks, head, words, strip, gap);
-        double y = 0;
-        for (Group group : groups) {
-            heading(svg, group, y + 16);
-            y += head;
-            for (Row row : group.rows()) {
-                if (narrow) {
-                    svg.text("", 0, y + 11, row.figure().words().replace(" per statement", ""));
-                    svg.text("", "end", svg.width(), y + 11, row.words());
-                } else {
-                    svg.text("", 0, y + 16, row.figure().words());
-                    svg.text("", right + 14, y + 16, row.words());
-                }
-                dot(svg, scale, row, y + words + strip / 2);
-                y += words + strip;
-            }
-            y += gap;
-        }
-        for (double tick : ticks) {
-            svg.text("p-faint", "middle", scale.at(tick), y + 12, tick(tick) + "x");
-        }
-        svg.height(y + 20);
-    }
-
-    private static void heading(Svg svg, Group group, double y) {
-        Sheet sheet = svg.sheet();
-        String title = sheet.cut(group.title(), svg.width());
-        svg.text("p-bold", 0, y, title);
-        double used = sheet.widthOf(title) * 1.1 + 8;
-        if (used + sheet.widthOf(group.more()) < svg.width()) {
-            svg.text("p-faint", used, y, group.more());
-        }
-    }
-
-    /** What is behind the dots: the smallest difference, the ticks and the line at 1. */
-    private void behind(
-            Svg svg, LogScale scale, List<Double> ticks, double head, double words, double strip, double gap) {
-        StringBuilder bands = new StringBuilder();
-        StringBuilder edges = new StringBuilder();
-        StringBuilder grid = new StringBuilder();
-        StringBuilder one = new StringBuilder();
-        String down = "v" + Svg.number(strip);
-        double y = 0;
-        for (Group group : groups) {
-            y += head;
-            for (Row row : group.rows()) {
-                y += words;
-                double smallest = ratios.smallest(row.figure());
-                String from = "M" + Svg.at(scale.at(1 / smallest), y) + down;
-                String to = Svg.at(scale.at(smallest), y);
-                bands.append(from)
-                        .append('H')
-                        .append(Svg.number(scale.at(smallest)))
-                        .append("v-")
-                        .append(Svg.number(strip))
-                        .append('z');
-                edges.append(from).append('M').append(to).append(down);
-                for (double tick : ticks) {
-                    grid.append('M').append(Svg.at(scale.at(tick), y)).append(down);
-                }
-                one.append('M').append(Svg.at(scale.at(1), y)).append(down);
-                y += strip;
-            }
-            y += gap;
-        }
-        svg.path("p-band", bands.toString());
-        svg.path("p-edge", edges.toString());
-        svg.path("p-grid", grid.toString());
-        svg.path("p-one", one.toString());
-    }
-
-    /** An interval that goes beyond the axis ends in an arrow instead of a bar. */
-    private static void dot(Svg svg, LogScale scale, Row row, double y) {
-        RatioInterval known = row.interval();
-        double from = scale.at(known.lower());
-        double to = scale.at(known.upper());
-        svg.path(
-                row.style(),
-                "M" + Svg.at(from, y) + "H" + Svg.number(to)
-                        + (scale.holds(known.lower())
-                                ? "M" + Svg.at(from, y - 4) + "v8"
-                                : "M" + Svg.at(from + 5, y - 4) + "l-5 4l5 4z")
-                        + (scale.holds(known.upper())
-                                ? "M" + Svg.at(to, y - 4) + "v8"
-                                : "M" + Svg.at(to - 5, y - 4) + "l5 4l-5 4z"));
-        svg.mark(
-                row.mark(),
-                row.style(),
-                scale.at(known.ratio()),
-                y,
-                row.figure().words() + ": " + row.words());
-    }
-
-    private static String tick(double value) {
-        return value == Math.rint(value) ? Figures.fixed(value, 0) : Double.toString(Math.round(value * 1000) / 1000.0);
+        return new DotPlot(groups)
+                .picture(
+                        NAME,
+                        "Each scenario against the one before it",
+                        "A dot is the ratio of a figure, within rounds; its line is the 95% interval. CPU is per business"
+                                + " statement: less is better. The shaded band is the smallest difference that is told.",
+                        "step");
     }
 }

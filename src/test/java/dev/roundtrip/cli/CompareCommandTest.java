@@ -2,8 +2,10 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,5 +75,27 @@ class CompareCommandTest {
                 .contains("--json names the file that " + b + " is read from, and would replace it.");
         assertThat(said.out()).isEmpty();
         assertThat(b).hasContent(metric);
+    }
+
+    @Test
+    void the_page_has_a_dot_for_each_scenario_and_the_pictures_of_both_runs_side_by_side() throws Exception {
+        Path json = folder.resolve("run.json");
+        try (InputStream file = CompareCommandTest.class.getResourceAsStream("/reports/run-1-tidb-rounds.json.gz");
+                InputStream text = new GZIPInputStream(file)) {
+            Files.write(json, text.readAllBytes());
+        }
+        Path html = folder.resolve("page.html");
+
+        Said said = Said.by("compare", json.toString(), json.toString(), "--html", html.toString());
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
+        assertThat(html)
+                .content()
+                .contains("id=\"picture-comparison\"", "id=\"picture-statement-time\"", "id=\"picture-rounds\"")
+                .contains("s7 A", "s7 B", "no difference: 0.", "What is sent (counts are exact)")
+                .doesNotContain("<script");
+        assertThat(Said.by("compare", json.toString(), json.toString(), "--json", html.toString(), "--html", html.toString())
+                        .exitCode())
+                .isEqualTo(RoundtripCommand.USAGE);
     }
 }

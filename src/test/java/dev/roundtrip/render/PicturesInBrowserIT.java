@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.render.compare.Comparison;
+import dev.roundtrip.render.compare.ComparisonHtml;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import java.io.File;
@@ -20,6 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,8 +90,18 @@ class PicturesInBrowserIT {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void each_picture_fits_is_legible_and_has_its_table_on_screens_of_three_widths(boolean dark) throws Exception {
-        JsonNode frames = measured(dark);
+        requireLegible(measured(HtmlReport.render(report()), dark), dark);
+    }
 
+    @Test
+    void the_pictures_of_a_comparison_fit_and_are_legible_too() throws Exception {
+        Path same = folder.resolve("same.json");
+        Files.writeString(same, JsonReport.write(report()));
+
+        requireLegible(measured(ComparisonHtml.render(Comparison.of(same, same)), false), false);
+    }
+
+    private static void requireLegible(JsonNode frames, boolean dark) {
         assertThat(frames).hasSize(3);
         for (JsonNode frame : frames) {
             String where = frame.get("width").asInt() + " pixels" + (dark ? ", dark" : "");
@@ -103,9 +116,9 @@ class PicturesInBrowserIT {
         }
     }
 
-    private JsonNode measured(boolean dark) throws Exception {
+    private JsonNode measured(String html, boolean dark) throws Exception {
         StringBuilder page = new StringBuilder("<!DOCTYPE html><html><head><meta charset=\"utf-8\"/></head><body>\n");
-        String report = HtmlReport.escaped(HtmlReport.render(report())).replace("\"", "&quot;");
+        String report = HtmlReport.escaped(html).replace("\"", "&quot;");
         for (int width : new int[] {360, 1280, 1920}) {
             page.append("<iframe style=\"border:0;height:900px;width:")
                     .append(width)

@@ -82,7 +82,8 @@ final class JmhResults {
                         new Condition("iterations", all("measurementIterations") + " of " + all("measurementTime"))),
                 Optional.empty(),
                 remarks,
-                subjects);
+                subjects,
+                Optional.empty());
     }
 
     /** The distinct values of a field in this file. */

@@ -2,6 +2,7 @@ package dev.roundtrip.render.compare;
 
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.ResultFile;
+import dev.roundtrip.result.RunReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param floor how much two measurements of the same thing differed; empty if the file does not state it
  * @param remarks what a reader must know about this file, as sentences
  * @param subjects what was measured, in the file's order
+ * @param report the run report that it was read from; empty for a JMH result
  */
 record Results(
         String file,
@@ -27,7 +29,8 @@ record Results(
         List<Condition> versions,
         Optional<Floor> floor,
         List<String> remarks,
-        List<Subject> subjects) {
+        List<Subject> subjects,
+        Optional<RunReport> report) {
 
     Results {
         Objects.requireNonNull(file, "file");
@@ -38,6 +41,7 @@ record Results(
         Objects.requireNonNull(floor, "floor");
         remarks = List.copyOf(remarks);
         subjects = List.copyOf(subjects);
+        Objects.requireNonNull(report, "report");
     }
 
     /**

@@ -62,7 +62,8 @@ final class RunResults {
                 versions(),
                 report.noiseFloor().map(floor -> new Floor(floor.scenario(), floor.relativeDifference())),
                 remarks(),
-                report.scenarios().stream().map(this::subject).toList());
+                report.scenarios().stream().map(this::subject).toList(),
+                Optional.of(report));
     }
 
     private List<String> summary() {

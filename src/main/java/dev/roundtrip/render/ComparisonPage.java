@@ -58,7 +58,8 @@ public final class ComparisonPage {
      * @param reports A and B, if both are run reports; else empty
      */
     public static String render(String title, String text, List<Dot> dots, List<RunReport> reports) {
-        StringBuilder body = new StringBuilder("<h1>").append(HtmlReport.escaped(title)).append("</h1>\n");
+        StringBuilder body =
+                new StringBuilder("<h1>").append(HtmlReport.escaped(title)).append("</h1>\n");
         List<Picture> pictures = new ArrayList<>();
         if (!dots.isEmpty()) {
             pictures.add(dots(dots));
@@ -98,8 +99,7 @@ public final class ComparisonPage {
     private static String words(Dot dot) {
         boolean told = dot.judgement() == Judgement.BETTER || dot.judgement() == Judgement.WORSE;
         String ends = DotPlot.ends(dot.interval());
-        return dot.verdict() + ": "
-                + (told ? DotPlot.factor(dot.interval().ratio()) + "x (" + ends + ")" : ends);
+        return dot.verdict() + ": " + (told ? DotPlot.factor(dot.interval().ratio()) + "x (" + ends + ")" : ends);
     }
 
     /** The pictures of a report that has each scenario twice: as measured in A and in B. */

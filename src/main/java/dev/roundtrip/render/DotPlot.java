@@ -187,12 +187,7 @@ final class DotPlot {
                         + (scale.holds(known.upper())
                                 ? "M" + Svg.at(to, y - 4) + "v8"
                                 : "M" + Svg.at(to - 5, y - 4) + "l5 4l-5 4z"));
-        svg.mark(
-                row.mark(),
-                row.style(),
-                scale.at(known.ratio()),
-                y,
-                row.figure() + ": " + row.words());
+        svg.mark(row.mark(), row.style(), scale.at(known.ratio()), y, row.figure() + ": " + row.words());
     }
 
     private static String tick(double value) {

@@ -32,7 +32,7 @@ final class RoundFigures {
                         .map(Reading.Timing::totalNanos)
                         .map(nanos -> perStatement(slice, nanos))
                         .orElse(OptionalDouble.empty()),
-                disturbances(serverCpu, load));
+                disturbances(serverCpu, server.count("garbageCollectionPauses").orElse(0), load));
     }
 
     /** As the server tells; for a server that this process started, as the operating system tells. */
@@ -46,7 +46,7 @@ final class RoundFigures {
         return nanos <= 0 || statements == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) nanos / statements);
     }
 
-    private static List<Disturbance> disturbances(OptionalLong serverCpu, MachineLoad load) {
+    private static List<Disturbance> disturbances(OptionalLong serverCpu, long serverPauses, MachineLoad load) {
         List<Disturbance> disturbances = new ArrayList<>();
         double elapsed = load.elapsedNanos();
         if (elapsed == 0) {
@@ -58,6 +58,7 @@ final class RoundFigures {
         }
         add(disturbances, Kind.HYPERVISOR, load.stolenNanos() / elapsed);
         add(disturbances, Kind.GARBAGE_COLLECTION, load.pauseNanos() / elapsed);
+        add(disturbances, Kind.SERVER_GARBAGE_COLLECTION, serverPauses / elapsed);
         return disturbances;
     }
 

@@ -94,7 +94,14 @@ class CompareCommandTest {
                 .contains("id=\"picture-comparison\"", "id=\"picture-statement-time\"", "id=\"picture-rounds\"")
                 .contains("s7 A", "s7 B", "no difference: 0.", "What is sent (counts are exact)")
                 .doesNotContain("<script");
-        assertThat(Said.by("compare", json.toString(), json.toString(), "--json", html.toString(), "--html", html.toString())
+        assertThat(Said.by(
+                                "compare",
+                                json.toString(),
+                                json.toString(),
+                                "--json",
+                                html.toString(),
+                                "--html",
+                                html.toString())
                         .exitCode())
                 .isEqualTo(RoundtripCommand.USAGE);
     }

@@ -105,13 +105,21 @@ class PicturesInBrowserIT {
         assertThat(frames).hasSize(3);
         for (JsonNode frame : frames) {
             String where = frame.get("width").asInt() + " pixels" + (dark ? ", dark" : "");
-            assertThat(frame.get("pageWidth").asInt()).as(where).isLessThanOrEqualTo(frame.get("width").asInt());
+            assertThat(frame.get("pageWidth").asInt())
+                    .as(where)
+                    .isLessThanOrEqualTo(frame.get("width").asInt());
             assertThat(frame.get("drawnPerFigure")).as(where).hasSize(5).allMatch(drawn -> drawn.asInt() == 1);
             assertThat(frame.get("tables")).as(where).hasSize(5).allMatch(rows -> rows.asInt() > 0);
             assertThat(frame.get("texts")).as(where).hasSizeGreaterThan(100).allSatisfy(text -> {
-                assertThat(text.get("beyond").asDouble()).as("%s: %s", where, text).isLessThan(1);
-                assertThat(text.get("contrast").asDouble()).as("%s: %s", where, text).isGreaterThan(4.5);
-                assertThat(text.get("pixels").asDouble()).as("%s: %s", where, text).isGreaterThan(10);
+                assertThat(text.get("beyond").asDouble())
+                        .as("%s: %s", where, text)
+                        .isLessThan(1);
+                assertThat(text.get("contrast").asDouble())
+                        .as("%s: %s", where, text)
+                        .isGreaterThan(4.5);
+                assertThat(text.get("pixels").asDouble())
+                        .as("%s: %s", where, text)
+                        .isGreaterThan(10);
             });
         }
     }
@@ -131,7 +139,10 @@ class PicturesInBrowserIT {
         Matcher found = MEASURED.matcher(shown(file, dark));
         assertThat(found.find()).isTrue();
         return new ObjectMapper()
-                .readTree(found.group(1).replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">"));
+                .readTree(found.group(1)
+                        .replace("&amp;", "&")
+                        .replace("&lt;", "<")
+                        .replace("&gt;", ">"));
     }
 
     private String shown(Path file, boolean dark) throws Exception {

@@ -27,7 +27,7 @@ public final class ServerFigures {
     private final OtherClients others;
 
     /** @param elapsedNanos the time between the two readings */
-    ServerFigures(List<ServerFigure> figures, long elapsedNanos) {
+    public ServerFigures(List<ServerFigure> figures, long elapsedNanos) {
         this(figures, elapsedNanos, OtherClients.NONE);
     }
 

@@ -133,6 +133,12 @@ final class TidbCatalogue {
                                             "of the whole process: on a single-process TiDB storage is in it; in steps of 10 ms"))
                     .in(Unit.NANOSECONDS)
                     .withBackground(),
+            amount(
+                            "garbageCollectionPauses",
+                            Source.of("go_gc_duration_seconds_sum")
+                                    .times(SECONDS)
+                                    .noting("the time in which the whole process stood still"))
+                    .in(Unit.NANOSECONDS),
             amount("tableCacheReads", Source.of("tidb_server_read_from_tablecache_total")),
             timing("tableCacheLoads", Source.of("tidb_server_load_table_cache_seconds")),
             amount("bytesIn", Source.of("tidb_server_packet_io_bytes", oneOf("type", "In", "read")))

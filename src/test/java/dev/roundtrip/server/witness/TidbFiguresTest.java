@@ -262,10 +262,17 @@ class TidbFiguresTest {
     @ParameterizedTest
     @ValueSource(strings = {"v6.1.0", "v6.5.9", "v7.5.5", "v8.5.3"})
     void every_figure_is_there_with_its_source_given_or_absent(String version) {
-        assertThat(figures(version).all()).hasSize(34).allSatisfy(figure -> {
+        assertThat(figures(version).all()).hasSize(35).allSatisfy(figure -> {
             assertThat(figure.source()).isNotBlank();
             assertThat(figure.calibration()).isEmpty();
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"v6.1.0", "v6.5.9", "v7.5.5", "v8.5.3"})
+    void the_time_in_which_garbage_collection_stopped_the_server_is_known(String version) {
+        // Nothing was collected between the two recorded scrapes.
+        assertThat(figures(version).count("garbageCollectionPauses")).hasValue(0);
     }
 
     private static ServerFigures figures(String version) {

@@ -16,9 +16,17 @@ import java.util.TreeMap;
  */
 public record Expectations(Map<String, Double> commands, double roundTrips, Chatter chatter, double tolerance) {
 
+    /** Nothing is expected, so nothing is checked: for a workload that the profile's figures are not about. */
+    public static final Expectations NONE = new Expectations(Map.of(), 0, Chatter.NONE, 0);
+
     public Expectations {
         commands = Collections.unmodifiableMap(new TreeMap<>(commands));
         Objects.requireNonNull(chatter, "chatter");
+    }
+
+    /** Whether anything is expected. A profile that expects something names at least one command. */
+    public boolean areGiven() {
+        return !commands.isEmpty();
     }
 
     /** Whether statements are executed without being prepared each time. */

@@ -6,27 +6,33 @@ import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.Node;
 
 /** Collects the problems of one file while it is read. Not thread-safe. */
-final class ProblemList {
+public final class ProblemList {
 
     private static final int LONGEST_MESSAGE = 800;
 
     private final String file;
     private final List<ProfileProblem> problems = new ArrayList<>();
 
-    ProblemList(String file) {
+    /** @param file the file's name in problems */
+    public ProblemList(String file) {
         this.file = file;
     }
 
-    void add(Node place, String message) {
+    public void add(Node place, String message) {
         add(place.getStartMark(), message);
     }
 
-    void add(Mark place, String message) {
+    public void add(Mark place, String message) {
         add(place.getLine() + 1, place.getColumn() + 1, message);
     }
 
-    void add(int line, int column, String message) {
+    public void add(int line, int column, String message) {
         problems.add(new ProfileProblem(file, line, column, shortened(message)));
+    }
+
+    /** Adds the problems of another file. */
+    public void addAll(List<ProfileProblem> others) {
+        problems.addAll(others);
     }
 
     /** A message may quote text of the file. */
@@ -34,11 +40,11 @@ final class ProblemList {
         return message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE) + "...";
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return problems.isEmpty();
     }
 
-    List<ProfileProblem> all() {
+    public List<ProfileProblem> all() {
         return List.copyOf(problems);
     }
 }

@@ -54,7 +54,12 @@ public enum ProfileKey {
             "none"),
 
     WORKLOAD("workload", "keys", "The business transaction, and the habits of the framework around it."),
-    KIND("workload.kind", "`bank-transfer`", "There is one kind of workload."),
+    FILE(
+            "workload.file",
+            "path or name",
+            "A workload's file, relative to the profile's folder, or the name of a bundled workload; see [workloads.md](workloads.md). Not with `kind`, `statements` and `statementLength`.",
+            ""),
+    KIND("workload.kind", "`bank-transfer`", "The workload if no file is named; then it is required."),
     STATEMENTS(
             "workload.statements",
             "number, 4 to 365",
@@ -67,13 +72,13 @@ public enum ProfileKey {
             "mixed"),
     ISOLATION(
             "workload.isolation",
-            "`read-committed` or `repeatable-read`",
-            "The transactions' isolation level.",
+            "`read-committed`, `repeatable-read` or `server-default`",
+            "The transactions' isolation level. With a file, the default is what the file says.",
             "read-committed"),
     HABITS(
             "workload.habits",
             "keys",
-            "What the framework does to the session in addition to the business statements.",
+            "What the framework does to the session in addition to the business statements. With a file, the default is what the file says.",
             ""),
     ASKS_ISOLATION(
             "workload.habits.asksIsolation",
@@ -86,7 +91,10 @@ public enum ProfileKey {
             "How often `Connection.setAutoCommit(false)` is called.",
             "never"),
 
-    EXPECT("expect", "keys", "The cost of a business statement, after warm-up and without transaction control."),
+    EXPECT(
+            "expect",
+            "keys",
+            "The cost of a business statement, after warm-up and without transaction control. May be left out if a file is named."),
     COMMANDS(
             "expect.commands",
             "keys: names of commands; values: numbers, 0 to 1000",

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -22,21 +23,43 @@ public final class ProfileLoader {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
     private final Set<String> knownCommands;
+    private final WorkloadSource workloads;
+
+    /** Reads the workload that a profile names. */
+    @FunctionalInterface
+    public interface WorkloadSource {
+
+        /**
+         * The workload, or all problems of its file.
+         *
+         * @param name a path, or the name of a bundled workload
+         * @param folder of the profile, which a path is relative to; empty for the current folder
+         */
+        Validated<WorkloadSpec> read(String name, Optional<Path> folder);
+    }
+
+    /** For the bundled profiles: a profile that names a workload's file is refused. */
+    public ProfileLoader(Set<String> knownCommands) {
+        this(knownCommands, (name, folder) -> Validated.refused(name, "workload files are not read here"));
+    }
 
     /**
      * Creates a loader.
      *
      * @param knownCommands the names allowed in {@code expect.commands}, such as {@code COM_QUERY}
+     * @param workloads reads the workloads that profiles name
      */
-    public ProfileLoader(Set<String> knownCommands) {
+    public ProfileLoader(Set<String> knownCommands, WorkloadSource workloads) {
         this.knownCommands = Set.copyOf(knownCommands);
+        this.workloads = Objects.requireNonNull(workloads, "workloads");
     }
 
     /** Reads a file; the scenario gets the file's name. */
     public Validated<Scenario> load(Path file) {
         String shown = file.toString();
         try {
-            return read(nameOf(file), shown, InputFile.text(file, LARGEST_BYTES));
+            return read(
+                    nameOf(file), shown, InputFile.text(file, LARGEST_BYTES), Optional.ofNullable(file.getParent()));
         } catch (UnreadableFileException unreadable) {
             return Validated.refused(
                     shown,
@@ -52,6 +75,10 @@ public final class ProfileLoader {
      * @param file the file's name in problems
      */
     public Validated<Scenario> read(String name, String file, String text) {
+        return read(name, file, text, Optional.empty());
+    }
+
+    private Validated<Scenario> read(String name, String file, String text, Optional<Path> folder) {
         ProblemList problems = new ProblemList(file);
         if (!NAME.matcher(name).matches()) {
             problems.add(
@@ -60,7 +87,8 @@ public final class ProfileLoader {
                     "the scenario is named after its file, and a name has letters, digits, hyphens,"
                             + " underscores and dots only, at most 64; rename the file");
         }
-        Optional<Scenario> scenario = YamlText.top(text, problems).map(top -> scenario(name, top, problems));
+        Optional<Scenario> scenario =
+                YamlText.top(text, "profile", problems).map(top -> scenario(name, top, folder, problems));
         if (scenario.isPresent() && problems.isEmpty()) {
             return Validated.valid(scenario.get());
         }
@@ -80,8 +108,10 @@ public final class ProfileLoader {
         }
     }
 
-    private Scenario scenario(String name, MappingNode top, ProblemList problems) {
-        return new ScenarioReader(Section.of("", top, problems), knownCommands).read(name);
+    private Scenario scenario(String name, MappingNode top, Optional<Path> folder, ProblemList problems) {
+        return new ScenarioReader(
+                        Section.of("", top, problems), knownCommands, workload -> workloads.read(workload, folder))
+                .read(name);
     }
 
     private static String nameOf(Path file) {

@@ -26,7 +26,7 @@ public record ProfileProblem(String file, int line, int column, String message) 
         }
     }
 
-    static ProfileProblem ofFile(String file, String message) {
+    public static ProfileProblem ofFile(String file, String message) {
         return new ProfileProblem(file, 0, 0, message);
     }
 

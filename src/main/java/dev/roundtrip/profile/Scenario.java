@@ -1,6 +1,8 @@
 package dev.roundtrip.profile;
 
+import dev.roundtrip.profile.SessionHabits.Occasion;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * One scenario, as its profile states it: a connection string, server variables, a workload, and the expected result.
@@ -25,6 +27,28 @@ public record Scenario(
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(expectations, "expectations");
         Objects.requireNonNull(notes, "notes");
+    }
+
+    /**
+     * The same scenario with another workload. The expectations hold for the profile's own workload, so the result has
+     * none. With a pool in autocommit mode a framework must turn autocommit off for each transaction.
+     */
+    public Scenario running(WorkloadSpec other) {
+        return new Scenario(name, title, connection, server, onPool(other, connection), Expectations.NONE, notes);
+    }
+
+    /** The same scenario with other sizes of its workload's file; what is expected of it stays. */
+    public Scenario withSizes(WorkloadSpec.WorkloadText file) {
+        WorkloadSpec resized = new WorkloadSpec(
+                workload.statements(), workload.length(), workload.isolation(), workload.habits(), Optional.of(file));
+        return new Scenario(name, title, connection, server, resized, expectations, notes);
+    }
+
+    static WorkloadSpec onPool(WorkloadSpec workload, ConnectionSpec connection) {
+        SessionHabits habits = workload.habits();
+        return connection.poolAutoCommit() && habits.setsAutoCommit() == Occasion.NEVER
+                ? workload.withHabits(new SessionHabits(habits.asksIsolation(), Occasion.EACH_TRANSACTION))
+                : workload;
     }
 
     /** The short name: the part of the name before the first hyphen, such as {@code s3}. */

@@ -10,6 +10,7 @@ import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** Converts one profile's keys to its scenario, all in one pass. The result is valid only if there is no problem. */
@@ -26,18 +27,34 @@ final class ScenarioReader {
     private static final Pattern PASSWORD = Pattern.compile("(?i)(^|&)\\s*(user|password[123]?)\\s*=");
     private static final Pattern BROKEN_PARAMETERS = Pattern.compile("(?s)\\?.*|jdbc:.*|.*[\\s\\p{Cntrl}].*");
 
+    private static final List<ProfileKey> OF_THE_BANK_TRANSFER =
+            List.of(ProfileKey.KIND, ProfileKey.STATEMENTS, ProfileKey.STATEMENT_LENGTH);
+
     private final Collection<String> knownCommands;
     private final Section top;
+    private final Function<String, Validated<WorkloadSpec>> workloads;
 
-    ScenarioReader(Section top, Collection<String> knownCommands) {
+    /** @param workloads reads the workload that the profile names */
+    ScenarioReader(Section top, Collection<String> knownCommands, Function<String, Validated<WorkloadSpec>> workloads) {
         this.top = top;
         this.knownCommands = knownCommands;
+        this.workloads = workloads;
     }
 
     Scenario read(String name) {
         String title = top.text(ProfileKey.TITLE, text -> text.length() <= 60, "write at most 60 characters");
         ScenarioNotes notes = new ScenarioNotes(top.text(ProfileKey.SHOWS), top.text(ProfileKey.CANNOT_SHOW));
-        return new Scenario(name, title, connection(), server(), workload(), expectations(), notes);
+        ConnectionSpec connection = connection();
+        Section workload = top.section(ProfileKey.WORKLOAD);
+        boolean ofFile = workload.has(ProfileKey.FILE);
+        return new Scenario(
+                name,
+                title,
+                connection,
+                server(),
+                ofFile ? fromFile(workload, connection) : bankTransfer(workload),
+                ofFile && !top.has(ProfileKey.EXPECT) ? Expectations.NONE : expectations(),
+                notes);
     }
 
     private ConnectionSpec connection() {
@@ -91,19 +108,48 @@ final class ScenarioReader {
                         Map.of("session", Scope.SESSION, "global", Scope.GLOBAL, "instance", Scope.INSTANCE)));
     }
 
-    private WorkloadSpec workload() {
-        Section section = top.section(ProfileKey.WORKLOAD);
+    /** What the profile says of isolation and habits replaces what the file says. */
+    private WorkloadSpec fromFile(Section section, ConnectionSpec connection) {
+        for (ProfileKey key : OF_THE_BANK_TRANSFER) {
+            if (section.has(key)) {
+                section.problemAt(
+                        key, key.key() + " is given beside file; remove it: the file says which statements there are");
+            }
+        }
+        IsolationLevel isolation = isolation(section);
+        SessionHabits habits = habits(section.section(ProfileKey.HABITS));
+        String name = section.text(ProfileKey.FILE, text -> !text.isEmpty(), "name a workload's file");
+        Validated<WorkloadSpec> read = workloads.apply(name);
+        if (read.value().isEmpty()) {
+            section.problemsOf(read.problems());
+            return new WorkloadSpec(WorkloadSpec.MIN_STATEMENTS, StatementLength.MIXED, isolation, habits);
+        }
+        WorkloadSpec file = read.value().get();
+        WorkloadSpec workload = new WorkloadSpec(
+                file.statements(),
+                file.length(),
+                section.has(ProfileKey.ISOLATION) ? isolation : file.isolation(),
+                section.has(ProfileKey.HABITS) ? habits : file.habits(),
+                file.file());
+        return Scenario.onPool(workload, connection);
+    }
+
+    private static WorkloadSpec bankTransfer(Section section) {
         section.choice(ProfileKey.KIND, Map.of("bank-transfer", "bank-transfer"));
         int statements =
                 section.wholeNumber(ProfileKey.STATEMENTS, WorkloadSpec.MIN_STATEMENTS, WorkloadSpec.MAX_STATEMENTS);
         StatementLength length = section.choice(
                 ProfileKey.STATEMENT_LENGTH, Map.of("mixed", StatementLength.MIXED, "short", StatementLength.SHORT));
-        IsolationLevel isolation = section.choice(
+        return new WorkloadSpec(statements, length, isolation(section), habits(section.section(ProfileKey.HABITS)));
+    }
+
+    private static IsolationLevel isolation(Section section) {
+        return section.choice(
                 ProfileKey.ISOLATION,
                 Map.of(
                         "read-committed", IsolationLevel.READ_COMMITTED,
-                        "repeatable-read", IsolationLevel.REPEATABLE_READ));
-        return new WorkloadSpec(statements, length, isolation, habits(section.section(ProfileKey.HABITS)));
+                        "repeatable-read", IsolationLevel.REPEATABLE_READ,
+                        "server-default", IsolationLevel.SERVER_DEFAULT));
     }
 
     private static SessionHabits habits(Section section) {

@@ -56,6 +56,16 @@ final class Section {
         return new Section(path, Optional.empty(), Map.of(), problems);
     }
 
+    /** Whether the file contains the key, with or without a value. */
+    boolean has(ProfileKey key) {
+        return values.containsKey(key.key());
+    }
+
+    /** Records the problems of another file, which this key names. */
+    void problemsOf(List<ProfileProblem> others) {
+        problems.addAll(others);
+    }
+
     String text(ProfileKey key) {
         return scalar(key)
                 .map(Section::textOf)

@@ -19,16 +19,16 @@ public final class Validated<T> {
         this.problems = problems;
     }
 
-    static <T> Validated<T> valid(T value) {
+    public static <T> Validated<T> valid(T value) {
         return new Validated<>(Optional.of(value), List.of());
     }
 
     /** Refused for one problem of the whole file. */
-    static <T> Validated<T> refused(String file, String message) {
+    public static <T> Validated<T> refused(String file, String message) {
         return refused(List.of(ProfileProblem.ofFile(file, message)));
     }
 
-    static <T> Validated<T> refused(List<ProfileProblem> problems) {
+    public static <T> Validated<T> refused(List<ProfileProblem> problems) {
         Objects.requireNonNull(problems, "problems");
         if (problems.isEmpty()) {
             throw new IllegalArgumentException("problems is empty; at least one is needed");

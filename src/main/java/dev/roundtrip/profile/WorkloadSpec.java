@@ -1,16 +1,26 @@
 package dev.roundtrip.profile;
 
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
- * The business transaction, and the habits of the framework around it. There is one kind of workload: the bank
- * transfer.
+ * The business transactions, and the habits of the framework around them.
  *
- * @param statements how many distinct business statements a transfer executes, 4 to 365
+ * @param statements how many distinct business statements the transactions have; 4 to 365 for the bank transfer
  * @param length how long their texts are
  * @param isolation the transactions' isolation level
+ * @param file the workload's file; empty for the bank transfer
  */
-public record WorkloadSpec(int statements, StatementLength length, IsolationLevel isolation, SessionHabits habits) {
+public record WorkloadSpec(
+        int statements,
+        StatementLength length,
+        IsolationLevel isolation,
+        SessionHabits habits,
+        Optional<WorkloadText> file) {
 
     /** The study's transfer has 365 statements; the workload has no more texts. */
     public static final int MAX_STATEMENTS = 365;
@@ -19,13 +29,24 @@ public record WorkloadSpec(int statements, StatementLength length, IsolationLeve
     public static final int MIN_STATEMENTS = 4;
 
     public WorkloadSpec {
-        if (statements < MIN_STATEMENTS || statements > MAX_STATEMENTS) {
+        Objects.requireNonNull(file, "file");
+        if (file.isEmpty() && (statements < MIN_STATEMENTS || statements > MAX_STATEMENTS)) {
             throw new IllegalArgumentException(
                     "statements is " + statements + "; allowed are " + MIN_STATEMENTS + " to " + MAX_STATEMENTS);
         }
         Objects.requireNonNull(length, "length");
         Objects.requireNonNull(isolation, "isolation");
         Objects.requireNonNull(habits, "habits");
+    }
+
+    /** The bank transfer. */
+    public WorkloadSpec(int statements, StatementLength length, IsolationLevel isolation, SessionHabits habits) {
+        this(statements, length, isolation, habits, Optional.empty());
+    }
+
+    /** The same workload with other habits. */
+    WorkloadSpec withHabits(SessionHabits other) {
+        return new WorkloadSpec(statements, length, isolation, other, file);
     }
 
     /** How long the statements' texts are. */
@@ -36,9 +57,26 @@ public record WorkloadSpec(int statements, StatementLength length, IsolationLeve
         SHORT
     }
 
+    /**
+     * A workload's file with its whole text, so that a report can be repeated without the file.
+     *
+     * @param name the file's name without its folder, or the name of a bundled workload
+     * @param text of the file, and of the file with its tables if that is another one
+     * @param sizes that the user changed
+     */
+    public record WorkloadText(String name, List<String> text, Map<String, Long> sizes) {
+        public WorkloadText {
+            Objects.requireNonNull(name, "name");
+            text = List.copyOf(text);
+            sizes = Collections.unmodifiableMap(new TreeMap<>(sizes));
+        }
+    }
+
     /** The isolation levels that both TiDB and MySQL have. */
     public enum IsolationLevel {
         READ_COMMITTED,
-        REPEATABLE_READ
+        REPEATABLE_READ,
+        /** Nothing is set. */
+        SERVER_DEFAULT
     }
 }

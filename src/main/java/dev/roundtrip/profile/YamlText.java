@@ -17,13 +17,17 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /** Parses text to a tree of nodes with their positions; no objects are constructed, so a file cannot name a class. */
-final class YamlText {
+public final class YamlText {
     private YamlText() {}
 
-    /** The keys at the top, or empty with the reason in {@code problems}. */
-    static Optional<MappingNode> top(String text, ProblemList problems) {
+    /**
+     * The keys at the top, or empty with the reason in {@code problems}.
+     *
+     * @param noun what the file should be, such as {@code profile}
+     */
+    public static Optional<MappingNode> top(String text, String noun, ProblemList problems) {
         return read(
-                        () -> mapping(new Yaml(new LoaderOptions()).compose(new StringReader(text)), problems),
+                        () -> mapping(new Yaml(new LoaderOptions()).compose(new StringReader(text)), noun, problems),
                         text,
                         problems)
                 .flatMap(Function.identity());
@@ -44,14 +48,14 @@ final class YamlText {
         return tops;
     }
 
-    private static Optional<MappingNode> mapping(Node node, ProblemList problems) {
+    private static Optional<MappingNode> mapping(Node node, String noun, ProblemList problems) {
         if (node instanceof MappingNode mapping) {
             return Optional.of(mapping);
         }
         if (node == null) {
-            problems.add(1, 1, "the file is empty; a profile starts with 'title: ...'");
+            problems.add(1, 1, "the file is empty; a " + noun + " starts with 'title: ...'");
         } else {
-            problems.add(node, "a profile is keys and values, as in 'title: ...', not " + Section.kindOf(node));
+            problems.add(node, "a " + noun + " is keys and values, as in 'title: ...', not " + Section.kindOf(node));
         }
         return Optional.empty();
     }

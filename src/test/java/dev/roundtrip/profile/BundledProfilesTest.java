@@ -36,7 +36,8 @@ class BundledProfilesTest {
     @Test
     void the_folder_and_the_program_hold_the_same_profiles() throws Exception {
         try (Stream<Path> files = Files.list(Path.of("profiles"))) {
-            assertThat(files.map(file -> file.getFileName().toString().replace(".yaml", "")))
+            assertThat(files.filter(Files::isRegularFile)
+                            .map(file -> file.getFileName().toString().replace(".yaml", "")))
                     .containsExactlyInAnyOrderElementsOf(Profiles.names());
         }
     }
@@ -137,7 +138,7 @@ class BundledProfilesTest {
     @Test
     void the_documentations_example_is_a_valid_profile() throws Exception {
         String page = Files.readString(Path.of("docs/profiles.md"));
-        String example = page.substring(page.indexOf("```yaml\n") + 8, page.lastIndexOf("```"));
+        String example = page.substring(page.lastIndexOf("```yaml\n") + 8, page.lastIndexOf("```"));
 
         assertThat(ProfileTexts.read(example).problems()).isEmpty();
     }

@@ -135,7 +135,7 @@ class ProfileLoaderTest {
                         "mine.yaml:4:3: missing key 'parameters' under 'connection'",
                         "mine.yaml:5:19: poolAutoCommit is 'perhaps'; allowed are false, true",
                         "mine.yaml:8:15: statements is '400'; allowed are whole numbers from 4 to 365",
-                        "mine.yaml:9:14: isolation is 'serializable'; allowed are read-committed, repeatable-read",
+                        "mine.yaml:9:14: isolation is 'serializable'; allowed are read-committed, repeatable-read, server-default",
                         "mine.yaml:12:5: unknown command 'COM_STMT_EXCUTE'; did you mean 'COM_STMT_EXECUTE'?",
                         "mine.yaml:13:16: COM_QUERY is 'many'; allowed are numbers from 0 to 1000, without quotes",
                         "mine.yaml:14:15: roundTrips is '-1'; allowed are numbers from 0 to 1000, without quotes");
@@ -156,8 +156,9 @@ class ProfileLoaderTest {
     @Test
     void a_key_that_resembles_none_is_answered_with_all_that_are_known_there() {
         assertThat(problemsOf(SHORTEST.replace("  kind:", "  zzzzzzzz: 1\n  kind:")))
-                .containsExactly("mine.yaml:7:3: unknown key 'zzzzzzzz'; known under 'workload' are kind, statements,"
-                        + " statementLength, isolation, habits");
+                .containsExactly(
+                        "mine.yaml:7:3: unknown key 'zzzzzzzz'; known under 'workload' are file, kind, statements,"
+                                + " statementLength, isolation, habits");
     }
 
     @Test

@@ -1,0 +1,22 @@
+package dev.roundtrip.profile.workload;
+
+import java.util.Objects;
+
+/**
+ * A position in a workload file.
+ *
+ * @param file as the user named it
+ * @param line from 1
+ * @param column from 1
+ */
+public record Place(String file, int line, int column) {
+
+    public Place {
+        Objects.requireNonNull(file, "file");
+    }
+
+    /** The same line, some characters further to the right. */
+    Place plus(int characters) {
+        return new Place(file, line, column + characters);
+    }
+}

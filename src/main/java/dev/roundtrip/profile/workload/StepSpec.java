@@ -1,0 +1,142 @@
+package dev.roundtrip.profile.workload;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** One step of a transaction. */
+public sealed interface StepSpec {
+
+    Place place();
+
+    /**
+     * A statement.
+     *
+     * @param group statements of one group are kept or left out together when a transaction is shortened; empty if none
+     * @param values drawn before each execution, and for each row of a batch
+     * @param send how it is sent
+     * @param batch how many rows one execution has, by {@code addBatch}; empty if none
+     * @param fetchSize for {@code setFetchSize}; {@link #STREAM} for row by row, empty or 0 for all rows at once
+     * @param rows how many rows it changes or returns; any other number is an error. Empty if any number is right
+     * @param into the columns of one row of the result, as values for the statements that follow
+     * @param row which row they are taken from
+     * @param inPlace the place in the lists with the names of {@code into} that the row's values are put in; empty if
+     *     those are no lists
+     * @param atLeast how many rows there must be for the result not to count as empty; empty for 1
+     * @param ifEmpty what happens if there is no row
+     * @param timeoutSeconds for {@code setQueryTimeout}; 0 for none
+     */
+    record StatementSpec(
+            Place place,
+            SqlTemplate sql,
+            String group,
+            List<ValueSpec> values,
+            Send send,
+            Optional<Expression> batch,
+            Optional<Expression> fetchSize,
+            Optional<Expression> rows,
+            Map<String, ResultType> into,
+            Row row,
+            Optional<Expression> inPlace,
+            Optional<Expression> atLeast,
+            IfEmpty ifEmpty,
+            int timeoutSeconds)
+            implements StepSpec {
+
+        /** The fetch size that means row by row. */
+        public static final int STREAM = -1;
+
+        public StatementSpec {
+            Objects.requireNonNull(place, "place");
+            Objects.requireNonNull(sql, "sql");
+            Objects.requireNonNull(group, "group");
+            values = List.copyOf(values);
+            Objects.requireNonNull(send, "send");
+            Objects.requireNonNull(batch, "batch");
+            Objects.requireNonNull(fetchSize, "fetchSize");
+            Objects.requireNonNull(rows, "rows");
+            into = Collections.unmodifiableMap(new LinkedHashMap<>(into));
+            Objects.requireNonNull(row, "row");
+            Objects.requireNonNull(inPlace, "inPlace");
+            Objects.requireNonNull(atLeast, "atLeast");
+            Objects.requireNonNull(ifEmpty, "ifEmpty");
+        }
+    }
+
+    /**
+     * Steps that are executed several times.
+     *
+     * @param as the name of the number of the repetition, from 1; empty if none
+     * @param values drawn before each repetition
+     */
+    record RepeatSpec(Place place, Expression times, String as, List<ValueSpec> values, List<StepSpec> steps)
+            implements StepSpec {
+        public RepeatSpec {
+            Objects.requireNonNull(place, "place");
+            Objects.requireNonNull(times, "times");
+            Objects.requireNonNull(as, "as");
+            values = List.copyOf(values);
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /** One of several branches, chosen at random. */
+    record OneOfSpec(Place place, List<Branch> branches) implements StepSpec {
+        public OneOfSpec {
+            Objects.requireNonNull(place, "place");
+            branches = List.copyOf(branches);
+        }
+    }
+
+    /** A branch, chosen in proportion to its weight. */
+    record Branch(Place place, Expression weight, List<ValueSpec> values, List<StepSpec> steps) {
+        public Branch {
+            Objects.requireNonNull(place, "place");
+            Objects.requireNonNull(weight, "weight");
+            values = List.copyOf(values);
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /** How a statement is sent. */
+    enum Send {
+        /** By a {@code PreparedStatement} that is closed after each use. */
+        PREPARED,
+        /** By a {@code PreparedStatement} that the worker keeps open for as long as it has the connection. */
+        KEPT,
+        /** By a {@code Statement}, with the values as literals in the text. */
+        TEXT
+    }
+
+    /** The row of a result that values are taken from. */
+    enum Row {
+        FIRST,
+        /** Of n rows the one at n/2, rounded up: TPC-C's choice of a customer by name. */
+        MIDDLE,
+        LAST,
+        /** All rows: each value is a list. */
+        ALL
+    }
+
+    /** What a result without a row, or with fewer than {@code atLeast}, means. */
+    enum IfEmpty {
+        /** It is counted as an empty read. */
+        COUNT,
+        /** It is as good as any other. */
+        CONTINUE,
+        /** The rest of this list of statements is left out. */
+        SKIP,
+        /** The transaction is rolled back; it counts as done, as TPC-C wants it. */
+        ROLLBACK
+    }
+
+    /** The type that a column of a result is read as. */
+    enum ResultType {
+        LONG,
+        DECIMAL,
+        TEXT
+    }
+}

@@ -1,0 +1,35 @@
+package dev.roundtrip.profile.workload;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A kind of business transaction.
+ *
+ * @param weight how often it is chosen, in proportion to the others
+ * @param autocommit whether each statement is a transaction of its own
+ * @param readOnly whether {@code Connection.setReadOnly(true)} is called before it
+ * @param rollbackShare the share that is rolled back at the end, 0 to 1
+ * @param values drawn at the beginning of each transaction, in this order
+ * @param keepFirst the groups of statements that a shortened transaction keeps first
+ */
+public record TransactionSpec(
+        Place place,
+        String name,
+        Expression weight,
+        boolean autocommit,
+        boolean readOnly,
+        double rollbackShare,
+        List<ValueSpec> values,
+        List<StepSpec> steps,
+        List<String> keepFirst) {
+
+    public TransactionSpec {
+        Objects.requireNonNull(place, "place");
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(weight, "weight");
+        values = List.copyOf(values);
+        steps = List.copyOf(steps);
+        keepFirst = List.copyOf(keepFirst);
+    }
+}

@@ -1,0 +1,201 @@
+package dev.roundtrip.profile.workload;
+
+import static dev.roundtrip.profile.workload.WorkloadTexts.problems;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
+import dev.roundtrip.profile.workload.StepSpec.OneOfSpec;
+import dev.roundtrip.profile.workload.StepSpec.RepeatSpec;
+import dev.roundtrip.profile.workload.StepSpec.ResultType;
+import dev.roundtrip.profile.workload.StepSpec.Row;
+import dev.roundtrip.profile.workload.StepSpec.Send;
+import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkloadReaderTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void the_example_of_the_docs_is_read_as_it_is_written() {
+        WorkloadFile shop = WorkloadTexts.parse(WorkloadTexts.ofTheDocs()).orElseThrow();
+
+        assertThat(shop.name()).isEqualTo("our");
+        assertThat(shop.isolation()).isEqualTo(IsolationLevel.READ_COMMITTED);
+        assertThat(shop.sizes()).containsExactly(Map.entry("customers", 1000L), Map.entry("products", 200L));
+        assertThat(shop.tables())
+                .extracting(TableSpec::name)
+                .containsExactly("customer", "product", "orders", "order_line");
+        assertThat(shop.transactions()).extracting(TransactionSpec::name).containsExactly("look up", "place order");
+        assertThat(shop.transactions().get(0).autocommit()).isTrue();
+        assertThat(shop.statements()).isEqualTo(7);
+        assertThat(shop.checks()).extracting(CheckSpec::kind).containsExactly(CheckSpec.Kind.EXPECT);
+        assertThat(shop.usesOwnTables()).isFalse();
+    }
+
+    @Test
+    void all_keys_of_a_statement_are_read() {
+        WorkloadFile file = WorkloadTexts.parse(WorkloadTexts.withStatements(
+                        "- sql: SELECT a FROM t WHERE id = :x",
+                        "  values: {x: 5}",
+                        "  send: kept",
+                        "  fetchSize: stream",
+                        "  rows: 1",
+                        "  into: {a: decimal}",
+                        "  row: middle",
+                        "  ifEmpty: rollback",
+                        "  timeout: 30",
+                        "- {repeat: 2, as: i, statements: [SELECT 1]}",
+                        "- oneOf: [{weight: 2, statements: [SELECT 2]}, {statements: [SELECT 3]}]"))
+                .orElseThrow();
+
+        List<StepSpec> steps = file.transactions().get(0).steps();
+        StatementSpec statement = (StatementSpec) steps.get(0);
+        assertThat(statement.send()).isEqualTo(Send.KEPT);
+        assertThat(statement.fetchSize().map(Expression::text)).hasValue("-1");
+        assertThat(statement.into()).containsExactly(Map.entry("a", ResultType.DECIMAL));
+        assertThat(statement.row()).isEqualTo(Row.MIDDLE);
+        assertThat(statement.ifEmpty()).isEqualTo(IfEmpty.ROLLBACK);
+        assertThat(statement.timeoutSeconds()).isEqualTo(30);
+        assertThat(((RepeatSpec) steps.get(1)).as()).isEqualTo("i");
+        assertThat(((OneOfSpec) steps.get(2)).branches()).hasSize(2);
+    }
+
+    @Test
+    void an_unknown_key_is_answered_with_the_nearest_one_and_all_problems_are_found_at_once() {
+        assertThat(problems("""
+                        titel: orders
+                        isolation: serializable
+                        sizes: {customers: many}
+                        tables:
+                          customer:
+                            create: (id BIGINT)
+                            row: 5
+                        transactions:
+                          look up:
+                            statements:
+                              - sql: SELECT 1
+                                fetchsize: 5
+                              - sqll: SELECT 2
+                          empty: {statements: []}
+                        """))
+                .containsExactly(
+                        "our.workload.yaml:1:1: unknown key 'titel'; did you mean 'title'?",
+                        "our.workload.yaml:1:1: missing key 'title'",
+                        "our.workload.yaml:2:12: isolation is 'serializable'; allowed are read-committed, repeatable-read,"
+                                + " server-default",
+                        "our.workload.yaml:3:20: customers is 'many'; allowed are whole numbers from 0 to 1000000000000",
+                        "our.workload.yaml:7:5: unknown key 'row'; did you mean 'rows'?",
+                        "our.workload.yaml:12:9: unknown key 'fetchsize'; did you mean 'fetchSize'?",
+                        "our.workload.yaml:13:9: unknown key 'sqll'; did you mean 'sql'?",
+                        "our.workload.yaml:13:9: missing key 'sql'; a statement has sql, a group has group, a loop has repeat,"
+                                + " and a choice has oneOf",
+                        "our.workload.yaml:14:10: the transaction empty has no statements");
+    }
+
+    @Test
+    void keys_that_contradict_each_other_are_named() {
+        assertThat(problems("""
+                        title: a test
+                        tables: {t: {create: (id INT), rows: 5}}
+                        data: other
+                        transactions:
+                          t:
+                            autocommit: true
+                            rollbackShare: 0.5
+                            statements:
+                              - {sql: INSERT INTO t VALUES (1), batch: 5, into: {x: long}}
+                        checks:
+                          - {says: x, sql: SELECT 1, expect: 1, growsBy: 1, per: t}
+                        """))
+                .anySatisfy(problem -> assertThat(problem).contains(":2:", "has rows but no columns"))
+                .anySatisfy(problem -> assertThat(problem).contains(":3:7: data and tables are both given"))
+                .anySatisfy(problem -> assertThat(problem).contains(":7:20:", "cannot be rolled back"))
+                .anySatisfy(problem -> assertThat(problem).contains(":9:", "a batch returns no rows"))
+                .anySatisfy(problem -> assertThat(problem).contains(":11:", "expect and growsBy are both given"))
+                .hasSize(5);
+    }
+
+    @Test
+    void a_wrong_value_in_a_statement_has_the_place_of_the_value() {
+        assertThat(problems(WorkloadTexts.withStatements(
+                        "- SELECT c FROM t WHERE id = :uniform(1, rows", "- 'SELECT ? FROM t'")))
+                .containsExactly(
+                        "our.workload.yaml:6:52: ')' is missing at the end",
+                        "our.workload.yaml:7:17: a '?' has no value; write :name or :uniform(1, 100) instead");
+    }
+
+    @Test
+    void tables_may_be_in_another_file_whose_problems_have_its_name() throws Exception {
+        Path ours = Files.writeString(
+                folder.resolve("ours.workload.yaml"),
+                "title: ours\ndata: ./shop-data.yaml\ntransactions: {t: {statements: [SELECT 1]}}\n");
+        assertThat(WorkloadFiles.load(ours.toString(), Map.of()).problems())
+                .singleElement()
+                .asString()
+                .contains("ours.workload.yaml:2:7: ", "shop-data.yaml", "there is no such file");
+
+        Files.writeString(
+                folder.resolve("shop-data.yaml"),
+                "title: data\nsizes: {n: 5}\ntables: {t: {create: (id INT), row: n}}\n");
+        assertThat(WorkloadFiles.load(ours.toString(), Map.of()).problems())
+                .singleElement()
+                .asString()
+                .contains("shop-data.yaml:3:32: unknown key 'row'");
+
+        Files.writeString(
+                folder.resolve("shop-data.yaml"),
+                "title: data\nsizes: {n: 5}\ntables: {t: {create: (id INT), rows: n, columns: {id: row}}}\n");
+        WorkloadFile whole =
+                WorkloadFiles.load(ours.toString(), Map.of("n", 7L)).orElseThrow();
+        assertThat(whole.data()).isEqualTo("shop-data");
+        assertThat(whole.sizes()).containsExactly(Map.entry("n", 7L));
+        assertThat(whole.tables()).hasSize(1);
+    }
+
+    @Test
+    void the_text_of_all_files_repeats_the_workload_without_them() throws Exception {
+        Path data = Files.writeString(
+                folder.resolve("data.yaml"),
+                "title: data\ntables: {t: {create: (id INT), rows: 3, columns: {id: row}}}\n");
+        Path ours = Files.writeString(
+                folder.resolve("ours.yaml"),
+                "title: ours\ndata: ./data.yaml\nsizes: {n: 1}\ntransactions: {t: {statements: [SELECT 1]}}\n");
+        var read = WorkloadFiles.read(ours.toString(), Optional.empty(), Map.of("n", 2L))
+                .orElseThrow();
+        Files.delete(data);
+        Files.delete(ours);
+
+        WorkloadFile again =
+                WorkloadFiles.parse(read.spec().file().orElseThrow()).orElseThrow();
+
+        assertThat(again.tables()).hasSize(1);
+        assertThat(again.sizes()).containsExactly(Map.entry("n", 2L));
+        assertThat(read.spec().file().orElseThrow().name()).isEqualTo("ours.yaml");
+    }
+
+    @Test
+    void a_size_or_a_workload_that_does_not_exist_is_answered_with_those_that_do() {
+        Validated<WorkloadFile> size = WorkloadFiles.load("bank-transfer", Map.of("acounts", 5L));
+        Validated<WorkloadFile> name = WorkloadFiles.load("bank-transfr", Map.of());
+
+        assertThat(size.problems()).singleElement().asString().contains("has no size 'acounts'", "it has accounts");
+        assertThat(name.problems())
+                .singleElement()
+                .asString()
+                .contains("unknown workload 'bank-transfr'; did you mean 'bank-transfer'?", "such as ./mine.yaml");
+        assertThat(WorkloadFiles.load("bank-data", Map.of()).problems())
+                .singleElement()
+                .asString()
+                .contains("lists tables only");
+    }
+}

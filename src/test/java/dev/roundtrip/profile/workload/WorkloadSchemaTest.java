@@ -1,0 +1,93 @@
+package dev.roundtrip.profile.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** The published schema of workload files and the reader agree. */
+class WorkloadSchemaTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private static List<String> schemaProblems(String text) throws IOException {
+        JsonNode schema = MAPPER.readTree(Files.readString(Path.of("docs", "workload.schema.json")));
+        Schema compiled = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(schema);
+        Object tree = new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
+        return compiled.validate(MAPPER.<JsonNode>valueToTree(tree)).stream()
+                .map(Object::toString)
+                .toList();
+    }
+
+    private static Stream<Path> files() throws IOException {
+        List<Path> files =
+                new ArrayList<>(List.of(Path.of("src", "test", "resources", "workloads", "own-orders.yaml")));
+        try (Stream<Path> bundled = Files.list(Path.of("profiles", "workloads"))) {
+            bundled.filter(file -> file.toString().endsWith(".yaml")).sorted().forEach(files::add);
+        }
+        return files.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void every_workload_that_comes_with_the_program_is_as_the_schema_says(Path file) throws Exception {
+        assertThat(schemaProblems(Files.readString(file))).isEmpty();
+    }
+
+    @Test
+    void the_example_of_the_docs_is_as_the_schema_says() throws Exception {
+        assertThat(schemaProblems(WorkloadTexts.ofTheDocs())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "titel: x\ntransactions: {t: {statements: [SELECT 1]}}",
+                "title: x",
+                "title: a title that has more than sixty characters, which is more than fits\ntransactions: {t: {statements: [SELECT 1]}}",
+                "title: x\nisolation: serializable\ntransactions: {t: {statements: [SELECT 1]}}",
+                "title: x\nseed: -5\ntransactions: {t: {statements: [SELECT 1]}}",
+                "title: x\nhabits: {asksIsolation: always}\ntransactions: {t: {statements: [SELECT 1]}}",
+                "title: x\nsizes: {n: many}\ntransactions: {t: {statements: [SELECT 1]}}",
+                "title: x\nsizes: {a-b: 5}\ntransactions: {t: {statements: [SELECT 1]}}",
+                "title: x\ntransactions: {t: {statements: []}}",
+                "title: x\ntransactions: {t: {statements: SELECT 1}}",
+                "title: x\ntransactions: {t: {statement: [SELECT 1]}}",
+                "title: x\ntransactions: {t: {statements: [SELECT 1], autocommit: perhaps}}",
+                "title: x\ntransactions: {t: {statements: [SELECT 1], rollbackShare: 2}}",
+                "title: x\ntransactions: {t: {statements: [{sql: SELECT 1, send: fast}]}}",
+                "title: x\ntransactions: {t: {statements: [{sql: SELECT 1, fetchSize: [1]}]}}",
+                "title: x\ntransactions: {t: {statements: [{sql: SELECT 1, into: {a: date}}]}}",
+                "title: x\ntransactions: {t: {statements: [{sql: SELECT 1, timeout: 0}]}}",
+                "title: x\ntransactions: {t: {statements: [{sqll: SELECT 1}]}}",
+                "title: x\ntransactions: {t: {statements: [{oneOf: []}]}}",
+                "title: x\ntransactions: {t: {statements: [[SELECT 1]]}}",
+                "title: x\ntables: {t: {rows: 5, columns: {id: row}}}\ntransactions: {t: {statements: [SELECT 1]}}",
+                "title: x\ntables: {t: {create: (id INT), rows: 5}}\ntransactions: {t: {statements: [SELECT 1]}}",
+                "title: x\ntables: {t: {create: (id INT)}}\ndata: other\ntransactions: {t: {statements: [SELECT 1]}}",
+                "title: x\ntransactions: {t: {statements: [SELECT 1]}}\nchecks: [{says: x, sql: SELECT 1}]",
+                "title: x\ntransactions: {t: {statements: [SELECT 1]}}\nchecks: [{sql: SELECT 1, expect: 1}]",
+                "title: x\ntransactions: {t: {statements: [SELECT 1]}}\nchecks: [{says: x, sql: SELECT 1, growsBy: 1}]"
+            })
+    void the_schema_and_the_reader_refuse_the_same_files(String text) throws Exception {
+        assertThat(WorkloadTexts.problems(text)).as("the reader on %s", text).isNotEmpty();
+        assertThat(schemaProblems(text)).as("the schema on %s", text).isNotEmpty();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.roundtrip.profile.workload;
+
+import dev.roundtrip.profile.ProfileProblem;
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Texts of workload files for tests. */
+public final class WorkloadTexts {
+
+    private static final Pattern EXAMPLE = Pattern.compile("(?s)```yaml\\n(.*?)```");
+
+    private WorkloadTexts() {}
+
+    /** The example at the top of the documentation. */
+    public static String ofTheDocs() {
+        Matcher example = EXAMPLE.matcher(read(Path.of("docs", "workloads.md")));
+        if (!example.find()) {
+            throw new AssertionError("docs/workloads.md has no example in YAML");
+        }
+        return example.group(1);
+    }
+
+    /** Statements in one transaction named {@code t}, each line an entry of its list. */
+    public static String withStatements(String... lines) {
+        StringBuilder text =
+                new StringBuilder("title: a test\nsizes: {rows: 100}\ntransactions:\n  t:\n    statements:\n");
+        for (String line : lines) {
+            text.append("      ").append(line).append('\n');
+        }
+        return text.toString();
+    }
+
+    public static Validated<WorkloadFile> parse(String text) {
+        return WorkloadFiles.parse(new WorkloadText("our.workload.yaml", List.of(text), Map.of()));
+    }
+
+    /** The problems of a text, as they are printed. */
+    public static List<String> problems(String text) {
+        return parse(text).problems().stream().map(ProfileProblem::toString).toList();
+    }
+
+    static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.roundtrip.workload.file;
+
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * A sequence that knows which of its numbers belong to committed transactions, so that reads can choose among rows that
+ * exist. As YCSB's {@code AcknowledgedCounterGenerator}, except that the number of a transaction that was rolled back
+ * is
+ * given to another one, so that no number is missing.
+ *
+ * <p>If a number is never acknowledged, because the result of its transaction is unknown, {@link #newest} stays before
+ * it. Taking and acknowledging allocates nothing and takes no lock. Threads: any.
+ */
+final class AcknowledgedNumbers {
+
+    /** So many numbers can be acknowledged before an older one is; later ones are ignored. A power of 2. */
+    private static final int WINDOW = 1 << 20;
+
+    private final AtomicLong next;
+    private final AtomicLongArray acknowledged = new AtomicLongArray(WINDOW / Long.SIZE);
+    private final AtomicBoolean advancing = new AtomicBoolean();
+    private final ConcurrentSkipListSet<Long> givenBack = new ConcurrentSkipListSet<>();
+    private final Zipfian recent;
+    private volatile long newest;
+
+    AcknowledgedNumbers(long first) {
+        this.next = new AtomicLong(first);
+        this.newest = first - 1;
+        this.recent = new Zipfian(Math.max(1, first - 1), Zipfian.THETA);
+    }
+
+    /** A number that no other transaction has. */
+    long take() {
+        if (!givenBack.isEmpty()) {
+            Long number = givenBack.pollFirst();
+            if (number != null) {
+                return number;
+            }
+        }
+        return next.getAndIncrement();
+    }
+
+    /** Every number up to this one was acknowledged; the number before the first if none was. */
+    long newest() {
+        return newest;
+    }
+
+    /** YCSB's {@code SkewedLatestGenerator}: an acknowledged number from 1, most often one of the newest. */
+    long latest(SplittableRandom random) {
+        long last = newest;
+        return last <= 0 ? last : last - recent.draw(random, last);
+    }
+
+    /** The transaction that took it is rolled back. */
+    void giveBack(long number) {
+        givenBack.add(number);
+    }
+
+    /** The transaction that took it is committed. */
+    void acknowledge(long number) {
+        long distance = number - newest;
+        if (distance <= 0 || distance >= WINDOW) {
+            return;
+        }
+        change(number, true);
+        while (isAcknowledged(newest + 1) && advancing.compareAndSet(false, true)) {
+            try {
+                long reached = newest;
+                while (isAcknowledged(reached + 1)) {
+                    reached++;
+                    change(reached, false);
+                }
+                newest = reached;
+            } finally {
+                advancing.set(false);
+            }
+        }
+    }
+
+    private boolean isAcknowledged(long number) {
+        return (acknowledged.get(word(number)) & bit(number)) != 0;
+    }
+
+    private void change(long number, boolean set) {
+        int word = word(number);
+        while (true) {
+            long before = acknowledged.get(word);
+            long after = set ? before | bit(number) : before & ~bit(number);
+            if (acknowledged.compareAndSet(word, before, after)) {
+                return;
+            }
+        }
+    }
+
+    private static int word(long number) {
+        return (int) (number & (WINDOW - 1)) / Long.SIZE;
+    }
+
+    private static long bit(long number) {
+        return 1L << number;
+    }
+}

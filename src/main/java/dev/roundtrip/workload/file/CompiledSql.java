@@ -1,0 +1,261 @@
+package dev.roundtrip.workload.file;
+
+import dev.roundtrip.profile.workload.Place;
+import dev.roundtrip.profile.workload.SqlTemplate;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * A statement's text: the same every time, or with values in it that make each another statement. Texts with one whole
+ * number in them, such as a table's or that of a repetition, are made once.
+ */
+public final class CompiledSql {
+
+    private static final int KEPT = 1 << 12;
+    private static final int MOST_REPETITIONS = 10_000;
+
+    private final Piece[] pieces;
+    private final Value[] parameters;
+    private final boolean repeats;
+    private final String fixed;
+    private final String shown;
+    private final boolean query;
+    private final Value number;
+    private final AtomicReferenceArray<String> kept;
+
+    /** A part of the text. */
+    private sealed interface Piece {}
+
+    private record Literal(String text) implements Piece {}
+
+    private record Parameter(Value value) implements Piece {}
+
+    /** A value that is part of the text. */
+    private record Fragment(Value value) implements Piece {}
+
+    /**
+     * Literals and parameters, several times.
+     *
+     * @param times the slot of how many times
+     * @param slot of the number of the repetition
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Repeated(Value times, int slot, Piece[] pieces) implements Piece {}
+
+    private CompiledSql(List<Piece> pieces) {
+        this.pieces = pieces.toArray(Piece[]::new);
+        this.repeats = pieces.stream().anyMatch(Repeated.class::isInstance);
+        this.parameters = pieces.stream()
+                .filter(Parameter.class::isInstance)
+                .map(piece -> ((Parameter) piece).value())
+                .toArray(Value[]::new);
+        this.shown = show();
+        this.query = CompiledStatement.isQuery(shown);
+        List<Value> varying =
+                pieces.stream().flatMap(piece -> varying(piece).stream()).toList();
+        this.fixed = varying.isEmpty() ? build(null, null) : "";
+        this.number = varying.size() == 1 && varying.get(0).type().isInteger() ? varying.get(0) : null;
+        this.kept = new AtomicReferenceArray<>(number == null ? 0 : KEPT);
+    }
+
+    private static List<Value> varying(Piece piece) {
+        if (piece instanceof Fragment fragment) {
+            return List.of(fragment.value());
+        }
+        return piece instanceof Repeated repeated ? List.of(repeated.times()) : List.of();
+    }
+
+    static CompiledSql of(SqlTemplate template, Scope scope) {
+        return new CompiledSql(pieces(template.parts(), scope, false));
+    }
+
+    private static List<Piece> pieces(List<SqlTemplate.Part> parts, Scope scope, boolean repeated) {
+        List<Piece> pieces = new ArrayList<>();
+        for (SqlTemplate.Part part : parts) {
+            if (part instanceof SqlTemplate.Literal literal) {
+                pieces.add(new Literal(literal.text()));
+            } else if (part instanceof SqlTemplate.Parameter parameter) {
+                Value value = scope.compile(parameter.value());
+                refuseList(value, parameter.value().place(), scope);
+                pieces.add(new Parameter(value));
+            } else if (part instanceof SqlTemplate.Repeated several) {
+                pieces.add(repeated(several, scope));
+            } else {
+                SqlTemplate.Fragment fragment = (SqlTemplate.Fragment) part;
+                Value value = scope.compile(fragment.value());
+                refuseList(value, fragment.value().place(), scope);
+                if (repeated && !value.isConstant()) {
+                    scope.problem(
+                            fragment.value().place(),
+                            "a repeated text is the same each time; write :name for a parameter instead of ${name}");
+                }
+                pieces.add(value.isConstant() ? new Literal(value.asText(null)) : new Fragment(value));
+            }
+        }
+        return pieces;
+    }
+
+    private static void refuseList(Value value, Place place, Scope scope) {
+        if (value.type() == Value.Type.LIST) {
+            scope.problem(place, "a list cannot be sent; write :at(list, 1) for one of its values");
+        }
+    }
+
+    private static Piece repeated(SqlTemplate.Repeated part, Scope outer) {
+        Value times = outer.wholeNumber(part.times(), "the number of times");
+        if (!times.isConstant() && !(times instanceof Value.Slot)) {
+            outer.problem(
+                    part.times().place(),
+                    "the number of times is a number or a name; write the calculation under 'values'");
+        }
+        Scope scope = outer.inner();
+        int slot = scope.slot(part.place(), part.as(), Value.Type.LONG);
+        return new Repeated(times, slot, pieces(part.parts(), scope, true).toArray(Piece[]::new));
+    }
+
+    /** The parameters' values, in the order of the question marks; without those of a repeated text. */
+    public Value[] parameters() {
+        return parameters;
+    }
+
+    /** Whether values are bound. */
+    boolean hasParameters() {
+        return parameters.length > 0 || repeats;
+    }
+
+    /** Binds the parameters' values. */
+    public void bind(PreparedStatement statement, Frame frame) throws SQLException {
+        if (repeats) {
+            bind(statement, pieces, 1, frame);
+            return;
+        }
+        for (int i = 0; i < parameters.length; i++) {
+            parameters[i].bind(statement, i + 1, frame);
+        }
+    }
+
+    /** @return the index of the next parameter */
+    private static int bind(PreparedStatement statement, Piece[] pieces, int first, Frame frame) throws SQLException {
+        int index = first;
+        for (Piece piece : pieces) {
+            if (piece instanceof Parameter parameter) {
+                parameter.value().bind(statement, index++, frame);
+            } else if (piece instanceof Repeated repeated) {
+                long times = times(repeated, frame);
+                for (long i = 1; i <= times; i++) {
+                    frame.set(repeated.slot(), i);
+                    index = bind(statement, repeated.pieces(), index, frame);
+                }
+            }
+        }
+        return index;
+    }
+
+    private static long times(Repeated repeated, Frame frame) {
+        return Math.min(MOST_REPETITIONS, repeated.times().asLong(frame));
+    }
+
+    /** The text for {@code prepareStatement}. */
+    public String prepared(Frame frame) {
+        if (!fixed.isEmpty()) {
+            return fixed;
+        }
+        if (number == null) {
+            return build(frame, null);
+        }
+        long at = number.asLong(frame);
+        if (at < 0 || at >= KEPT) {
+            return build(frame, at);
+        }
+        String text = kept.get((int) at);
+        if (text == null) {
+            text = build(frame, at);
+            kept.set((int) at, text);
+        }
+        return text;
+    }
+
+    /** The text with the parameters as literals. */
+    public String asLiterals(StringBuilder reused, Frame frame) {
+        reused.setLength(0);
+        append(reused, pieces, frame);
+        return reused.toString();
+    }
+
+    private static void append(StringBuilder text, Piece[] pieces, Frame frame) {
+        for (Piece piece : pieces) {
+            if (piece instanceof Literal literal) {
+                text.append(literal.text());
+            } else if (piece instanceof Parameter parameter) {
+                parameter.value().appendTo(text, frame);
+            } else if (piece instanceof Repeated repeated) {
+                long times = times(repeated, frame);
+                for (long i = 1; i <= times; i++) {
+                    frame.set(repeated.slot(), i);
+                    text.append(i == 1 ? "" : ",");
+                    append(text, repeated.pieces(), frame);
+                }
+            } else {
+                text.append(((Fragment) piece).value().asText(frame));
+            }
+        }
+    }
+
+    /** The text with question marks, and {@code ${...}} for the values in it; a repeated text is shown once. */
+    public String shown() {
+        return shown;
+    }
+
+    /** Whether the statement returns rows. */
+    boolean isQuery() {
+        return query;
+    }
+
+    private String show() {
+        StringBuilder text = new StringBuilder();
+        for (Piece piece : pieces) {
+            if (piece instanceof Repeated repeated) {
+                appendMarks(text, repeated.pieces());
+                text.append(",...");
+            } else if (piece instanceof Fragment) {
+                text.append("${...}");
+            } else {
+                appendMarks(text, piece);
+            }
+        }
+        return text.toString();
+    }
+
+    /** Whether the text differs from one execution to the next. */
+    public boolean varies() {
+        return fixed.isEmpty();
+    }
+
+    /** @param drawn the only value in the text, which is not drawn again; null if there are several */
+    private String build(Frame frame, Long drawn) {
+        StringBuilder text = new StringBuilder();
+        for (Piece piece : pieces) {
+            if (piece instanceof Fragment fragment) {
+                text.append(drawn == null ? fragment.value().asText(frame) : drawn.toString());
+            } else if (piece instanceof Repeated repeated) {
+                long times = times(repeated, frame);
+                for (long i = 1; i <= times; i++) {
+                    text.append(i == 1 ? "" : ",");
+                    appendMarks(text, repeated.pieces());
+                }
+            } else {
+                appendMarks(text, piece);
+            }
+        }
+        return text.toString();
+    }
+
+    private static void appendMarks(StringBuilder text, Piece... pieces) {
+        for (Piece piece : pieces) {
+            text.append(piece instanceof Literal literal ? literal.text() : "?");
+        }
+    }
+}

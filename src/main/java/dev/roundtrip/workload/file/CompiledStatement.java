@@ -1,0 +1,77 @@
+package dev.roundtrip.workload.file;
+
+import dev.roundtrip.profile.workload.Place;
+import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
+import dev.roundtrip.profile.workload.StepSpec.ResultType;
+import dev.roundtrip.profile.workload.StepSpec.Row;
+import dev.roundtrip.profile.workload.StepSpec.Send;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A statement, ready to be executed.
+ *
+ * @param ordinal its place among all statements of the workload, from 0
+ * @param group see the file's {@code group}; empty if none
+ * @param draws values to draw before each execution, and for each row of a batch
+ * @param fetchSize 0 for the driver's own way, {@link dev.roundtrip.profile.workload.StepSpec.StatementSpec#STREAM} for
+ *     row by row
+ * @param rows how many rows it changes or returns; empty if any number is right
+ * @param into the types of the first columns, with the slot that each is kept in
+ * @param inPlace the place in the lists that the row's values are kept in; empty if they are no lists
+ * @param atLeast how many rows there must be for the result not to count as empty; empty for 1
+ * @param place in its file
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record CompiledStatement(
+        int ordinal,
+        CompiledSql sql,
+        String group,
+        Draw[] draws,
+        Send send,
+        Optional<Value> batch,
+        int fetchSize,
+        Optional<Value> rows,
+        Into[] into,
+        Row row,
+        Optional<Value> inPlace,
+        Optional<Value> atLeast,
+        IfEmpty ifEmpty,
+        int timeoutSeconds,
+        Place place)
+        implements CompiledStep {
+
+    private static final Pattern LOCKING = Pattern.compile("(?is).*\\bFOR\\s+(UPDATE|SHARE)\\b.*|.*\\bLOCK\\s+IN\\b.*");
+
+    /** A column of a result and the slot for its value. */
+    public record Into(ResultType type, int slot) {}
+
+    /** Whether it returns rows. Known since the text was compiled, so that an execution does not parse it. */
+    public boolean isQuery() {
+        return sql.isQuery();
+    }
+
+    /** Whether it changes rows, or may. */
+    public boolean writes() {
+        return StatementWords.of(sql.shown()).writes();
+    }
+
+    /** Whether it runs code of the server, which may commit the transaction. */
+    public boolean mayCommit() {
+        return StatementWords.of(sql.shown()).mayCommit();
+    }
+
+    /** Whether it locks the rows that it reads. */
+    public boolean isLockingRead() {
+        return isQuery() && LOCKING.matcher(sql.shown()).matches();
+    }
+
+    static boolean isQuery(String text) {
+        return StatementWords.of(text).isQuery();
+    }
+
+    @Override
+    public String toString() {
+        return sql.shown();
+    }
+}

@@ -1,0 +1,17 @@
+package dev.roundtrip.workload.file;
+
+/**
+ * A kind of transaction, ready to be executed.
+ *
+ * @param rollbackShare the share that is rolled back at its end, 0 to 1
+ * @param draws values to draw at its beginning
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record CompiledTransaction(
+        String name,
+        double weight,
+        boolean autocommit,
+        boolean readOnly,
+        double rollbackShare,
+        Draw[] draws,
+        CompiledStep[] steps) {}

@@ -1,0 +1,165 @@
+package dev.roundtrip.workload.file;
+
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.profile.workload.WorkloadFile;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A workload that can be executed: its names and types are right. Immutable, and shared by all workers; each has a
+ * {@link Frame}.
+ */
+public final class CompiledWorkload {
+
+    private final WorkloadFile file;
+    private final List<CompiledTransaction> transactions;
+    private final List<CompiledTable> tables;
+    private final List<CompiledCheck> checks;
+    private final List<CompiledStatement> statements = new ArrayList<>();
+    private final List<SequenceStart> sequences;
+    private final List<SequenceStart> namedSequences;
+    private final List<String> queries;
+    private final int slots;
+    private final WeightedChoice choice;
+
+    CompiledWorkload(
+            WorkloadFile file,
+            List<CompiledTransaction> transactions,
+            List<CompiledTable> tables,
+            List<CompiledCheck> checks,
+            Scope.Shared shared,
+            List<SequenceStart> namedSequences) {
+        this.file = file;
+        this.transactions = List.copyOf(transactions);
+        this.tables = List.copyOf(tables);
+        this.checks = List.copyOf(checks);
+        this.sequences = List.copyOf(shared.sequences);
+        this.namedSequences = List.copyOf(namedSequences);
+        this.queries = List.copyOf(shared.queries);
+        this.slots = shared.slots;
+        this.choice = new WeightedChoice(
+                transactions.stream().mapToDouble(CompiledTransaction::weight).toArray());
+        transactions.forEach(transaction -> addStatements(transaction.steps(), statements));
+    }
+
+    /** Compiles a whole workload, or returns every problem of its names and types with its place. */
+    public static Validated<CompiledWorkload> of(WorkloadFile file) {
+        return new Compiler(file).compile();
+    }
+
+    /** The statements of one kind, in the order of the file; those of a loop once. */
+    public static List<CompiledStatement> statements(CompiledTransaction transaction) {
+        List<CompiledStatement> statements = new ArrayList<>();
+        addStatements(transaction.steps(), statements);
+        return statements;
+    }
+
+    private static void addStatements(CompiledStep[] steps, List<CompiledStatement> statements) {
+        for (CompiledStep step : steps) {
+            if (step instanceof CompiledStatement statement) {
+                statements.add(statement);
+            } else if (step instanceof CompiledStep.Repeat repeat) {
+                addStatements(repeat.steps(), statements);
+            } else {
+                for (CompiledStep[] branch : ((CompiledStep.OneOf) step).branches()) {
+                    addStatements(branch, statements);
+                }
+            }
+        }
+    }
+
+    /**
+     * The same workload with fewer statements per transaction, see {@link Shortening}.
+     *
+     * @param statements how many; as many as there are, or more, changes nothing
+     */
+    public CompiledWorkload shortenedTo(int statements) {
+        return new Compiler(Shortening.of(file, statements)).compile().orElseThrow();
+    }
+
+    /** The file that it was compiled from. */
+    public WorkloadFile file() {
+        return file;
+    }
+
+    public String name() {
+        return file.name();
+    }
+
+    public long seed() {
+        return file.seed();
+    }
+
+    public List<CompiledTransaction> transactions() {
+        return transactions;
+    }
+
+    public List<CompiledTable> tables() {
+        return tables;
+    }
+
+    public List<CompiledCheck> checks() {
+        return checks;
+    }
+
+    /** All statements, in the order of the file; those of a loop once. */
+    public List<CompiledStatement> statements() {
+        return List.copyOf(statements);
+    }
+
+    /** Whether a statement changes rows or definitions. */
+    public boolean writes() {
+        return statements.stream().anyMatch(CompiledStatement::writes);
+    }
+
+    /** The index of the next transaction to execute, in proportion to the weights. */
+    public int next(Frame frame) {
+        return choice.draw(frame);
+    }
+
+    /** Where the sequences without a name begin, in the order of their use in the file. */
+    public List<SequenceStart> sequences() {
+        return sequences;
+    }
+
+    /** Where the sequences with a name begin, in the order of their first use. */
+    public List<SequenceStart> namedSequences() {
+        return namedSequences;
+    }
+
+    /** The queries whose results are drawn from. */
+    public List<String> queries() {
+        return queries;
+    }
+
+    int slots() {
+        return slots;
+    }
+
+    /** The names of tables that the workload only reads and that occur in its statements, in alphabetical order. */
+    public List<String> readOnlyTables() {
+        return tables.stream()
+                .filter(CompiledTable::readOnly)
+                .flatMap(table -> table.names().stream())
+                .filter(this::mentions)
+                .sorted()
+                .toList();
+    }
+
+    /** Whether the name of a table is in one of the statements. */
+    public boolean mentions(String table) {
+        return statements.stream().anyMatch(statement -> mentions(statement, table));
+    }
+
+    private static boolean mentions(CompiledStatement statement, String table) {
+        String text = statement.sql().shown();
+        for (int at = text.indexOf(table); at >= 0; at = text.indexOf(table, at + 1)) {
+            int end = at + table.length();
+            boolean begins = at == 0 || !Character.isJavaIdentifierPart(text.charAt(at - 1));
+            if (begins && (end == text.length() || !Character.isJavaIdentifierPart(text.charAt(end)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,324 @@
+package dev.roundtrip.workload.file;
+
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.profile.workload.CheckSpec;
+import dev.roundtrip.profile.workload.Expression;
+import dev.roundtrip.profile.workload.SqlTemplate;
+import dev.roundtrip.profile.workload.StepSpec;
+import dev.roundtrip.profile.workload.StepSpec.OneOfSpec;
+import dev.roundtrip.profile.workload.StepSpec.RepeatSpec;
+import dev.roundtrip.profile.workload.StepSpec.ResultType;
+import dev.roundtrip.profile.workload.StepSpec.Row;
+import dev.roundtrip.profile.workload.StepSpec.Send;
+import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
+import dev.roundtrip.profile.workload.TableSpec;
+import dev.roundtrip.profile.workload.TransactionSpec;
+import dev.roundtrip.profile.workload.ValueSpec;
+import dev.roundtrip.profile.workload.WorkloadFile;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Compiles one workload file; used once. */
+final class Compiler {
+
+    private static final long MOST_COPIES = 10_000;
+    private static final long LARGEST_FETCH = 10_000_000;
+    private static final long MOST_ROWS = 10_000_000_000L;
+
+    private final WorkloadFile file;
+    private final Scope.Shared shared;
+    private int statements;
+
+    Compiler(WorkloadFile file) {
+        this.file = file;
+        this.shared = new Scope.Shared(file.seed(), false);
+    }
+
+    Validated<CompiledWorkload> compile() {
+        Scope sizes = Scope.of(shared, file.sizes());
+        List<CompiledTable> tables =
+                file.tables().stream().map(table -> table(table, sizes)).toList();
+        Scope all = sizes.inner();
+        all.defineWorker();
+        List<CompiledTransaction> transactions =
+                file.transactions().stream().map(it -> transaction(it, all)).toList();
+        if (!transactions.isEmpty() && transactions.stream().noneMatch(transaction -> transaction.weight() > 0)) {
+            shared.problem(
+                    file.transactions().get(0).place(), "every transaction has the weight 0; give one of them more");
+        }
+        List<CompiledCheck> checks =
+                file.checks().stream().map(check -> check(check, sizes)).toList();
+        List<SequenceStart> named = shared.namedSequences();
+        return shared.problems.isEmpty()
+                ? Validated.valid(new CompiledWorkload(file, transactions, tables, checks, shared, named))
+                : Validated.refused(shared.problems.stream().distinct().toList());
+    }
+
+    private CompiledTable table(TableSpec spec, Scope sizes) {
+        long copies = spec.copies()
+                .map(it -> sizes.constant(it, "copies", 1, MOST_COPIES))
+                .orElse(0L);
+        long rows =
+                spec.rows().map(it -> sizes.constant(it, "rows", 0, MOST_ROWS)).orElse(0L);
+        Scope.Shared ofTable = new Scope.Shared(file.seed(), true);
+        Scope scope = Scope.of(ofTable, file.sizes());
+        scope.define(spec.place(), "row", Value.ofLong(frame -> frame.row));
+        scope.define(spec.place(), "copy", Value.ofLong(frame -> frame.copy));
+        Draw[] values = scope.draws(spec.values());
+        Optional<Value> where = spec.where().map(it -> scope.wholeNumber(it, "where"));
+        List<Draw> columns = new ArrayList<>();
+        for (ValueSpec column : spec.columns()) {
+            Value value = scope.compile(column.value());
+            if (value.type() == Value.Type.LIST) {
+                scope.problem(column.place(), "a column has one value; write at(list, 1) for one of a list");
+            }
+            // Kept even if it is constant: each column of the INSERT has a slot.
+            columns.add(new Draw(column.name(), value, scope.slot(column.place(), column.name(), value.type())));
+        }
+        Scope texts = Scope.of(ofTable, file.sizes());
+        texts.define(spec.place(), "copy", Value.ofLong(frame -> frame.copy));
+        texts.define(
+                spec.place(),
+                "table",
+                Value.of(Value.Type.TEXT, frame -> copies == 0 ? spec.name() : spec.name() + frame.copy));
+        List<CompiledSql> afterwards = new ArrayList<>();
+        for (SqlTemplate template : spec.afterwards()) {
+            CompiledSql text = CompiledSql.of(template, texts);
+            if (text.hasParameters()) {
+                ofTable.problem(
+                        template.place(), "a statement of 'afterwards' has no parameters; write the value itself");
+            }
+            afterwards.add(text);
+        }
+        if (ofTable.usesSharedValues()) {
+            ofTable.problem(
+                    spec.place(),
+                    "the columns of a table cannot use sequence, latest, newest or from; row is the row's number");
+        }
+        shared.problems.addAll(ofTable.problems);
+        return new CompiledTable(
+                spec.name(),
+                copies,
+                spec.definition(),
+                rows,
+                spec.rows().isEmpty(),
+                spec.readOnly(),
+                spec.restored(),
+                values,
+                where,
+                columns.toArray(Draw[]::new),
+                afterwards,
+                written(spec, copies, rows),
+                ofTable.slots);
+    }
+
+    private String written(TableSpec spec, long copies, long rows) {
+        StringBuilder text = new StringBuilder(spec.name())
+                .append('|')
+                .append(copies)
+                .append('|')
+                .append(rows)
+                .append('|')
+                .append(spec.definition());
+        Stream.concat(spec.values().stream(), spec.columns().stream())
+                .forEach(column -> text.append('|')
+                        .append(column.name())
+                        .append('=')
+                        .append(column.value().text()));
+        spec.where().ifPresent(it -> text.append("|where ").append(it.text()));
+        spec.afterwards().forEach(sql -> text.append('|').append(sql.shown()));
+        Set<String> used = new LinkedHashSet<>();
+        Names.of(spec, used);
+        file.sizes().forEach((name, size) -> {
+            if (used.contains(name)) {
+                text.append('|').append(name).append('=').append(size);
+            }
+        });
+        return text.toString();
+    }
+
+    private CompiledTransaction transaction(TransactionSpec spec, Scope outer) {
+        Scope scope = outer.inner();
+        List<ValueSpec> values = new ArrayList<>(used(spec));
+        values.addAll(spec.values());
+        Set<String> assigned = new LinkedHashSet<>();
+        Names.assigned(spec.steps(), assigned);
+        Draw[] draws = scope.draws(values, assigned);
+        CompiledStep[] steps = steps(spec.steps(), scope);
+        return new CompiledTransaction(
+                spec.name(),
+                weight(spec.weight(), scope),
+                spec.autocommit(),
+                spec.readOnly(),
+                spec.rollbackShare(),
+                draws,
+                steps);
+    }
+
+    /** The file's common values that this transaction uses, so that no other one is drawn for it. */
+    private List<ValueSpec> used(TransactionSpec spec) {
+        Set<String> names = new LinkedHashSet<>();
+        spec.values().forEach(value -> Names.of(value.value(), names));
+        Names.of(spec.steps(), names);
+        List<ValueSpec> used = new ArrayList<>();
+        for (int i = file.values().size() - 1; i >= 0; i--) {
+            ValueSpec value = file.values().get(i);
+            if (names.contains(value.name())) {
+                used.add(0, value);
+                Names.of(value.value(), names);
+            }
+        }
+        return used;
+    }
+
+    private static double weight(Expression expression, Scope scope) {
+        Value value = scope.compile(expression);
+        if (!value.isConstant() || !value.type().isNumber()) {
+            scope.problem(expression.place(), "weight must be a number that is known before the run");
+            return 1;
+        }
+        double weight = value.asDecimal(null).doubleValue();
+        if (weight < 0) {
+            scope.problem(expression.place(), "weight is " + weight + "; it cannot be negative");
+            return 1;
+        }
+        return weight;
+    }
+
+    private CompiledStep[] steps(List<StepSpec> specs, Scope scope) {
+        List<CompiledStep> steps = new ArrayList<>();
+        for (StepSpec spec : specs) {
+            if (spec instanceof StatementSpec statement) {
+                steps.add(statement(statement, scope));
+            } else if (spec instanceof RepeatSpec repeat) {
+                steps.add(repeat(repeat, scope));
+            } else {
+                steps.add(oneOf((OneOfSpec) spec, scope));
+            }
+        }
+        return steps.toArray(CompiledStep[]::new);
+    }
+
+    private CompiledStep repeat(RepeatSpec spec, Scope outer) {
+        Value times = outer.wholeNumber(spec.times(), "repeat");
+        Scope scope = outer.inner();
+        int slot = spec.as().isEmpty() ? -1 : scope.slot(spec.place(), spec.as(), Value.Type.LONG);
+        return new CompiledStep.Repeat(times, slot, scope.draws(spec.values()), steps(spec.steps(), scope));
+    }
+
+    private CompiledStep oneOf(OneOfSpec spec, Scope outer) {
+        int count = spec.branches().size();
+        double[] weights = new double[count];
+        Draw[][] draws = new Draw[count][];
+        CompiledStep[][] branches = new CompiledStep[count][];
+        for (int i = 0; i < count; i++) {
+            StepSpec.Branch branch = spec.branches().get(i);
+            Scope scope = outer.inner();
+            weights[i] = weight(branch.weight(), scope);
+            draws[i] = scope.draws(branch.values());
+            branches[i] = steps(branch.steps(), scope);
+        }
+        return new CompiledStep.OneOf(new WeightedChoice(weights), draws, branches);
+    }
+
+    /** Results become values of the list that the statement is in, for the statements after it. */
+    private CompiledStatement statement(StatementSpec spec, Scope scope) {
+        Scope inner = spec.values().isEmpty() ? scope : scope.inner();
+        Draw[] draws = inner.draws(spec.values());
+        CompiledSql sql = CompiledSql.of(spec.sql(), inner);
+        Optional<Value> batch = spec.batch().map(it -> inner.wholeNumber(it, "batch"));
+        Optional<Value> rows = spec.rows().map(it -> inner.wholeNumber(it, "rows"));
+        CompiledStatement.Into[] into = spec.into().entrySet().stream()
+                .map(entry -> new CompiledStatement.Into(
+                        entry.getValue(), slotFor(spec, entry.getKey(), typeOf(entry.getValue()), scope)))
+                .toArray(CompiledStatement.Into[]::new);
+        CompiledStatement statement = new CompiledStatement(
+                statements++,
+                sql,
+                spec.group(),
+                draws,
+                spec.send(),
+                batch,
+                fetchSize(spec, inner),
+                rows,
+                into,
+                spec.row(),
+                spec.inPlace().map(it -> inner.wholeNumber(it, "place")),
+                spec.atLeast().map(it -> inner.wholeNumber(it, "atLeast")),
+                spec.ifEmpty(),
+                spec.timeoutSeconds(),
+                spec.sql().place());
+        StatementWords.of(sql.shown())
+                .refusal()
+                .ifPresent(why -> shared.problem(spec.sql().place(), why));
+        refuseContradictions(spec, statement);
+        return statement;
+    }
+
+    private static int slotFor(StatementSpec spec, String name, Value.Type type, Scope scope) {
+        return spec.row() == Row.ALL || spec.inPlace().isPresent()
+                ? scope.slotForResults(spec.place(), name, type, spec.inPlace().isPresent())
+                : scope.slotForResult(spec.place(), name, type);
+    }
+
+    private void refuseContradictions(StatementSpec spec, CompiledStatement statement) {
+        if (!statement.isQuery() && !spec.into().isEmpty()) {
+            shared.problem(spec.place(), "into needs a statement that returns rows, and this one returns none");
+        }
+        if (statement.isQuery() && spec.batch().isPresent()) {
+            shared.problem(spec.place(), "batch needs a statement that changes rows, and this one returns rows");
+        }
+        if (spec.batch().isPresent() && statement.sql().varies()) {
+            shared.problem(spec.place(), "the text of a batch is the same for all its rows; remove the ${...}");
+        }
+        if (spec.send() == Send.TEXT && spec.batch().isPresent()) {
+            shared.problem(spec.place(), "a batch is prepared; remove send: text or batch");
+        }
+    }
+
+    /** 0 is the driver's own way, so that one size can also mean all rows at once. */
+    private static int fetchSize(StatementSpec spec, Scope scope) {
+        return spec.fetchSize()
+                .map(it -> (int) scope.constant(it, "fetchSize", StatementSpec.STREAM, LARGEST_FETCH))
+                .orElse(0);
+    }
+
+    private static Value.Type typeOf(ResultType type) {
+        return switch (type) {
+            case LONG -> Value.Type.LONG;
+            case DECIMAL -> Value.Type.DECIMAL;
+            case TEXT -> Value.Type.TEXT;
+        };
+    }
+
+    private CompiledCheck check(CheckSpec spec, Scope sizes) {
+        CompiledSql sql = CompiledSql.of(spec.sql(), sizes);
+        if (sql.hasParameters()) {
+            shared.problem(spec.sql().place(), "a check has no parameters; write ${name} to put a size into its text");
+        }
+        if (StatementWords.of(sql.shown()).writes()) {
+            shared.problem(spec.sql().place(), "a check only reads; write a SELECT that returns one number");
+        }
+        int transaction = -1;
+        if (spec.kind() == CheckSpec.Kind.GROWS_BY) {
+            List<String> names =
+                    file.transactions().stream().map(TransactionSpec::name).toList();
+            transaction = names.indexOf(spec.per());
+            if (transaction < 0) {
+                shared.problem(
+                        spec.place(),
+                        "no transaction is named '" + spec.per() + "'; there are " + String.join(", ", names));
+            }
+        }
+        return new CompiledCheck(
+                spec.says(),
+                sql.varies() ? "" : sql.shown(),
+                spec.kind(),
+                sizes.constant(spec.number(), "the expected number", 0, Long.MAX_VALUE),
+                transaction);
+    }
+}

@@ -1,0 +1,278 @@
+package dev.roundtrip.workload.file;
+
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Distributions of keys, computed exactly as YCSB, sysbench 1.0 and TPC-C do, so that workloads have the same hot rows
+ * as the originals. None allocates when it is drawn.
+ */
+final class Distributions {
+
+    /** Computing the sum for more numbers takes too long. */
+    private static final long MOST_ITEMS = 100_000_000;
+
+    /** YCSB's {@code ScrambledZipfianGenerator}: always so many items, and their sum. */
+    private static final long SCRAMBLED_ITEMS = 10_000_000_000L;
+
+    private static final double SCRAMBLED_ZETA = 26.46902820178302;
+
+    /** A number that exists is found within a few draws; this many mean that there is none. */
+    private static final int MOST_DRAWS = 10_000;
+
+    private static final long FNV_OFFSET = 0xCBF29CE484222325L;
+    private static final long FNV_PRIME = 1099511628211L;
+
+    /** TPC-C's largest customer name; its constant differs between the data and the transactions. */
+    private static final long NAMES = 255;
+
+    static final List<Function> ALL = List.of(
+            new Function(
+                    "zipfian(low, high, theta)",
+                    "A number from `low` to `high`, the smaller the more frequent, as YCSB's `ZipfianGenerator`. `theta`"
+                            + " is 0.99 if it is left out.",
+                    2,
+                    3,
+                    Distributions::zipfian),
+            new Function(
+                    "scrambledZipfian(low, high, last)",
+                    "As YCSB's `ScrambledZipfianGenerator`: some numbers are frequent, and they are spread over the whole"
+                            + " range. With `last`, numbers above it are drawn again, as YCSB does for keys that do not"
+                            + " exist yet.",
+                    2,
+                    3,
+                    Distributions::scrambledZipfian),
+            new Function(
+                    "latest('name')",
+                    "An acknowledged number of the sequence of this name, most often one of the newest, as YCSB's"
+                            + " `SkewedLatestGenerator`. Sequences have a name if they are written as `sequence(first,"
+                            + " 'name')`.",
+                    1,
+                    1,
+                    Distributions::latest),
+            new Function(
+                    "newest('name')",
+                    "The newest number of the sequence of this name up to which every number was acknowledged, that is,"
+                            + " its transaction was committed.",
+                    1,
+                    1,
+                    Distributions::newest),
+            new Function(
+                    "hotspot(low, high, hotShare, drawShare)",
+                    "`drawShare` of the draws are in the first `hotShare` of the numbers, as YCSB's"
+                            + " `HotspotIntegerGenerator`. Shares are from 0 to 1.",
+                    4,
+                    4,
+                    Distributions::hotspot),
+            new Function(
+                    "exponential(percentile, range)",
+                    "A number from 0; `percentile` percent are below `range`, as YCSB's `ExponentialGenerator`.",
+                    2,
+                    2,
+                    Distributions::exponential),
+            new Function(
+                    "fnvHash(n, goYcsb)",
+                    "YCSB's hash of a whole number, from which it makes its keys. With 1 as the second argument go-ycsb's,"
+                            + " which hashes the bytes in the other order.",
+                    1,
+                    2,
+                    Distributions::fnvHash),
+            new Function(
+                    "gaussian(low, high)",
+                    "As sysbench's distribution of this name: most often near the middle.",
+                    2,
+                    2,
+                    call -> drawn(call, Distributions::gaussian)),
+            new Function(
+                    "pareto(low, high)",
+                    "As sysbench's distribution of this name: most often near `low`.",
+                    2,
+                    2,
+                    call -> drawn(call, Distributions::pareto)),
+            new Function(
+                    "special(low, high)",
+                    "As sysbench's distribution of this name, its default: 75% of the draws are in 1% of the numbers, in"
+                            + " the middle.",
+                    2,
+                    2,
+                    call -> drawn(call, Distributions::special)),
+            new Function(
+                    "nuRand(a, low, high)",
+                    "TPC-C's non-uniform random number (2.1.6). Its constant C follows from the seed; for `a` 255 it"
+                            + " differs between data and transactions as TPC-C wants it.",
+                    3,
+                    3,
+                    Distributions::nuRand));
+
+    private Distributions() {}
+
+    private static Value zipfian(Function.Call call) {
+        long low = call.constant(0, -MOST_ITEMS, Long.MAX_VALUE / 2);
+        long high = call.constant(1, low, low + MOST_ITEMS - 1);
+        double theta = call.count() < 3 ? Zipfian.THETA : call.constantDecimal(2, 0.01, 0.9999);
+        Zipfian zipfian = new Zipfian(high - low + 1, theta);
+        return Value.ofLong(frame -> low + zipfian.draw(frame.random));
+    }
+
+    private static Value scrambledZipfian(Function.Call call) {
+        Value low = call.whole(0);
+        Value high = call.whole(1);
+        Zipfian zipfian = new Zipfian(SCRAMBLED_ITEMS + 1, Zipfian.THETA, SCRAMBLED_ZETA);
+        if (call.count() < 3) {
+            return Value.ofLong(frame -> scrambled(zipfian, frame.random, low.asLong(frame), high.asLong(frame)));
+        }
+        Value last = call.whole(2);
+        return Value.ofLong(frame -> {
+            long first = low.asLong(frame);
+            long beyond = high.asLong(frame);
+            for (int i = 0; i < MOST_DRAWS; i++) {
+                long number = scrambled(zipfian, frame.random, first, beyond);
+                if (number <= last.asLong(frame)) {
+                    return number;
+                }
+            }
+            return first;
+        });
+    }
+
+    private static long scrambled(Zipfian zipfian, SplittableRandom random, long low, long high) {
+        long number = fnvHash(zipfian.draw(random));
+        return high <= low ? low : low + number % (high - low + 1);
+    }
+
+    private static Value fnvHash(Function.Call call) {
+        Value number = call.whole(0);
+        return call.count() == 2 && call.constant(1, 0, 1) == 1
+                ? Value.ofLong(frame -> fnvHash(Long.reverseBytes(number.asLong(frame))))
+                : Value.ofLong(frame -> fnvHash(number.asLong(frame)));
+    }
+
+    /** YCSB's {@code Utils.fnvhash64}. */
+    static long fnvHash(long number) {
+        long hash = FNV_OFFSET;
+        long rest = number;
+        for (int i = 0; i < Long.BYTES; i++) {
+            hash ^= rest & 0xff;
+            hash *= FNV_PRIME;
+            rest >>= Byte.SIZE;
+        }
+        return Math.abs(hash);
+    }
+
+    private static Value latest(Function.Call call) {
+        int sequence = call.scope().shared().named(call.text(0), call.written().place());
+        return Value.ofLong(frame -> frame.shared.acknowledged(sequence).latest(frame.random));
+    }
+
+    private static Value newest(Function.Call call) {
+        int sequence = call.scope().shared().named(call.text(0), call.written().place());
+        return Value.ofLong(frame -> frame.shared.acknowledged(sequence).newest());
+    }
+
+    private static Value hotspot(Function.Call call) {
+        Value low = call.whole(0);
+        Value high = call.whole(1);
+        double hotShare = call.constantDecimal(2, 0, 1);
+        double drawShare = call.constantDecimal(3, 0, 1);
+        return Value.ofLong(frame -> {
+            long first = low.asLong(frame);
+            long all = high.asLong(frame) - first + 1;
+            long hot = (long) (all * hotShare);
+            boolean isHot = frame.random.nextDouble() < drawShare;
+            if (all <= 1) {
+                return first;
+            }
+            if (hot == 0 || (!isHot && hot < all)) {
+                return first + hot + frame.random.nextLong(all - hot);
+            }
+            return first + frame.random.nextLong(hot);
+        });
+    }
+
+    private static Value exponential(Function.Call call) {
+        double percentile = call.constantDecimal(0, 1, 99.9999);
+        double range = call.constantDecimal(1, 1e-6, 1e18);
+        double gamma = -Math.log(1 - percentile / 100) / range;
+        return Value.ofLong(frame -> (long) (-Math.log(frame.random.nextDouble()) / gamma));
+    }
+
+    /** A distribution over a range whose ends may vary; {@code low} is less than {@code high}. */
+    private interface Ranged {
+        long draw(SplittableRandom random, long low, long high);
+    }
+
+    private static Value drawn(Function.Call call, Ranged distribution) {
+        Value low = call.whole(0);
+        Value high = call.whole(1);
+        return Value.ofLong(frame -> {
+            long first = low.asLong(frame);
+            long last = high.asLong(frame);
+            return last <= first ? first : distribution.draw(frame.random, first, last);
+        });
+    }
+
+    /** The mean of 12 uniform numbers: {@code --rand-spec-iter} of sysbench. */
+    private static double mean(SplittableRandom random, double width) {
+        double sum = 0;
+        for (int i = 0; i < 12; i++) {
+            sum += random.nextDouble() * width;
+        }
+        return sum * (1.0 / 12);
+    }
+
+    private static long gaussian(SplittableRandom random, long low, long high) {
+        return low + (long) mean(random, (double) (high - low + 1));
+    }
+
+    private static final double PARETO_POWER = Math.log(0.2) / Math.log(1.0 - 0.2);
+
+    private static long pareto(SplittableRandom random, long low, long high) {
+        return low + (long) ((high - low + 1) * Math.pow(random.nextDouble(), PARETO_POWER));
+    }
+
+    /**
+     * sysbench's {@code sb_rand_special} with {@code --rand-spec-pct=1} and {@code --rand-spec-res=75}. The number that
+     * chooses between the two cases is used again in the second one, so that its first quarter never occurs there.
+     */
+    private static long special(SplittableRandom random, long low, long high) {
+        double width = high - low;
+        double chosen = random.nextDouble();
+        if (chosen * width * (100.0 / (100.0 - 75)) < width) {
+            return (long) (low + mean(random, width));
+        }
+        double hot = width * 0.01;
+        return low + (long) (chosen * (hot + 1) + width / 2 - width * 0.005);
+    }
+
+    private static Value nuRand(Function.Call call) {
+        long a = call.constant(0, 1, Integer.MAX_VALUE);
+        Value low = call.whole(1);
+        Value high = call.whole(2);
+        Scope.Shared shared = call.scope().shared();
+        long c = nuRandConstant(shared.seed, a, shared.loading);
+        return Value.ofLong(frame -> {
+            long first = low.asLong(frame);
+            long last = high.asLong(frame);
+            long either = frame.random.nextLong(a + 1) | NumberFunctions.between(frame, first, last);
+            return last <= first ? first : (either + c) % (last - first + 1) + first;
+        });
+    }
+
+    /**
+     * C of TPC-C, from 0 to a. For names (2.1.6.1), that of the transactions differs from that of the data by 65 to
+     * 119,
+     * but not by 96 or 112.
+     */
+    static long nuRandConstant(long seed, long a, boolean loading) {
+        SplittableRandom random = new SplittableRandom(seed ^ (a << 32));
+        long ofData = random.nextLong(a + 1);
+        if (loading || a != NAMES) {
+            return ofData;
+        }
+        long difference = 96;
+        while (difference == 96 || difference == 112) {
+            difference = random.nextLong(65, 120);
+        }
+        return ofData + difference <= a ? ofData + difference : ofData - difference;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.roundtrip.workload.file;
+
+import java.util.List;
+
+/** Functions whose number depends on their arguments alone, so that the rows of several tables agree. */
+final class FixedFunctions {
+
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+    private static final int ROUNDS = 4;
+
+    static final List<Function> ALL = List.of(
+            new Function(
+                    "numberFor(n, low, high)",
+                    "A number from `low` to `high` that looks random and is always the same for the same `n`.",
+                    3,
+                    3,
+                    FixedFunctions::numberFor),
+            new Function(
+                    "permuted(n, count, which)",
+                    "The number at place `n` of a permutation of 1 to `count`; each `which` gives another permutation.",
+                    3,
+                    3,
+                    FixedFunctions::permuted));
+
+    private FixedFunctions() {}
+
+    private static Value numberFor(Function.Call call) {
+        Value n = call.whole(0);
+        Value low = call.whole(1);
+        Value high = call.whole(2);
+        return Value.ofLong(frame -> {
+            long first = low.asLong(frame);
+            long count = Math.max(1, high.asLong(frame) - first + 1);
+            return first + Math.floorMod(mixed(n.asLong(frame) * GOLDEN), count);
+        });
+    }
+
+    private static Value permuted(Function.Call call) {
+        Value n = call.whole(0);
+        Value count = call.whole(1);
+        Value which = call.whole(2);
+        return Value.ofLong(frame -> permuted(n.asLong(frame), count.asLong(frame), which.asLong(frame)));
+    }
+
+    /**
+     * A Feistel network permutes a power of four; a number beyond the count is permuted again, until it is in range.
+     * Needs no memory, whatever the count.
+     */
+    static long permuted(long n, long count, long which) {
+        if (count < 2) {
+            return 1;
+        }
+        int half = (64 - Long.numberOfLeadingZeros(count - 1) + 1) / 2;
+        long number = Math.floorMod(n - 1, count);
+        do {
+            number = encrypted(number, half, which);
+        } while (number >= count);
+        return number + 1;
+    }
+
+    private static long encrypted(long number, int half, long which) {
+        long mask = (1L << half) - 1;
+        long left = number >>> half;
+        long right = number & mask;
+        for (int round = 1; round <= ROUNDS; round++) {
+            long next = left ^ (mixed(right + which * GOLDEN + round * 0x632BE59BD9B4E019L) & mask);
+            left = right;
+            right = next;
+        }
+        return left << half | right;
+    }
+
+    /** The finalizer of SplitMix64: each bit of the result depends on all bits of the number. */
+    static long mixed(long number) {
+        long z = number;
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+}

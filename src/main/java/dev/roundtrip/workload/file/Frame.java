@@ -1,0 +1,152 @@
+package dev.roundtrip.workload.file;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * What a worker's values are computed from: its random numbers, its place among the workers, and the values drawn so
+ * far. Reused for each transaction, so that drawing allocates nothing.
+ *
+ * <p>Threads: one worker's own; {@link SharedValues} is common to all.
+ */
+public final class Frame {
+
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    final long[] longs;
+    final Object[] objects;
+    final SharedValues shared;
+    final int worker;
+    final int workers;
+    SplittableRandom random;
+    long row;
+    /** Numbers of named sequences that the current transaction took, and the sequence of each. */
+    private long[] taken = new long[8];
+
+    private int[] takenFrom = new int[8];
+    private int takenCount;
+    long copy = 1;
+
+    /**
+     * Creates a worker's frame.
+     *
+     * @param worker from 0 to {@code workers - 1}
+     */
+    public Frame(CompiledWorkload workload, SharedValues shared, int worker, int workers) {
+        this(workload.slots(), stream(workload.seed(), worker), shared, worker, workers);
+    }
+
+    private Frame(int slots, long seed, SharedValues shared, int worker, int workers) {
+        if (worker < 0 || worker >= workers) {
+            throw new IllegalArgumentException(
+                    "worker is " + worker + " of " + workers + "; allowed are 0 to " + (workers - 1));
+        }
+        this.longs = new long[slots];
+        this.objects = new Object[slots];
+        this.shared = shared;
+        this.worker = worker;
+        this.workers = workers;
+        this.random = new SplittableRandom(seed);
+    }
+
+    /**
+     * The seed of one of many sequences. Without mixing, the seeds were multiples of GOLDEN, and SplittableRandom
+     * counts
+     * in steps of GOLDEN: the sequences were one and the same, shifted.
+     */
+    private static long stream(long seed, long number) {
+        return FixedFunctions.mixed(seed + (number + 1) * GOLDEN);
+    }
+
+    /** A frame for the rows of a table. */
+    public static Frame forRows(int slots, SharedValues shared) {
+        return new Frame(slots, 0, shared, 0, 1);
+    }
+
+    /**
+     * Moves to a row. Its random values depend on the seed, the table and the row alone, so that rows can be generated
+     * in any order.
+     *
+     * @param row from 1
+     * @param copy of the table, from 1
+     */
+    public void moveTo(long tableSeed, long copy, long row) {
+        this.random = new SplittableRandom(stream(tableSeed, copy * 1_000_000_007L + row));
+        this.copy = copy;
+        this.row = row;
+    }
+
+    /** A number of a named sequence, for the current transaction. */
+    long take(int sequence) {
+        if (takenCount == taken.length) {
+            taken = Arrays.copyOf(taken, 2 * takenCount);
+            takenFrom = Arrays.copyOf(takenFrom, 2 * takenCount);
+        }
+        long number = shared.acknowledged(sequence).take();
+        taken[takenCount] = number;
+        takenFrom[takenCount] = sequence;
+        takenCount++;
+        return number;
+    }
+
+    /** The transaction was committed: from now on, others may read the rows with its numbers. */
+    public void acknowledge() {
+        for (int i = 0; i < takenCount; i++) {
+            shared.acknowledged(takenFrom[i]).acknowledge(taken[i]);
+        }
+        takenCount = 0;
+    }
+
+    /** The transaction was rolled back: others may take its numbers. */
+    public void giveBack() {
+        for (int i = 0; i < takenCount; i++) {
+            shared.acknowledged(takenFrom[i]).giveBack(taken[i]);
+        }
+        takenCount = 0;
+    }
+
+    /** The result of the transaction is unknown: its numbers are not used again. */
+    public void forget() {
+        takenCount = 0;
+    }
+
+    /** For choices that are not values, such as which transaction is next. From 0 to below 1. */
+    public double nextDouble() {
+        return random.nextDouble();
+    }
+
+    /** The list in a slot. */
+    ListValue.Items items(int slot, Value.Type element) {
+        ListValue.Items items = (ListValue.Items) objects[slot];
+        if (items == null) {
+            items = new ListValue.Items(element);
+            objects[slot] = items;
+        }
+        return items;
+    }
+
+    /** Empties a list for results. */
+    public void emptyList(int slot, boolean whole) {
+        items(slot, whole ? Value.Type.LONG : Value.Type.TEXT).clear();
+    }
+
+    /** Adds to a list: the number to a list of whole numbers, the object to any other. */
+    public void addToList(int slot, long number, Object object) {
+        ((ListValue.Items) objects[slot]).add(number, object);
+    }
+
+    /** Replaces a value of a list, which has been drawn. */
+    public void setInList(int slot, long place, long number, Object object) {
+        ((ListValue.Items) objects[slot]).set(place, number, object);
+    }
+
+    /** Sets a slot of an integer type. */
+    public void set(int slot, long value) {
+        longs[slot] = value;
+    }
+
+    /** Sets a slot of any other type. */
+    public void set(int slot, Object value) {
+        objects[slot] = value;
+    }
+}

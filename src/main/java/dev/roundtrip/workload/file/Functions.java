@@ -1,0 +1,73 @@
+package dev.roundtrip.workload.file;
+
+import dev.roundtrip.profile.workload.Expression;
+import dev.roundtrip.spelling.NearestName;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** All functions of the workload format; the table in {@code docs/workloads.md} is {@link #markdownTable()}. */
+public final class Functions {
+
+    private static final Map<String, Function> BY_NAME = Stream.of(
+                    NumberFunctions.ALL,
+                    Distributions.ALL,
+                    FixedFunctions.ALL,
+                    ListFunctions.ALL,
+                    TextFunctions.ALL,
+                    TimeFunctions.ALL)
+            .flatMap(Collection::stream)
+            .collect(Collectors.toMap(Function::name, it -> it, (a, b) -> a, LinkedHashMap::new));
+
+    private Functions() {}
+
+    static boolean isName(String name) {
+        return BY_NAME.containsKey(name);
+    }
+
+    static String signature(String name) {
+        return BY_NAME.get(name).signature();
+    }
+
+    /** Compiles a call. */
+    static Value call(Expression.Call call, List<Value> arguments, Scope scope) {
+        for (int i = 0; i < arguments.size(); i++) {
+            if (arguments.get(i).type() == Value.Type.LIST && !ListFunctions.isName(call.function())) {
+                scope.problem(
+                        call.arguments().get(i).place(),
+                        "a list cannot be used here; write at(list, 1) for one of its values");
+                return Value.constant(1);
+            }
+        }
+        if (Arithmetic.isOperator(call.function())) {
+            return Arithmetic.of(new Function.Call(call, arguments, scope));
+        }
+        Function function = BY_NAME.get(call.function());
+        if (function == null) {
+            scope.problem(
+                    call.place(),
+                    "there is no function '" + call.function() + "'"
+                            + NearestName.to(call.function(), BY_NAME.keySet())
+                                    .map(near -> "; did you mean " + signature(near) + "?")
+                                    .orElse("; the functions are " + String.join(", ", BY_NAME.keySet())));
+            return Value.constant(1);
+        }
+        if (arguments.size() < function.least() || arguments.size() > function.most()) {
+            scope.problem(
+                    call.place(),
+                    call.function() + " has " + arguments.size() + " arguments here; write " + function.signature());
+            return Value.constant(1);
+        }
+        return function.builder().build(new Function.Call(call, arguments, scope));
+    }
+
+    /** All functions as a Markdown table, one per line. */
+    public static String markdownTable() {
+        return BY_NAME.values().stream()
+                .map(function -> "| `" + function.signature() + "` | " + function.meaning() + " |\n")
+                .collect(Collectors.joining("", "| function | value |\n|---|---|\n", ""));
+    }
+}

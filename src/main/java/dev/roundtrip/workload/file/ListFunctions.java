@@ -1,0 +1,128 @@
+package dev.roundtrip.workload.file;
+
+import dev.roundtrip.workload.file.ListValue.Items;
+import java.util.List;
+
+/** Functions that make and read lists. A list has a name, under which all its values are drawn together. */
+final class ListFunctions {
+
+    /** So many draws of one value; a range that has too few different numbers is a mistake in the file. */
+    private static final int MOST_DRAWS = 10_000;
+
+    static final List<Function> ALL = List.of(
+            new Function(
+                    "list(count, a)",
+                    "A list of `count` values, each drawn by itself; at most 10,000.",
+                    2,
+                    2,
+                    ListFunctions::list),
+            new Function(
+                    "distinct(count, a)",
+                    "A list of `count` whole numbers, each drawn by itself; no two are equal.",
+                    2,
+                    2,
+                    ListFunctions::distinct),
+            new Function(
+                    "at(list, n)",
+                    "The value at place `n` of the list, from 1; 0 or NULL if the list has no such place.",
+                    2,
+                    2,
+                    ListFunctions::at),
+            new Function(
+                    "find(list, n)",
+                    "The place of the first number in the list that is equal to `n`; 0 if none is.",
+                    2,
+                    2,
+                    ListFunctions::find),
+            new Function(
+                    "count(list, n)", "How many numbers in the list are equal to `n`.", 2, 2, ListFunctions::count));
+
+    private ListFunctions() {}
+
+    static boolean isName(String name) {
+        return ALL.stream().anyMatch(function -> function.name().equals(name));
+    }
+
+    private static Value list(Function.Call call) {
+        Value count = call.whole(0);
+        Value value = call.argument(1);
+        if (value.type() == Value.Type.LIST) {
+            call.problem(1, "is a list; a list cannot contain lists");
+            return value;
+        }
+        return ListValue.drawn(value.type(), (items, frame) -> {
+            long wanted = Math.min(ListValue.LARGEST, count.asLong(frame));
+            for (long i = 0; i < wanted; i++) {
+                items.addDrawn(value, frame);
+            }
+        });
+    }
+
+    private static Value distinct(Function.Call call) {
+        Value count = call.whole(0);
+        Value value = call.whole(1);
+        return ListValue.drawn(Value.Type.LONG, (items, frame) -> {
+            long wanted = Math.min(ListValue.LARGEST, count.asLong(frame));
+            for (long i = 0; i < wanted; i++) {
+                items.add(unequal(items, value, frame), null);
+            }
+        });
+    }
+
+    private static long unequal(Items items, Value value, Frame frame) {
+        for (int draw = 0; draw < MOST_DRAWS; draw++) {
+            long drawn = value.asLong(frame);
+            if (items.find(drawn) == 0) {
+                return drawn;
+            }
+        }
+        throw new IllegalStateException("distinct(...) found no further number that is different from the "
+                + items.size() + " before it; draw from a larger range");
+    }
+
+    private static Value at(Function.Call call) {
+        ListValue list = named(call);
+        Value place = call.whole(1);
+        if (list.element().isInteger()) {
+            return Value.ofInteger(list.element(), frame -> list.items(frame).longAt(place.asLong(frame)));
+        }
+        return Value.of(list.element(), frame -> list.items(frame).objectAt(place.asLong(frame)));
+    }
+
+    private static Value find(Function.Call call) {
+        ListValue list = ofNumbers(call);
+        Value number = call.whole(1);
+        return Value.ofLong(frame -> list.items(frame).find(number.asLong(frame)));
+    }
+
+    private static Value count(Function.Call call) {
+        ListValue list = ofNumbers(call);
+        Value number = call.whole(1);
+        return Value.ofLong(frame -> {
+            Items items = list.items(frame);
+            long wanted = number.asLong(frame);
+            long count = 0;
+            for (int place = 1; place <= items.size(); place++) {
+                count += items.longAt(place) == wanted ? 1 : 0;
+            }
+            return count;
+        });
+    }
+
+    private static ListValue ofNumbers(Function.Call call) {
+        ListValue list = named(call);
+        if (!list.element().isInteger()) {
+            call.problem(0, "is a list of other values; it must be a list of whole numbers");
+        }
+        return list;
+    }
+
+    private static ListValue named(Function.Call call) {
+        if (call.argument(0) instanceof ListValue list && list.isNamed()) {
+            return list;
+        }
+        call.problem(
+                0, "must be the name of a list; write the list under 'values', such as items: list(10, uniform(1, 9))");
+        return ListValue.in(0, Value.Type.LONG);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.roundtrip.workload.file;
+
+import java.util.Arrays;
+
+/**
+ * A list of values of one type, numbered from 1. Its values are in a slot of the frame, whose arrays are reused, so
+ * that whole numbers are kept without allocation.
+ */
+final class ListValue extends Value {
+
+    /** Larger lists are cut. */
+    static final int LARGEST = 10_000;
+
+    private final Type element;
+    private final int slot;
+    private final Filler filler;
+
+    private ListValue(Type element, int slot, Filler filler) {
+        super(Type.LIST);
+        this.element = element;
+        this.slot = slot;
+        this.filler = filler;
+    }
+
+    /** Draws a whole list. */
+    interface Filler {
+        void fill(Items items, Frame frame);
+    }
+
+    /** A list that is drawn; only a slot's values can be read. */
+    static ListValue drawn(Type element, Filler filler) {
+        return new ListValue(element, -1, filler);
+    }
+
+    /** The list in a slot. */
+    static ListValue in(int slot, Type element) {
+        return new ListValue(element, slot, null);
+    }
+
+    Type element() {
+        return element;
+    }
+
+    boolean isNamed() {
+        return slot >= 0;
+    }
+
+    int slot() {
+        return slot;
+    }
+
+    Items items(Frame frame) {
+        return frame.items(slot, element);
+    }
+
+    @Override
+    ListValue inSlot(int of) {
+        return in(of, element);
+    }
+
+    @Override
+    void drawInto(int of, Frame frame) {
+        Items items = frame.items(of, element);
+        items.clear();
+        filler.fill(items, frame);
+    }
+
+    /** The values of a list. Whole numbers are in one array, all others in the other one. */
+    static final class Items {
+
+        private static final int FIRST_CAPACITY = 16;
+
+        private final boolean whole;
+        private long[] longs = {};
+        private Object[] objects = {};
+        private int size;
+
+        Items(Type element) {
+            this.whole = element.isInteger();
+        }
+
+        int size() {
+            return size;
+        }
+
+        void clear() {
+            size = 0;
+        }
+
+        /** The value at a place; 0 if there is none. */
+        long longAt(long place) {
+            return place < 1 || place > size ? 0 : longs[(int) place - 1];
+        }
+
+        /** The value at a place; null if there is none. */
+        Object objectAt(long place) {
+            return place < 1 || place > size ? null : objects[(int) place - 1];
+        }
+
+        /** Replaces the value at a place; a place that the list does not have is ignored. */
+        void set(long place, long number, Object object) {
+            if (place >= 1 && place <= size) {
+                put((int) place - 1, number, object);
+            }
+        }
+
+        void add(long number, Object object) {
+            if (size == LARGEST) {
+                return;
+            }
+            int capacity = whole ? longs.length : objects.length;
+            if (size == capacity) {
+                int larger = Math.max(FIRST_CAPACITY, 2 * capacity);
+                longs = whole ? Arrays.copyOf(longs, larger) : longs;
+                objects = whole ? objects : Arrays.copyOf(objects, larger);
+            }
+            put(size++, number, object);
+        }
+
+        void addDrawn(Value value, Frame frame) {
+            add(whole ? value.asLong(frame) : 0, whole ? null : value.asObject(frame));
+        }
+
+        private void put(int index, long number, Object object) {
+            if (whole) {
+                longs[index] = number;
+            } else {
+                objects[index] = object;
+            }
+        }
+
+        /** The place of the first value that is equal; 0 if none is. */
+        long find(long number) {
+            for (int i = 0; i < size; i++) {
+                if (longs[i] == number) {
+                    return i + 1L;
+                }
+            }
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,375 @@
+package dev.roundtrip.workload.file;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+/** Functions that give numbers, or choose among values. */
+final class NumberFunctions {
+
+    private static final int MANY = 1_000;
+
+    static final List<Function> ALL = List.of(
+            new Function(
+                    "uniform(low, high)",
+                    "Any number from `low` to `high`, all equally likely. With a decimal, such as `uniform(0.01, 9.99)`,"
+                            + " a decimal with as many digits.",
+                    2,
+                    2,
+                    NumberFunctions::uniform),
+            new Function(
+                    "mine(low, high)",
+                    "As `uniform`, but each worker has its own share of the numbers, so that workers never touch the same"
+                            + " row.",
+                    2,
+                    2,
+                    call -> mine(call.whole(0), call.whole(1))),
+            new Function(
+                    "mineExcept(low, high, value)",
+                    "As `mine`, but not `value`, which must be one of the worker's numbers.",
+                    3,
+                    3,
+                    NumberFunctions::mineExcept),
+            new Function(
+                    "sequence(first)",
+                    "1, 2, 3, ... from `first`; no two workers get the same number. `sequence('SELECT MAX(id) FROM t')`"
+                            + " continues after the number that the query returns. `sequence(first, 'name')` is one"
+                            + " sequence wherever it is written with this name; the numbers of committed transactions"
+                            + " are known to `latest` and `newest`.",
+                    1,
+                    2,
+                    NumberFunctions::sequence),
+            new Function(
+                    "from('SELECT id FROM t LIMIT 1000')",
+                    "One of the whole numbers that the query returned before the run.",
+                    1,
+                    1,
+                    call -> from(call, Value.Type.LONG)),
+            new Function(
+                    "textFrom('SELECT name FROM t LIMIT 1000')",
+                    "One of the texts that the query returned before the run.",
+                    1,
+                    1,
+                    call -> from(call, Value.Type.TEXT)),
+            new Function(
+                    "oneOf(a, b, ...)", "One of these values, all equally likely.", 1, MANY, NumberFunctions::oneOf),
+            new Function(
+                    "weighted(a, 90, b, 10, ...)",
+                    "One of these values, in proportion to the number after it.",
+                    2,
+                    MANY,
+                    NumberFunctions::weighted),
+            new Function(
+                    "min(a, b)",
+                    "The smaller of two whole numbers.",
+                    2,
+                    2,
+                    call -> smaller(call.whole(0), call.whole(1))),
+            new Function(
+                    "max(a, b)",
+                    "The larger of two whole numbers.",
+                    2,
+                    2,
+                    call -> larger(call.whole(0), call.whole(1))),
+            new Function(
+                    "ifLess(a, b, then, else)",
+                    "`then` if the number `a` is less than `b`, otherwise `else`.",
+                    4,
+                    4,
+                    NumberFunctions::ifLess),
+            new Function(
+                    "ifEqual(a, b, then, else)",
+                    "`then` if the numbers or texts `a` and `b` are equal, otherwise `else`.",
+                    4,
+                    4,
+                    NumberFunctions::ifEqual),
+            new Function(
+                    "nth(n, a, b, ...)",
+                    "The value at place `n` of those after it, from 1; the last one if there are not so many.",
+                    2,
+                    MANY,
+                    NumberFunctions::nth),
+            new Function(
+                    "except(low, high, value)",
+                    "As `uniform`, but not `value`; `value` if there is no other number.",
+                    3,
+                    3,
+                    NumberFunctions::except),
+            new Function(
+                    "int(a)",
+                    "A whole number, bound by `setInt` instead of `setLong`.",
+                    1,
+                    1,
+                    call -> integer(call.whole(0))),
+            new Function(
+                    "decimal(a, digits)",
+                    "A decimal with so many digits after the point, rounded half up.",
+                    2,
+                    2,
+                    NumberFunctions::decimal),
+            new Function(
+                    "nullOr(share, a)",
+                    "NULL in that share of the cases, otherwise `a`.",
+                    2,
+                    2,
+                    NumberFunctions::nullOr));
+
+    private NumberFunctions() {}
+
+    private static Value uniform(Function.Call call) {
+        Value low = call.number(0);
+        Value high = call.number(1);
+        if (low.type().isInteger() && high.type().isInteger()) {
+            if (low.isConstant() && high.isConstant()) {
+                long first = low.asLong(null);
+                long beyond = high.asLong(null) + 1;
+                if (first >= beyond) {
+                    call.problem(1, "is less than the first; write the smaller number first");
+                    return low;
+                }
+                return Value.ofLong(frame -> frame.random.nextLong(first, beyond));
+            }
+            return Value.ofLong(frame -> between(frame, low.asLong(frame), high.asLong(frame)));
+        }
+        if (!low.isConstant() || !high.isConstant()) {
+            call.problem(0, "and 2 must be known before the run if they are decimals");
+            return low;
+        }
+        int scale = Math.max(low.asDecimal(null).scale(), high.asDecimal(null).scale());
+        long first = low.asDecimal(null)
+                .setScale(scale, RoundingMode.UNNECESSARY)
+                .unscaledValue()
+                .longValue();
+        long last = high.asDecimal(null)
+                .setScale(scale, RoundingMode.UNNECESSARY)
+                .unscaledValue()
+                .longValue();
+        if (first > last) {
+            call.problem(1, "is less than the first; write the smaller number first");
+            return low;
+        }
+        return Value.of(Value.Type.DECIMAL, frame -> BigDecimal.valueOf(frame.random.nextLong(first, last + 1), scale));
+    }
+
+    /** From low to high; low if there is none in between. */
+    static long between(Frame frame, long low, long high) {
+        return high <= low ? low : frame.random.nextLong(low, high + 1);
+    }
+
+    private static Value mine(Value low, Value high) {
+        return Value.ofLong(frame -> {
+            long first = low.asLong(frame);
+            long count = ofWorker(frame, first, high.asLong(frame));
+            return count <= 0 ? first : numbered(frame, first, frame.random.nextLong(count));
+        });
+    }
+
+    /** How many of the numbers are the worker's. */
+    private static long ofWorker(Frame frame, long first, long last) {
+        return (last - first - frame.worker + frame.workers) / frame.workers;
+    }
+
+    private static long numbered(Frame frame, long first, long index) {
+        return first + frame.worker + index * frame.workers;
+    }
+
+    private static Value mineExcept(Function.Call call) {
+        Value low = call.whole(0);
+        Value high = call.whole(1);
+        Value except = call.whole(2);
+        return Value.ofLong(frame -> {
+            long first = low.asLong(frame);
+            long count = ofWorker(frame, first, high.asLong(frame));
+            long used = (except.asLong(frame) - first - frame.worker) / frame.workers;
+            if (count <= 1) {
+                return first;
+            }
+            return numbered(frame, first, (used + 1 + frame.random.nextLong(count - 1)) % count);
+        });
+    }
+
+    private static Value sequence(Function.Call call) {
+        Scope.Shared shared = call.scope().shared();
+        if (call.argument(0).type() == Value.Type.TEXT) {
+            requireSelect(call);
+        }
+        SequenceStart start = call.argument(0).type() == Value.Type.TEXT
+                ? new SequenceStart(0, call.text(0))
+                : new SequenceStart(call.constant(0, 0, Long.MAX_VALUE / 2), "");
+        if (call.count() == 2) {
+            int named = shared.named(call.text(1), call.written().place(), start);
+            return Value.ofLong(frame -> frame.take(named));
+        }
+        int index = shared.sequences.size();
+        shared.sequences.add(start);
+        return Value.ofLong(frame -> frame.shared.next(index));
+    }
+
+    private static Value from(Function.Call call, Value.Type type) {
+        String query = call.text(0);
+        requireSelect(call);
+        List<String> queries = call.scope().shared().queries;
+        int index = queries.size();
+        queries.add(query);
+        return type == Value.Type.LONG
+                ? Value.ofLong(frame -> ((Number) drawn(frame, index)).longValue())
+                : Value.of(type, frame -> String.valueOf(drawn(frame, index)));
+    }
+
+    private static void requireSelect(Function.Call call) {
+        StatementWords words = StatementWords.of(call.text(0));
+        if (words.writes() || words.several()) {
+            call.problem(0, "must be one SELECT");
+        }
+    }
+
+    private static Object drawn(Frame frame, int query) {
+        Object[] results = frame.shared.result(query);
+        return results[frame.random.nextInt(results.length)];
+    }
+
+    private static Value oneOf(Function.Call call) {
+        double[] equal = new double[call.count()];
+        Arrays.fill(equal, 1);
+        return chosen(call, call.arguments(), equal);
+    }
+
+    private static Value weighted(Function.Call call) {
+        if (call.count() % 2 != 0) {
+            call.problem(call.count() - 1, "has no number after it; write a value and its weight in turns");
+            return call.argument(0);
+        }
+        List<Value> values = new ArrayList<>();
+        double[] weights = new double[call.count() / 2];
+        for (int i = 0; i < weights.length; i++) {
+            values.add(call.argument(2 * i));
+            weights[i] = call.constantDecimal(2 * i + 1, 0, 1e9);
+        }
+        return chosen(call, values, weights);
+    }
+
+    private static Value chosen(Function.Call call, List<Value> values, double[] weights) {
+        WeightedChoice choice = new WeightedChoice(weights);
+        return oneOfSeveral(call, values, choice::draw);
+    }
+
+    private interface Choice {
+        /** From 0. */
+        int of(Frame frame);
+    }
+
+    /** A choice among values of one type. */
+    private static Value oneOfSeveral(Function.Call call, List<Value> values, Choice choice) {
+        Value.Type type = values.get(0).type();
+        for (int i = 1; i < values.size(); i++) {
+            if (values.get(i).type() != type) {
+                call.scope()
+                        .problem(
+                                call.written().place(),
+                                "the values of " + call.written().function() + " are "
+                                        + type.label() + " and "
+                                        + values.get(i).type().label()
+                                        + "; they must be of one type");
+                return values.get(0);
+            }
+        }
+        Value[] all = values.toArray(Value[]::new);
+        return type.isInteger()
+                ? Value.ofInteger(type, frame -> all[choice.of(frame)].asLong(frame))
+                : Value.of(type, frame -> all[choice.of(frame)].asObject(frame));
+    }
+
+    private static Value nth(Function.Call call) {
+        Value n = call.whole(0);
+        List<Value> values = call.arguments().subList(1, call.count());
+        return oneOfSeveral(call, values, frame -> (int) Math.max(0, Math.min(values.size(), n.asLong(frame)) - 1));
+    }
+
+    private static Value except(Function.Call call) {
+        Value low = call.whole(0);
+        Value high = call.whole(1);
+        Value value = call.whole(2);
+        return Value.ofLong(frame -> {
+            long first = low.asLong(frame);
+            long last = high.asLong(frame);
+            long not = value.asLong(frame);
+            if (not < first || not > last) {
+                return between(frame, first, last);
+            }
+            long other = first == last ? first : between(frame, first, last - 1);
+            return other < not || first == last ? other : other + 1;
+        });
+    }
+
+    private static Value smaller(Value a, Value b) {
+        return Value.ofLong(frame -> Math.min(a.asLong(frame), b.asLong(frame)));
+    }
+
+    private static Value larger(Value a, Value b) {
+        return Value.ofLong(frame -> Math.max(a.asLong(frame), b.asLong(frame)));
+    }
+
+    private static Value ifLess(Function.Call call) {
+        Value a = call.number(0);
+        Value b = call.number(1);
+        boolean whole = a.type().isInteger() && b.type().isInteger();
+        Predicate<Frame> less = whole
+                ? frame -> a.asLong(frame) < b.asLong(frame)
+                : frame -> isLess(a.asDecimal(frame), b.asDecimal(frame));
+        return either(call, less);
+    }
+
+    private static Value ifEqual(Function.Call call) {
+        Value a = call.argument(0);
+        Value b = call.argument(1);
+        if (a.type().isInteger() && b.type().isInteger()) {
+            return either(call, frame -> a.asLong(frame) == b.asLong(frame));
+        }
+        if (a.type() != Value.Type.TEXT || b.type() != Value.Type.TEXT) {
+            call.problem(
+                    1,
+                    "is " + b.type().label() + " and the first is " + a.type().label()
+                            + "; both must be whole numbers, or both texts");
+        }
+        return either(call, frame -> Objects.equals(a.asObject(frame), b.asObject(frame)));
+    }
+
+    /** The third or the fourth argument. */
+    private static Value either(Function.Call call, Predicate<Frame> first) {
+        return oneOfSeveral(call, call.arguments().subList(2, 4), frame -> first.test(frame) ? 0 : 1);
+    }
+
+    /** As in SQL, nothing is less than NULL, and NULL is less than nothing. */
+    private static boolean isLess(BigDecimal a, BigDecimal b) {
+        return a != null && b != null && a.compareTo(b) < 0;
+    }
+
+    private static Value integer(Value whole) {
+        return Value.ofInteger(Value.Type.INT, whole::asLong);
+    }
+
+    private static Value decimal(Function.Call call) {
+        Value number = call.number(0);
+        int scale = (int) call.constant(1, 0, 18);
+        return Value.of(Value.Type.DECIMAL, frame -> {
+            BigDecimal decimal = number.asDecimal(frame);
+            return decimal == null ? null : decimal.setScale(scale, RoundingMode.HALF_UP);
+        });
+    }
+
+    private static Value nullOr(Function.Call call) {
+        double share = call.constantDecimal(0, 0, 1);
+        Value value = call.argument(1);
+        // A whole number has no NULL, so it becomes a decimal without a fraction.
+        Value.Type type = value.type().isInteger() ? Value.Type.DECIMAL : value.type();
+        return Value.of(
+                type,
+                frame -> frame.random.nextDouble() < share
+                        ? null
+                        : value.type().isInteger() ? value.asDecimal(frame) : value.asObject(frame));
+    }
+}

@@ -1,0 +1,178 @@
+package dev.roundtrip.workload.file;
+
+import dev.roundtrip.profile.workload.StepSpec.ResultType;
+import dev.roundtrip.profile.workload.StepSpec.Row;
+import dev.roundtrip.profile.workload.StepSpec.Send;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Counts what transactions would execute, without a database. Random numbers are drawn as in a run; every query is
+ * taken to return one row, whose numbers are 1 and whose texts are empty. Counts that depend on chance are averages.
+ */
+public final class Rehearsal {
+
+    private static final int TRANSACTIONS = 200;
+
+    /** More than any real transaction has; a loop that never ends is left here. */
+    private static final int MOST_STEPS = 2_000_000;
+
+    /** No driver's cache keeps more texts of one statement. */
+    private static final int MOST_TEXTS = 100_000;
+
+    private final Frame frame;
+    private final Map<CompiledStatement, Tally> tallies = new LinkedHashMap<>();
+    private int steps;
+
+    private Rehearsal(CompiledWorkload workload) {
+        Object[][] results = new Object[workload.queries().size()][];
+        for (int i = 0; i < results.length; i++) {
+            results[i] = new Object[] {1L};
+        }
+        long[] first =
+                workload.sequences().stream().mapToLong(SequenceStart::number).toArray();
+        this.frame = new Frame(workload, new SharedValues(first, results), 0, 1);
+    }
+
+    /**
+     * One kind of transaction.
+     *
+     * @param isWhole false if it has so many steps that the counts are those of its beginning
+     */
+    public record Kind(CompiledTransaction transaction, List<Counted> statements, boolean isWhole) {
+        public Kind {
+            statements = List.copyOf(statements);
+        }
+    }
+
+    /**
+     * A statement and how often a transaction executes it.
+     *
+     * @param uses per transaction; a batch is one use
+     * @param executions per transaction; each row of a batch is one
+     * @param texts the different texts that were prepared or sent
+     */
+    public record Counted(CompiledStatement statement, double uses, double executions, Set<String> texts) {
+        public Counted {
+            texts = Set.copyOf(texts);
+        }
+
+        /** Characters of the longest text; 0 if the rehearsal did not reach the statement. */
+        public int longestText() {
+            return texts.stream().mapToInt(String::length).max().orElse(0);
+        }
+    }
+
+    private static final class Tally {
+
+        private long uses;
+        private long executions;
+        private final Set<String> texts = new HashSet<>();
+    }
+
+    /** All kinds of transactions, in the order of the file. */
+    public static List<Kind> of(CompiledWorkload workload) {
+        return workload.transactions().stream()
+                .map(transaction -> new Rehearsal(workload).kind(transaction))
+                .toList();
+    }
+
+    private Kind kind(CompiledTransaction transaction) {
+        note(transaction.steps());
+        int done = 0;
+        while (done < TRANSACTIONS && (done == 0 || steps < MOST_STEPS)) {
+            Draw.all(transaction.draws(), frame);
+            carryOut(transaction.steps());
+            done++;
+        }
+        List<Counted> counted = new ArrayList<>();
+        for (Map.Entry<CompiledStatement, Tally> each : tallies.entrySet()) {
+            Tally tally = each.getValue();
+            counted.add(new Counted(
+                    each.getKey(), (double) tally.uses / done, (double) tally.executions / done, tally.texts));
+        }
+        return new Kind(transaction, counted, steps < MOST_STEPS);
+    }
+
+    /** In the order of the file, also those that no rehearsed transaction reaches. */
+    private void note(CompiledStep[] all) {
+        for (CompiledStep step : all) {
+            if (step instanceof CompiledStatement statement) {
+                tallies.put(statement, new Tally());
+            } else if (step instanceof CompiledStep.Repeat repeat) {
+                note(repeat.steps());
+            } else {
+                for (CompiledStep[] branch : ((CompiledStep.OneOf) step).branches()) {
+                    note(branch);
+                }
+            }
+        }
+    }
+
+    private void carryOut(CompiledStep[] all) {
+        for (CompiledStep step : all) {
+            if (++steps >= MOST_STEPS) {
+                return;
+            }
+            carryOut(step);
+        }
+    }
+
+    private void carryOut(CompiledStep step) {
+        if (step instanceof CompiledStatement statement) {
+            carryOut(statement);
+        } else if (step instanceof CompiledStep.Repeat repeat) {
+            long times = repeat.times().asLong(frame);
+            for (long i = 1; i <= times && steps < MOST_STEPS; i++) {
+                if (repeat.slot() >= 0) {
+                    frame.set(repeat.slot(), i);
+                }
+                Draw.all(repeat.draws(), frame);
+                steps++;
+                carryOut(repeat.steps());
+            }
+        } else {
+            CompiledStep.OneOf oneOf = (CompiledStep.OneOf) step;
+            int branch = oneOf.choice().draw(frame);
+            Draw.all(oneOf.draws()[branch], frame);
+            carryOut(oneOf.branches()[branch]);
+        }
+    }
+
+    private void carryOut(CompiledStatement statement) {
+        Tally tally = tallies.get(statement);
+        Draw.all(statement.draws(), frame);
+        tally.uses++;
+        tally.executions += statement.batch().map(size -> size.asLong(frame)).orElse(1L);
+        if (tally.texts.size() < MOST_TEXTS) {
+            tally.texts.add(statement.sql().prepared(frame));
+        }
+        if (statement.inPlace().isPresent() || statement.row() == Row.ALL) {
+            // Lists keep what they have.
+            return;
+        }
+        for (CompiledStatement.Into into : statement.into()) {
+            if (into.type() == ResultType.LONG) {
+                frame.set(into.slot(), 1L);
+            } else {
+                frame.set(into.slot(), into.type() == ResultType.DECIMAL ? BigDecimal.ONE : (Object) "");
+            }
+        }
+    }
+
+    /** The lengths of the different texts that are prepared again and again: all kinds share a connection's cache. */
+    public static List<Integer> textLengths(List<Kind> kinds) {
+        return kinds.stream()
+                .flatMap(kind -> kind.statements().stream())
+                .filter(counted -> counted.statement().send() == Send.PREPARED)
+                .flatMap(counted -> counted.texts().stream())
+                .distinct()
+                .map(String::length)
+                .toList();
+    }
+}

@@ -1,0 +1,255 @@
+package dev.roundtrip.workload.file;
+
+import dev.roundtrip.profile.ProfileProblem;
+import dev.roundtrip.profile.workload.Expression;
+import dev.roundtrip.profile.workload.Place;
+import dev.roundtrip.profile.workload.ValueSpec;
+import dev.roundtrip.spelling.NearestName;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * The names that an expression may use, and the compilation of expressions. An inner scope sees the names of the outer
+ * ones and may not redefine them. Problems go to the list that all scopes share.
+ */
+final class Scope {
+
+    private final Shared shared;
+    private final Map<String, Value> names;
+
+    private Scope(Shared shared, Map<String, Value> names) {
+        this.shared = shared;
+        this.names = names;
+    }
+
+    /** What all scopes of one workload have in common. */
+    static final class Shared {
+
+        final long seed;
+        /** Whether the values are those of a table's rows. */
+        final boolean loading;
+
+        final List<ProfileProblem> problems = new ArrayList<>();
+        private final Map<String, NamedSequence> named = new LinkedHashMap<>();
+        /** Expressions for the first values of sequences: a constant, or a query. */
+        final List<SequenceStart> sequences = new ArrayList<>();
+        /** Queries whose first column is drawn from. */
+        final List<String> queries = new ArrayList<>();
+
+        int slots;
+
+        /**
+         * A sequence with a name.
+         *
+         * @param place where it was used first
+         * @param start null until its beginning is known
+         */
+        private record NamedSequence(int index, Place place, SequenceStart start) {}
+
+        Shared(long seed, boolean loading) {
+            this.seed = seed;
+            this.loading = loading;
+        }
+
+        /** The index of the sequence of this name. */
+        int named(String name, Place place) {
+            return named.computeIfAbsent(name, it -> new NamedSequence(named.size(), place, null))
+                    .index();
+        }
+
+        /** The index of the sequence of this name, which begins there. */
+        int named(String name, Place place, SequenceStart start) {
+            int index = named(name, place);
+            NamedSequence known = named.get(name);
+            if (known.start() != null && !known.start().equals(start)) {
+                problem(place, "the sequence '" + name + "' begins with another number elsewhere; write the same one");
+            }
+            named.put(name, new NamedSequence(index, known.place(), start));
+            return index;
+        }
+
+        /** Where the sequences with a name begin, in the order of their indexes. */
+        List<SequenceStart> namedSequences() {
+            named.forEach((name, sequence) -> {
+                if (sequence.start() == null) {
+                    problem(
+                            sequence.place(),
+                            "no sequence is named '" + name + "'; write sequence(1, '" + name
+                                    + "') where its numbers are used for new rows");
+                }
+            });
+            return named.values().stream()
+                    .map(NamedSequence::start)
+                    .filter(Objects::nonNull)
+                    .toList();
+        }
+
+        boolean usesSharedValues() {
+            return !sequences.isEmpty() || !queries.isEmpty() || !named.isEmpty();
+        }
+
+        void problem(Place place, String message) {
+            problems.add(new ProfileProblem(place.file(), place.line(), place.column(), message));
+        }
+    }
+
+    static Scope of(Shared shared, Map<String, Long> sizes) {
+        Map<String, Value> names = new LinkedHashMap<>();
+        sizes.forEach((name, size) -> names.put(name, Value.constant(size)));
+        return new Scope(shared, names);
+    }
+
+    /** The worker's number from 1, and the number of workers. */
+    void defineWorker() {
+        names.put("worker", Value.ofLong(frame -> frame.worker + 1L));
+        names.put("workers", Value.ofLong(frame -> frame.workers));
+    }
+
+    Scope inner() {
+        return new Scope(shared, new LinkedHashMap<>(names));
+    }
+
+    Shared shared() {
+        return shared;
+    }
+
+    void define(Place place, String name, Value value) {
+        if (names.putIfAbsent(name, value) != null) {
+            problem(place, "the name '" + name + "' is used already; choose another one");
+        }
+    }
+
+    /** A new slot of that type, under that name. */
+    int slot(Place place, String name, Value.Type type) {
+        int slot = shared.slots++;
+        define(place, name, new Value.Slot(type, slot));
+        return slot;
+    }
+
+    /** A new slot for a value that is drawn, under that name. */
+    int slot(Place place, String name, Value drawn) {
+        int slot = shared.slots++;
+        define(place, name, drawn.inSlot(slot));
+        return slot;
+    }
+
+    /** The slot for a result: that of the value with this name if there is one, so that a branch can set it. */
+    int slotForResult(Place place, String name, Value.Type type) {
+        if (!(names.get(name) instanceof Value.Slot known)) {
+            return slot(place, name, type);
+        }
+        if (known.type() != type) {
+            problem(place, "'" + name + "' is " + known.type().label() + " already; read it into another name");
+        }
+        return known.slot();
+    }
+
+    /** The slot of a list for results: that of the value with this name if there is one. */
+    int slotForResults(Place place, String name, Value.Type element, boolean known) {
+        if (names.get(name) instanceof ListValue list) {
+            if (list.element() != element) {
+                problem(place, "'" + name + "' is a list of other values already; read the results into another name");
+            }
+            return list.slot();
+        }
+        if (known) {
+            problem(
+                    place,
+                    "'" + name + "' must be a list, for a place in it; write it under 'values', such as " + name
+                            + ": list(10, 0)");
+        }
+        return slot(place, name, ListValue.in(-1, element));
+    }
+
+    Draw[] draws(List<ValueSpec> values) {
+        return draws(values, Set.of());
+    }
+
+    /**
+     * Compiles values that may use those before them.
+     *
+     * @param assigned names that results are read into: these have a slot even if they begin with a constant
+     */
+    Draw[] draws(List<ValueSpec> values, Set<String> assigned) {
+        List<Draw> draws = new ArrayList<>();
+        for (ValueSpec spec : values) {
+            Value value = compile(spec.value());
+            if (value.isConstant() && !assigned.contains(spec.name())) {
+                define(spec.place(), spec.name(), value);
+            } else {
+                draws.add(new Draw(spec.name(), value, slot(spec.place(), spec.name(), value)));
+            }
+        }
+        return draws.toArray(Draw[]::new);
+    }
+
+    Value compile(Expression expression) {
+        if (expression instanceof Expression.Numeral number) {
+            BigDecimal decimal = number.value();
+            return decimal.scale() > 0
+                    ? Value.constant(Value.Type.DECIMAL, decimal)
+                    : Value.constant(decimal.longValueExact());
+        }
+        if (expression instanceof Expression.Text text) {
+            return Value.constant(Value.Type.TEXT, text.value());
+        }
+        if (expression instanceof Expression.Name name) {
+            return name(name);
+        }
+        Expression.Call call = (Expression.Call) expression;
+        List<Value> arguments = call.arguments().stream().map(this::compile).toList();
+        return Functions.call(call, arguments, this);
+    }
+
+    /** An expression that must be a whole number; a problem otherwise. */
+    Value wholeNumber(Expression expression, String what) {
+        Value value = compile(expression);
+        if (!value.type().isInteger()) {
+            problem(expression.place(), what + " is " + value.type().label() + "; it must be a whole number");
+            return Value.constant(1);
+        }
+        return value;
+    }
+
+    /** A whole number that is known before the run: numbers and sizes only. */
+    long constant(Expression expression, String what, long least, long most) {
+        Value value = wholeNumber(expression, what);
+        if (!value.isConstant()) {
+            problem(expression.place(), what + " must be known before the run: use numbers and sizes only");
+            return least;
+        }
+        long number = value.asLong(null);
+        if (number < least || number > most) {
+            problem(expression.place(), what + " is " + number + "; allowed are " + least + " to " + most);
+            return least;
+        }
+        return number;
+    }
+
+    private Value name(Expression.Name name) {
+        Value value = names.get(name.name());
+        if (value != null) {
+            return value;
+        }
+        Set<String> known = names.keySet();
+        String near = NearestName.to(name.name(), known)
+                .map(it -> "; did you mean '" + it + "'?")
+                .orElse(known.isEmpty() ? "" : "; known here are " + String.join(", ", known));
+        problem(
+                name.place(),
+                Functions.isName(name.name())
+                        ? "'" + name.name() + "' is a function; write it with its arguments, such as "
+                                + Functions.signature(name.name())
+                        : "nothing is named '" + name.name() + "'" + near);
+        return Value.constant(1);
+    }
+
+    void problem(Place place, String message) {
+        shared.problem(place, message);
+    }
+}

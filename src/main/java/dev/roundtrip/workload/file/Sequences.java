@@ -1,0 +1,46 @@
+package dev.roundtrip.workload.file;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
+
+/**
+ * The sequences of all workloads on the same tables. Sequences that begin in the same way are one, so that two
+ * workloads
+ * never insert the same number. Used by one thread, before the workers start.
+ */
+public final class Sequences {
+
+    private final Map<String, AtomicLong> plain = new HashMap<>();
+    private final Map<String, AcknowledgedNumbers> named = new HashMap<>();
+
+    /**
+     * The values of one workload, with sequences that go on where those of the others are.
+     *
+     * @param first the first value of each sequence without a name, if no other workload has it
+     * @param firstNamed the same for those with a name
+     * @param results the rows of each query, one column each
+     */
+    public SharedValues of(CompiledWorkload workload, long[] first, long[] firstNamed, Object[][] results) {
+        return new SharedValues(
+                shared(workload.sequences(), first, plain, AtomicLong::new).toArray(AtomicLong[]::new),
+                shared(workload.namedSequences(), firstNamed, named, AcknowledgedNumbers::new)
+                        .toArray(AcknowledgedNumbers[]::new),
+                results);
+    }
+
+    private static <T> List<T> shared(
+            List<SequenceStart> starts, long[] first, Map<String, T> known, LongFunction<T> create) {
+        List<T> all = new ArrayList<>();
+        for (int i = 0; i < first.length; i++) {
+            String key = starts.get(i) + " " + Collections.frequency(starts.subList(0, i), starts.get(i));
+            long begin = first[i];
+            all.add(known.computeIfAbsent(key, unknown -> create.apply(begin)));
+        }
+        return all;
+    }
+}

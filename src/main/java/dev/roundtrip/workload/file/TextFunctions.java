@@ -1,0 +1,194 @@
+package dev.roundtrip.workload.file;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/** Functions that give texts and bytes. */
+final class TextFunctions {
+
+    private static final int LONGEST = 64 << 20;
+    private static final int MANY = 100;
+
+    /** Texts up to this number are kept, so that the same one is not made again. */
+    private static final int KEPT = 1 << 12;
+
+    private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    private static final String[] LAST_NAMES = lastNames();
+    private static final String[] WORDS = {
+        "amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "harbor", "island", "juniper", "kestrel",
+        "lagoon", "meadow", "north", "ocean", "prairie", "quarry", "river", "summit", "timber", "upland", "valley",
+        "willow", "yonder"
+    };
+
+    static final List<Function> ALL = List.of(
+            new Function(
+                    "text('##-@@')",
+                    "The text with a random digit for each `#` and a random letter from a to z for each `@`.",
+                    1,
+                    1,
+                    TextFunctions::template),
+            new Function(
+                    "numbered('C######', n)",
+                    "The text with the digits of the whole number `n` in place of the `#`, and letters from A to Z that"
+                            + " count instead of digits in place of `@`. One number always gives the same text.",
+                    2,
+                    2,
+                    TextFunctions::numbered),
+            new Function(
+                    "string(low, high)",
+                    "Random letters and digits, `low` to `high` characters.",
+                    2,
+                    2,
+                    TextFunctions::string),
+            new Function("words(low, high)", "Random words, `low` to `high` characters.", 2, 2, TextFunctions::words),
+            new Function("bytes(length)", "So many random bytes.", 1, 1, TextFunctions::bytes),
+            new Function(
+                    "stream(length)",
+                    "So many random bytes, bound by `setBinaryStream`; they are not all in memory at once. Write it as a"
+                            + " parameter, because a stream can be read once only.",
+                    1,
+                    1,
+                    TextFunctions::stream),
+            new Function(
+                    "lastName(n)",
+                    "TPC-C's last name with the number 0 to 999 (clause 4.3.2.3): one syllable for each digit.",
+                    1,
+                    1,
+                    TextFunctions::lastName),
+            new Function(
+                    "left(a, length)", "The first characters of the text, at most so many.", 2, 2, TextFunctions::left),
+            new Function("concat(a, b, ...)", "These values as one text.", 2, MANY, TextFunctions::concat));
+
+    private TextFunctions() {}
+
+    private static Value template(Function.Call call) {
+        String template = call.text(0);
+        return Value.of(Value.Type.TEXT, frame -> {
+            char[] text = template.toCharArray();
+            for (int i = 0; i < text.length; i++) {
+                if (text[i] == '#') {
+                    text[i] = (char) ('0' + frame.random.nextInt(10));
+                } else if (text[i] == '@') {
+                    text[i] = (char) ('a' + frame.random.nextInt(26));
+                }
+            }
+            return new String(text);
+        });
+    }
+
+    private static Value numbered(Function.Call call) {
+        String template = call.text(0);
+        Value number = call.whole(1);
+        // Two workers may make one text at the same time; both are equal.
+        AtomicReferenceArray<String> kept = new AtomicReferenceArray<>(KEPT);
+        return Value.of(Value.Type.TEXT, frame -> {
+            long n = number.asLong(frame);
+            if (n < 0 || n >= KEPT) {
+                return numbered(template, n);
+            }
+            String known = kept.get((int) n);
+            if (known == null) {
+                known = numbered(template, n);
+                kept.set((int) n, known);
+            }
+            return known;
+        });
+    }
+
+    /** Replaced from the right, as digits are written. */
+    static String numbered(String template, long number) {
+        char[] text = template.toCharArray();
+        long rest = Math.abs(number);
+        for (int i = text.length - 1; i >= 0; i--) {
+            if (text[i] == '#') {
+                text[i] = (char) ('0' + rest % 10);
+                rest /= 10;
+            } else if (text[i] == '@') {
+                text[i] = (char) ('A' + rest % 26);
+                rest /= 26;
+            }
+        }
+        return new String(text);
+    }
+
+    private static Value string(Function.Call call) {
+        Value low = call.whole(0);
+        Value high = call.whole(1);
+        return Value.of(Value.Type.TEXT, frame -> {
+            char[] text = new char[length(frame, low, high)];
+            for (int i = 0; i < text.length; i++) {
+                text[i] = LETTERS.charAt(frame.random.nextInt(LETTERS.length()));
+            }
+            return new String(text);
+        });
+    }
+
+    private static int length(Frame frame, Value low, Value high) {
+        return (int)
+                Math.min(LONGEST, Math.max(0, NumberFunctions.between(frame, low.asLong(frame), high.asLong(frame))));
+    }
+
+    private static Value words(Function.Call call) {
+        Value low = call.whole(0);
+        Value high = call.whole(1);
+        return Value.of(Value.Type.TEXT, frame -> {
+            int length = length(frame, low, high);
+            StringBuilder text = new StringBuilder(length + 8);
+            while (text.length() < length) {
+                text.append(WORDS[frame.random.nextInt(WORDS.length)]).append(' ');
+            }
+            text.setLength(length);
+            if (length > 0 && text.charAt(length - 1) == ' ') {
+                // Some servers cut a space at the end.
+                text.setCharAt(length - 1, 'x');
+            }
+            return text.toString();
+        });
+    }
+
+    private static Value bytes(Function.Call call) {
+        Value length = call.whole(0);
+        return Value.of(Value.Type.BYTES, frame -> {
+            byte[] bytes = new byte[length(frame, length, length)];
+            frame.random.nextBytes(bytes);
+            return bytes;
+        });
+    }
+
+    private static Value lastName(Function.Call call) {
+        Value number = call.whole(0);
+        return Value.of(Value.Type.TEXT, frame -> LAST_NAMES[(int) Math.floorMod(number.asLong(frame), 1_000L)]);
+    }
+
+    private static String[] lastNames() {
+        String[] syllables = {"BAR", "OUGHT", "ABLE", "PRI", "PRES", "ESE", "ANTI", "CALLY", "ATION", "EING"};
+        String[] names = new String[1_000];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = syllables[i / 100] + syllables[i / 10 % 10] + syllables[i % 10];
+        }
+        return names;
+    }
+
+    private static Value left(Function.Call call) {
+        Value length = call.whole(1);
+        Value text = call.argument(0);
+        return Value.of(Value.Type.TEXT, frame -> {
+            String whole = text.asText(frame);
+            return whole.substring(0, (int) Math.max(0, Math.min(whole.length(), length.asLong(frame))));
+        });
+    }
+
+    private static Value stream(Function.Call call) {
+        Value length = call.whole(0);
+        return Value.of(
+                Value.Type.STREAM, frame -> new RandomStream(frame.random.split(), length(frame, length, length)));
+    }
+
+    private static Value concat(Function.Call call) {
+        return Value.of(Value.Type.TEXT, frame -> {
+            StringBuilder text = new StringBuilder();
+            call.arguments().forEach(part -> text.append(part.asText(frame)));
+            return text.toString();
+        });
+    }
+}

@@ -1,0 +1,30 @@
+package dev.roundtrip.workload.file;
+
+/** Chooses an index in proportion to weights. Immutable; allocates nothing when it chooses. */
+public final class WeightedChoice {
+
+    private final double[] upTo;
+
+    /** Creates a choice; weights are 0 or more, and one of them is more than 0. */
+    public WeightedChoice(double[] weights) {
+        this.upTo = new double[weights.length];
+        double sum = 0;
+        for (int i = 0; i < weights.length; i++) {
+            sum += weights[i];
+            upTo[i] = sum;
+        }
+    }
+
+    /** From 0. */
+    public int draw(Frame frame) {
+        if (upTo.length == 1) {
+            return 0;
+        }
+        double at = frame.random.nextDouble() * upTo[upTo.length - 1];
+        int index = 0;
+        while (index < upTo.length - 1 && at >= upTo[index]) {
+            index++;
+        }
+        return index;
+    }
+}

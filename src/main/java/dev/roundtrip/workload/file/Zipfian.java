@@ -1,0 +1,88 @@
+package dev.roundtrip.workload.file;
+
+import java.util.SplittableRandom;
+
+/**
+ * Numbers from 0, the small ones most often, computed exactly as YCSB's {@code ZipfianGenerator} does
+ * (Gray et al., "Quickly Generating Billion-Record Synthetic Databases", SIGMOD 1994).
+ *
+ * <p>The sum that the method needs is computed at the first draw, because it takes as many steps as there are numbers;
+ * when the count grows, only the new terms are added. Allocates nothing when drawn. Threads: any.
+ */
+final class Zipfian {
+
+    /** YCSB's exponent. */
+    static final double THETA = 0.99;
+
+    private final long items;
+    private final double theta;
+    private final double alpha;
+    private final double zetaOfTwo;
+    private final double secondEnds;
+    private volatile Zeta zeta;
+
+    /** The sum over 1/i^theta for the first {@code count} numbers, and what follows from it. */
+    private record Zeta(long count, double sum, double eta) {}
+
+    Zipfian(long items, double theta) {
+        this.items = items;
+        this.theta = theta;
+        this.alpha = 1 / (1 - theta);
+        this.zetaOfTwo = sum(0, 2, theta, 0);
+        this.secondEnds = 1 + Math.pow(0.5, theta);
+    }
+
+    /** With a sum that is known already. */
+    Zipfian(long items, double theta, double sum) {
+        this(items, theta);
+        this.zeta = zeta(items, sum);
+    }
+
+    long draw(SplittableRandom random) {
+        return draw(random, items);
+    }
+
+    /**
+     * A number below {@code count}. As in YCSB a count that has grown changes the sum, and one that is smaller than
+     * before does not.
+     */
+    long draw(SplittableRandom random, long count) {
+        Zeta now = zeta;
+        if (now == null || count > now.count()) {
+            now = grown(count);
+        }
+        double u = random.nextDouble();
+        double uz = u * now.sum();
+        if (uz < 1) {
+            return 0;
+        }
+        if (uz < secondEnds) {
+            return 1;
+        }
+        return Math.min(count - 1, (long) (count * Math.pow(now.eta() * u - now.eta() + 1, alpha)));
+    }
+
+    private synchronized Zeta grown(long count) {
+        Zeta now = zeta;
+        if (now == null) {
+            now = zeta(items, sum(0, items, theta, 0));
+        }
+        if (count > now.count()) {
+            now = zeta(count, sum(now.count(), count, theta, now.sum()));
+        }
+        zeta = now;
+        return now;
+    }
+
+    private Zeta zeta(long count, double sum) {
+        return new Zeta(count, sum, (1 - Math.pow(2.0 / items, 1 - theta)) / (1 - zetaOfTwo / sum));
+    }
+
+    private static double sum(long from, long to, double theta, double sumBefore) {
+        double sum = sumBefore;
+        for (long i = from; i < to; i++) {
+            sum += 1 / Math.pow((double) (i + 1), theta);
+        }
+        return sum;
+    }
+}

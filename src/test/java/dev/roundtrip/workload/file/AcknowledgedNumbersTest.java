@@ -1,0 +1,114 @@
+package dev.roundtrip.workload.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+class AcknowledgedNumbersTest {
+
+    private final AcknowledgedNumbers numbers = new AcknowledgedNumbers(100);
+
+    @Test
+    void the_newest_number_is_the_last_before_one_that_is_not_acknowledged() {
+        assertThat(numbers.newest()).isEqualTo(99);
+        long first = numbers.take();
+        long second = numbers.take();
+        long third = numbers.take();
+
+        numbers.acknowledge(third);
+        numbers.acknowledge(second);
+        assertThat(numbers.newest()).isEqualTo(99);
+
+        numbers.acknowledge(first);
+        assertThat(List.of(first, second, third)).containsExactly(100L, 101L, 102L);
+        assertThat(numbers.newest()).isEqualTo(102);
+    }
+
+    @Test
+    void a_number_that_is_given_back_is_taken_again_before_a_new_one() {
+        numbers.take();
+        numbers.take();
+        numbers.giveBack(101);
+        numbers.giveBack(100);
+
+        assertThat(List.of(numbers.take(), numbers.take(), numbers.take())).containsExactly(100L, 101L, 102L);
+    }
+
+    @Test
+    void latest_draws_acknowledged_numbers_only() {
+        SplittableRandom random = new SplittableRandom(1);
+        numbers.take();
+        for (int i = 0; i < 50; i++) {
+            numbers.acknowledge(numbers.take());
+        }
+
+        for (int i = 0; i < 10_000; i++) {
+            assertThat(numbers.latest(random)).isBetween(1L, 99L);
+        }
+        numbers.acknowledge(100);
+        assertThat(numbers.newest()).isEqualTo(150);
+        assertThat(new SplittableRandom(2)
+                        .longs(10_000)
+                        .map(any -> numbers.latest(random))
+                        .max())
+                .hasValue(150);
+    }
+
+    @Test
+    void latest_of_a_sequence_without_numbers_is_the_number_before_its_first() {
+        assertThat(new AcknowledgedNumbers(1).latest(new SplittableRandom(1))).isZero();
+        assertThat(new AcknowledgedNumbers(0).latest(new SplittableRandom(1))).isEqualTo(-1);
+        assertThat(new AcknowledgedNumbers(2).latest(new SplittableRandom(1))).isEqualTo(1);
+    }
+
+    @Test
+    void many_threads_leave_no_number_behind() throws Exception {
+        int threads = 4;
+        int each = 400_000;
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            List<Callable<Long>> work = new ArrayList<>();
+            for (int t = 0; t < threads; t++) {
+                SplittableRandom random = new SplittableRandom(t);
+                work.add(() -> {
+                    long tooNew = 0;
+                    for (int done = 0; done < each; ) {
+                        long number = numbers.take();
+                        tooNew += numbers.newest() >= number ? 1 : 0;
+                        if (random.nextInt(10) == 0) {
+                            numbers.giveBack(number);
+                        } else {
+                            numbers.acknowledge(number);
+                            done++;
+                        }
+                    }
+                    return tooNew;
+                });
+            }
+            for (Future<Long> one : pool.invokeAll(work)) {
+                assertThat(one.get())
+                        .as("numbers that were newest before they were acknowledged")
+                        .isZero();
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+
+        List<Long> left = new ArrayList<>();
+        long next = numbers.take();
+        while (next < 100 + threads * (long) each) {
+            left.add(next);
+            numbers.acknowledge(next);
+            next = numbers.take();
+        }
+        assertThat(numbers.newest()).isEqualTo(next - 1);
+        assertThat(left.size()).isLessThanOrEqualTo(threads);
+    }
+}

@@ -1,0 +1,277 @@
+package dev.roundtrip.workload.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.WorkloadSpec.StatementLength;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The study's transfer: 365 statements, 89.5% SELECT, 80 tables, 37 of them read by point get, 31 read otherwise, the
+ * rest written.
+ */
+class BankTransferFileTest {
+
+    private static final int FEWEST = 4;
+
+    private static final CompiledWorkload STUDY = TestWorkloads.transfer();
+
+    @Test
+    void a_transfer_has_365_distinct_texts_and_each_is_always_the_same() {
+        assertThat(TestWorkloads.texts(STUDY)).hasSize(365).doesNotHaveDuplicates();
+        assertThat(STUDY.transactions()).hasSize(1);
+        assertThat(STUDY.statements())
+                .noneMatch(statement -> statement.sql().varies())
+                .allSatisfy(statement -> assertThat(statement.batch()).isEmpty());
+    }
+
+    /** Published figures were measured with these texts: if one changes, they are figures of another workload. */
+    @ParameterizedTest
+    @CsvSource({
+        "MIXED, 9a62a9ffef6deec8d49b64c1b20882623c1c0a8dda0dc26c8f85fe4da74decc0",
+        "SHORT, 417cd21f20b791f8b7b096aaa874dacab2145b8357e30bb12d70bcf5c7c9af43"
+    })
+    void the_365_texts_and_their_order_are_those_of_the_first_version(StatementLength length, String sha256)
+            throws Exception {
+        String texts = String.join("\n", TestWorkloads.texts(TestWorkloads.transfer(365, length)));
+        byte[] hash = MessageDigest.getInstance("SHA-256").digest(texts.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(HexFormat.of().formatHex(hash)).isEqualTo(sha256);
+    }
+
+    @Test
+    void of_365_statements_327_are_select_which_is_the_whole_number_nearest_to_89_5_percent() {
+        assertThat(reads(STUDY)).isEqualTo(327);
+        assertThat(Math.abs(327 / 365.0 - 0.895)).isLessThan(Math.abs(326 / 365.0 - 0.895));
+        assertThat(TestWorkloads.texts(STUDY).stream()
+                        .filter(sql -> sql.toUpperCase(Locale.ROOT).startsWith("SELECT ")))
+                .hasSize(327);
+    }
+
+    @Test
+    void of_80_tables_37_are_read_by_point_get_31_otherwise_and_12_are_written() {
+        Set<String> pointGet = AccessKind.tables(STUDY, AccessKind.POINT_GET);
+        Set<String> otherwise = AccessKind.tables(
+                STUDY, AccessKind.RANGE, AccessKind.SECONDARY_INDEX, AccessKind.JOIN, AccessKind.AGGREGATE);
+        Set<String> written =
+                AccessKind.tables(STUDY, AccessKind.WRITE_INSERT, AccessKind.WRITE_UPDATE, AccessKind.WRITE_DELETE);
+
+        assertThat(pointGet).hasSize(37);
+        assertThat(otherwise).hasSize(31).doesNotContainAnyElementsOf(pointGet);
+        assertThat(written).hasSize(12).doesNotContainAnyElementsOf(pointGet).doesNotContainAnyElementsOf(otherwise);
+        Set<String> all = new TreeSet<>(pointGet);
+        all.addAll(otherwise);
+        all.addAll(written);
+        assertThat(STUDY.tables().stream().map(CompiledTable::name))
+                .hasSize(80)
+                .containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @Test
+    void the_68_read_tables_are_never_written_or_locked() {
+        assertThat(STUDY.readOnlyTables())
+                .hasSize(68)
+                .doesNotContainAnyElementsOf(AccessKind.tables(
+                        STUDY,
+                        AccessKind.LOCKING_READ,
+                        AccessKind.WRITE_INSERT,
+                        AccessKind.WRITE_UPDATE,
+                        AccessKind.WRITE_DELETE));
+        assertThat(TestWorkloads.transfer(20, StatementLength.SHORT).readOnlyTables())
+                .as("only tables that the transfer reads")
+                .hasSizeBetween(1, 20);
+    }
+
+    @Test
+    void there_are_ranges_secondary_indexes_joins_and_aggregates_on_every_table_that_is_read_otherwise() {
+        assertThat(AccessKind.tables(STUDY, AccessKind.RANGE)).hasSize(31);
+        assertThat(AccessKind.tables(STUDY, AccessKind.SECONDARY_INDEX)).hasSize(31);
+        assertThat(AccessKind.tables(STUDY, AccessKind.AGGREGATE)).hasSize(31);
+        assertThat(AccessKind.counts(STUDY)).containsEntry(AccessKind.JOIN, 31L);
+    }
+
+    @Test
+    void more_than_a_third_of_the_texts_is_longer_than_255_characters_and_none_than_2047() {
+        assertThat(longerThan(255) / 365.0).isBetween(0.35, 0.45);
+        assertThat(longerThan(1_024)).isPositive();
+        assertThat(longest(STUDY)).isBetween(1_500, 1_900);
+    }
+
+    @ParameterizedTest
+    @EnumSource(StatementLength.class)
+    void texts_are_plain_sql_that_any_driver_accepts_unchanged(StatementLength length) {
+        assertThat(TestWorkloads.texts(TestWorkloads.transfer(365, length))).allSatisfy(sql -> {
+            assertThat(sql).matches("(?i)(SELECT|INSERT INTO|UPDATE|DELETE FROM) .*");
+            assertThat(sql).doesNotContain(";", "{", "}", "--", "/*", "#", "@", "  ", "\n", "[[");
+        });
+    }
+
+    /** TiDB v8.5 keeps no plan of a statement with COALESCE ("query has 'coalesce' is un-cacheable"). */
+    @Test
+    void no_text_has_a_function_whose_plan_tidb_does_not_keep() {
+        assertThat(TestWorkloads.texts(STUDY))
+                .noneMatch(sql -> sql.toUpperCase(Locale.ROOT).contains("COALESCE"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(StatementLength.class)
+    void every_question_mark_has_a_parameter(StatementLength length) {
+        assertThat(TestWorkloads.transfer(365, length).statements())
+                .allSatisfy(statement -> assertThat(statement.sql().parameters().length)
+                        .isPositive()
+                        .isEqualTo((int) statement
+                                .sql()
+                                .shown()
+                                .chars()
+                                .filter(c -> c == '?')
+                                .count()));
+    }
+
+    @Test
+    void every_write_must_change_as_many_rows_as_it_names() {
+        assertThat(STUDY.statements().stream().filter(statement -> !statement.isQuery()))
+                .hasSize(38)
+                .allSatisfy(
+                        statement -> assertThat(statement.rows().orElseThrow().asLong(null))
+                                .isEqualTo(statement.sql().shown().contains("), (") ? 2 : 1));
+    }
+
+    @Test
+    void short_texts_are_all_below_256_characters_and_distinct_up_to_365_of_them() {
+        CompiledWorkload shortTexts = TestWorkloads.transfer(365, StatementLength.SHORT);
+
+        assertThat(TestWorkloads.texts(shortTexts)).hasSize(365).doesNotHaveDuplicates();
+        assertThat(longest(shortTexts)).isLessThan(256);
+        assertThat(AccessKind.counts(shortTexts)).isEqualTo(AccessKind.counts(STUDY));
+    }
+
+    @Test
+    void the_20_statements_of_x1_are_short() {
+        CompiledWorkload twenty = TestWorkloads.transfer(20, StatementLength.SHORT);
+
+        assertThat(TestWorkloads.texts(twenty)).hasSize(20).doesNotHaveDuplicates();
+        assertThat(longest(twenty)).isLessThan(256);
+        assertThat(reads(twenty)).isEqualTo(18 - 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(StatementLength.class)
+    void a_transfer_of_any_size_has_that_size_and_the_share_of_writes_and_moves_money(StatementLength length) {
+        CompiledWorkload whole = TestWorkloads.transfer(365, length);
+        IntStream.rangeClosed(FEWEST, 365).forEach(size -> {
+            CompiledWorkload shortened = whole.shortenedTo(size);
+            List<String> texts = TestWorkloads.texts(shortened);
+
+            assertThat(texts).hasSize(size);
+            assertThat(new HashSet<>(texts)).hasSize(size);
+            assertThat(size - reads(shortened)).isEqualTo(Math.max(3, (int) Math.round(size * 38 / 365.0)));
+            assertThat(texts)
+                    .anyMatch(sql -> sql.contains("balance_cents = balance_cents - ?"))
+                    .anyMatch(sql -> sql.contains("balance_cents = balance_cents + ?"))
+                    .anyMatch(sql -> sql.startsWith("INSERT INTO journal_entry"));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(StatementLength.class)
+    void every_statement_of_a_shortened_transfer_is_one_of_the_whole_in_the_same_order(StatementLength length) {
+        CompiledWorkload whole = TestWorkloads.transfer(365, length);
+        List<String> all = TestWorkloads.texts(whole);
+        IntStream.rangeClosed(FEWEST, 365).forEach(size -> {
+            List<String> texts = TestWorkloads.texts(whole.shortenedTo(size));
+
+            assertThat(all.stream().filter(Set.copyOf(texts)::contains)).containsExactlyElementsOf(texts);
+        });
+    }
+
+    @Test
+    void a_smaller_transfer_keeps_every_kind_of_read() {
+        assertThat(AccessKind.counts(TestWorkloads.transfer(60, StatementLength.MIXED)))
+                .containsKeys(
+                        AccessKind.POINT_GET,
+                        AccessKind.RANGE,
+                        AccessKind.SECONDARY_INDEX,
+                        AccessKind.JOIN,
+                        AccessKind.AGGREGATE,
+                        AccessKind.LOCKING_READ);
+    }
+
+    @Test
+    void fees_are_taken_paid_in_and_journaled_together_or_not_at_all() {
+        CompiledWorkload whole = TestWorkloads.transfer(365, StatementLength.SHORT);
+        IntStream.rangeClosed(FEWEST, 365).forEach(size -> {
+            List<String> texts = TestWorkloads.texts(whole.shortenedTo(size));
+            long fees = Stream.of("booked_by = 'fee service'", "UPDATE fee_bucket", "FEE_INCOME")
+                    .filter(part -> texts.stream().anyMatch(sql -> sql.contains(part)))
+                    .count();
+            assertThat(fees).isIn(0L, 3L);
+        });
+    }
+
+    @Test
+    void what_a_transfer_deletes_it_inserted_before() {
+        CompiledWorkload whole = TestWorkloads.transfer(365, StatementLength.SHORT);
+        IntStream.rangeClosed(FEWEST, 365).forEach(size -> {
+            List<String> texts = TestWorkloads.texts(whole.shortenedTo(size));
+            for (String table : List.of("account_hold", "outbox_message", "idempotency_key")) {
+                boolean deletes = texts.stream().anyMatch(sql -> sql.startsWith("DELETE FROM " + table));
+                boolean inserts = texts.stream().anyMatch(sql -> sql.startsWith("INSERT INTO " + table));
+                assertThat(inserts || !deletes).as("%s of %d", table, size).isTrue();
+            }
+        });
+    }
+
+    @Test
+    void the_balances_are_locked_before_they_change() {
+        List<String> texts = TestWorkloads.texts(STUDY);
+        int lastLock = IntStream.range(0, 365)
+                .filter(i -> texts.get(i).endsWith("FOR UPDATE"))
+                .max()
+                .orElseThrow();
+        int firstChange = IntStream.range(0, 365)
+                .filter(i -> texts.get(i).startsWith("UPDATE account_balance"))
+                .min()
+                .orElseThrow();
+
+        assertThat(lastLock).isLessThan(firstChange);
+    }
+
+    @Test
+    void what_a_table_is_created_with_is_the_tables_own_column_list() {
+        assertThat(STUDY.tables().stream().collect(Collectors.toMap(CompiledTable::name, CompiledTable::definition)))
+                .allSatisfy((name, definition) -> assertThat(definition)
+                        .startsWith("(")
+                        .contains("PRIMARY KEY")
+                        .endsWith("COLLATE=utf8mb4_bin"));
+    }
+
+    private static long reads(CompiledWorkload workload) {
+        return workload.statements().stream().filter(CompiledStatement::isQuery).count();
+    }
+
+    private static long longerThan(int characters) {
+        return TestWorkloads.texts(STUDY).stream()
+                .filter(sql -> sql.length() > characters)
+                .count();
+    }
+
+    private static int longest(CompiledWorkload workload) {
+        return TestWorkloads.texts(workload).stream()
+                .mapToInt(String::length)
+                .max()
+                .orElseThrow();
+    }
+}

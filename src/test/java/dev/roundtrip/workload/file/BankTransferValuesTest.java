@@ -1,0 +1,139 @@
+package dev.roundtrip.workload.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The values of the bank transfer: accounts, amounts, numbers and keys. */
+class BankTransferValuesTest {
+
+    private static final int TRANSFERS = 2_000;
+    private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
+
+    private final Map<String, Draw> draws = Arrays.stream(
+                    TRANSFER.transactions().get(0).draws())
+            .collect(Collectors.toMap(Draw::name, Function.identity()));
+
+    @Test
+    void money_goes_between_two_different_accounts_that_exist() {
+        Frame frame = frame(1, 2, 3);
+
+        for (int i = 0; i < TRANSFERS; i++) {
+            next(frame);
+
+            assertThat(number("from", frame)).isBetween(1L, 10_000L);
+            assertThat(number("to", frame)).isBetween(1L, 10_000L).isNotEqualTo(number("from", frame));
+            assertThat(number("low", frame)).isLessThan(number("high", frame));
+            assertThat(number("amount", frame)).isBetween(1L, 1_000L);
+            assertThat(number("fee", frame)).isBetween(1L, 25L);
+        }
+    }
+
+    @Test
+    void workers_have_no_account_and_no_fee_bucket_in_common() {
+        SharedValues shared = shared(1);
+        Set<Long> seen = new HashSet<>();
+        Set<Long> buckets = new HashSet<>();
+
+        for (int worker = 0; worker < 64; worker++) {
+            Frame frame = new Frame(TRANSFER, shared, worker, 64);
+            Set<Long> own = new HashSet<>();
+            for (int i = 0; i < TRANSFERS; i++) {
+                next(frame);
+                own.add(number("from", frame));
+                own.add(number("to", frame));
+            }
+            assertThat(own).noneMatch(seen::contains);
+            assertThat(buckets.add(number("bucket", frame))).isTrue();
+            seen.addAll(own);
+        }
+        assertThat(seen).as("together they use nearly every account").hasSizeGreaterThan(9_900);
+    }
+
+    @Test
+    void as_many_workers_as_there_are_pairs_of_accounts_have_a_pair_each() {
+        SharedValues shared = shared(1);
+        Set<Long> seen = new HashSet<>();
+
+        for (int worker = 0; worker < 5_000; worker++) {
+            Frame frame = new Frame(TRANSFER, shared, worker, 5_000);
+            next(frame);
+            assertThat(seen.add(number("from", frame))).isTrue();
+            assertThat(seen.add(number("to", frame))).isTrue();
+        }
+        assertThat(seen).hasSize(10_000);
+    }
+
+    @Test
+    void transfers_are_numbered_once_across_workers_from_the_sequences_first_number() {
+        SharedValues shared = shared(5_000_001);
+        Set<Long> seen = new HashSet<>();
+
+        for (int worker = 0; worker < 4; worker++) {
+            Frame frame = new Frame(TRANSFER, shared, worker, 4);
+            for (int i = 0; i < TRANSFERS; i++) {
+                next(frame);
+                assertThat(number("id", frame)).isGreaterThan(5_000_000);
+                assertThat(seen.add(number("id", frame))).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void a_worker_has_the_same_transfers_in_every_run() {
+        Frame one = frame(1, 0, 2);
+        Frame other = frame(1, 0, 2);
+        Frame neighbour = frame(1, 1, 2);
+        int different = 0;
+
+        for (int i = 0; i < 10; i++) {
+            next(one);
+            next(other);
+            next(neighbour);
+            assertThat(values(other)).isEqualTo(values(one));
+            different += number("amount", neighbour) == number("amount", one) ? 0 : 1;
+        }
+        assertThat(different).isPositive();
+    }
+
+    @Test
+    void a_key_stays_the_same_within_a_transfer_and_reaches_every_value_over_many() {
+        Frame frame = frame(1, 0, 1);
+        Set<Long> keys = new HashSet<>();
+
+        for (int i = 0; i < TRANSFERS; i++) {
+            next(frame);
+            assertThat(number("segment_id", frame)).isEqualTo(number("segment_id", frame));
+            keys.add(number("segment_id", frame));
+        }
+
+        assertThat(keys).hasSize(24).allMatch(key -> key >= 1 && key <= 24);
+    }
+
+    private Map<String, Object> values(Frame frame) {
+        return draws.values().stream()
+                .collect(Collectors.toMap(Draw::name, draw -> draw.drawn().asObject(frame)));
+    }
+
+    private long number(String name, Frame frame) {
+        return draws.get(name).drawn().asLong(frame);
+    }
+
+    private static void next(Frame frame) {
+        Draw.all(TRANSFER.transactions().get(0).draws(), frame);
+    }
+
+    private static SharedValues shared(long first) {
+        return new SharedValues(new long[] {first}, new Object[0][]);
+    }
+
+    private static Frame frame(long first, int worker, int workers) {
+        return new Frame(TRANSFER, shared(first), worker, workers);
+    }
+}

@@ -1,0 +1,279 @@
+package dev.roundtrip.workload.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The distributions beside the output of the programs that they come from: see the files in {@code distributions/}. */
+class DistributionsTest {
+
+    private static final int DRAWS = 1_000_000;
+
+    /** The seed is fixed, so this is no chance of a failure: a right distribution that was unlucky has another seed. */
+    private static final double LEAST_PROBABILITY = 0.001;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    zipfian           | zipfian(1, 1000)
+                    zipfian-theta-0.5 | zipfian(1, 1000, 0.5)
+                    scrambled-zipfian | scrambledZipfian(0, 299)
+                    hotspot           | hotspot(0, 999, 0.2, 0.8)
+                    exponential       | exponential(95, 857.1428571)
+                    gaussian          | gaussian(1, 1000)
+                    pareto            | pareto(1, 1000)
+                    special           | special(1, 1000)
+                    """)
+    void a_distribution_has_the_frequencies_of_the_program_that_it_comes_from(String reference, String expression)
+            throws IOException {
+        DrawnNumbers numbers = DrawnNumbers.of(expression);
+
+        assertThat(probability(reference, numbers::next)).isGreaterThan(LEAST_PROBABILITY);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    zipfian           | zipfian(1, 1000, 0.98)
+                    scrambled-zipfian | scrambledZipfian(0, 300)
+                    hotspot           | hotspot(0, 999, 0.2, 0.79)
+                    exponential       | exponential(95, 867)
+                    gaussian          | gaussian(1, 1010)
+                    pareto            | pareto(0, 1000)
+                    special           | special(1, 1010)
+                    """)
+    void the_comparison_sees_a_distribution_that_is_slightly_different(String reference, String expression)
+            throws IOException {
+        DrawnNumbers numbers = DrawnNumbers.of(expression);
+
+        assertThat(probability(reference, numbers::next)).isLessThan(1e-6);
+    }
+
+    @Test
+    void latest_has_the_frequencies_of_YCSB() throws IOException {
+        DrawnNumbers numbers = DrawnNumbers.of("latest('numbers')", sequence());
+
+        assertThat(probability("latest", numbers::next)).isGreaterThan(LEAST_PROBABILITY);
+    }
+
+    @Test
+    void latest_follows_the_acknowledged_numbers_as_YCSB_does() throws IOException {
+        SharedValues shared = sequence();
+        DrawnNumbers numbers = DrawnNumbers.of("latest('numbers')", shared);
+        numbers.next();
+        for (long i = 0; i < 1000; i++) {
+            shared.acknowledged(0).acknowledge(shared.acknowledged(0).take());
+        }
+
+        assertThat(probability("latest-grown", numbers::next)).isGreaterThan(LEAST_PROBABILITY);
+        assertThat(probability("latest", numbers::next)).isLessThan(1e-6);
+    }
+
+    @Test
+    void the_non_uniform_numbers_of_TPC_C_have_the_frequencies_of_go_tpc() throws IOException {
+        DrawnNumbers numbers = DrawnNumbers.of("nuRand(1023, 1, 3000)");
+        long c = Distributions.nuRandConstant(20251122, 1023, false);
+
+        // The reference was drawn with C = 0.
+        LongSupplier shifted = () -> Math.floorMod(numbers.next() - 1 - c, 3000L) + 1;
+        assertThat(probability("nurand", shifted)).isGreaterThan(LEAST_PROBABILITY);
+        assertThat(probability("nurand", () -> Math.floorMod(numbers.next() - c, 3000L) + 1))
+                .isLessThan(1e-6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 7, 365, 20251122, 999_999_999_999L})
+    void the_constant_for_names_differs_between_data_and_transactions_as_TPC_C_wants_it(long seed) {
+        long ofData = Distributions.nuRandConstant(seed, 255, true);
+        long ofTransactions = Distributions.nuRandConstant(seed, 255, false);
+
+        assertThat(ofData).isBetween(0L, 255L);
+        assertThat(ofTransactions).isBetween(0L, 255L);
+        assertThat(Math.abs(ofData - ofTransactions)).isBetween(65L, 119L).isNotIn(96L, 112L);
+        assertThat(Distributions.nuRandConstant(seed, 8191, true))
+                .isEqualTo(Distributions.nuRandConstant(seed, 8191, false));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 6284781860667377211",
+        "1, 8517097267634966620",
+        "2, 1820151046732198393",
+        "999, 2071219101098386137",
+        "123456789, 2350796791908741607"
+    })
+    void the_hash_of_a_number_is_that_of_YCSB(long number, long hash) {
+        assertThat(DrawnNumbers.of("fnvHash(" + number + ")").next()).isEqualTo(hash);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 6284782960179005422",
+        "2, 6284784059690633633",
+        "999, 6283716433899829977",
+        "123456789, 6352291977467012831"
+    })
+    void with_a_second_argument_the_hash_is_that_of_go_ycsb(long number, long hash) {
+        assertThat(DrawnNumbers.of("fnvHash(" + number + ", 1)").next()).isEqualTo(hash);
+        assertThat(DrawnNumbers.of("fnvHash(" + number + ", 0)").next()).isNotEqualTo(hash);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "zipfian(5, 5)",
+                "scrambledZipfian(5, 5)",
+                "scrambledZipfian(5, 9, 5)",
+                "hotspot(5, 5, 0.2, 0.8)",
+                "hotspot(5, 5, 0, 1)",
+                "gaussian(5, 5)",
+                "pareto(5, 5)",
+                "special(5, 5)",
+                "nuRand(255, 5, 5)",
+                // A range that is empty during the run gives its first number.
+                "gaussian(5, 5 - worker)",
+                "scrambledZipfian(5, 5 - worker)",
+                "hotspot(5, 5 - worker, 0.5, 0.5)",
+                "nuRand(255, 5, 5 - worker)",
+                // Nothing exists up to the last number: the draw ends.
+                "scrambledZipfian(5, 50, 4)"
+            })
+    void a_range_of_one_number_gives_that_number(String expression) {
+        DrawnNumbers numbers = DrawnNumbers.of(expression);
+
+        for (int i = 0; i < 20; i++) {
+            assertThat(numbers.next()).isEqualTo(5);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "zipfian(1, 2)",
+                "zipfian(1, 3)",
+                "scrambledZipfian(1, 3)",
+                "scrambledZipfian(1, 30, 3)",
+                "hotspot(1, 3, 0.5, 0.5)",
+                "hotspot(1, 3, 1, 0)",
+                "hotspot(1, 3, 0, 1)",
+                "gaussian(1, 3)",
+                "pareto(1, 3)",
+                "special(1, 3)",
+                "nuRand(255, 1, 3)"
+            })
+    void no_number_is_outside_of_its_range(String expression) {
+        DrawnNumbers numbers = DrawnNumbers.of(expression);
+
+        for (int i = 0; i < 10_000; i++) {
+            assertThat(numbers.next()).isBetween(1L, 3L);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    zipfian(1, 200000000)         | allowed are 1 to 100000000
+                    zipfian(1, worker)            | must be known before the run
+                    zipfian(1, 10, 1)             | allowed are 0.01 to 0.9999
+                    hotspot(1, 10, 2, 0.5)        | allowed are 0.0 to 1.0
+                    latest('nothing')             | no sequence is named 'nothing'
+                    newest(1)                     | must be a text in single quotes
+                    sequence(1, 'numbers')        | begins with another number elsewhere
+                    """)
+    void what_cannot_be_drawn_is_a_problem_with_its_place(String expression, String problem) {
+        var parsed = WorkloadFiles.parse(
+                        new WorkloadText("drawn.yaml", List.of(DrawnNumbers.text(expression)), Map.of()))
+                .orElseThrow();
+
+        assertThat(CompiledWorkload.of(parsed).problems())
+                .anySatisfy(it -> assertThat(it.toString()).contains(problem).contains("drawn.yaml"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "zipfian(1, 1000)",
+                "scrambledZipfian(0, 1000, 900)",
+                "latest('numbers')",
+                "newest('numbers')",
+                "hotspot(0, 999, 0.2, 0.8)",
+                "exponential(95, 857)",
+                "gaussian(1, 1000)",
+                "pareto(1, 1000)",
+                "special(1, 1000)",
+                "nuRand(1023, 1, 3000)"
+            })
+    void drawing_allocates_nothing(String expression) {
+        DrawnNumbers numbers = DrawnNumbers.of(expression, sequence());
+        for (int i = 0; i < 100_000; i++) {
+            numbers.next();
+        }
+
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < 100_000; i++) {
+            numbers.next();
+        }
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(100_000);
+    }
+
+    private static SharedValues sequence() {
+        return new SharedValues(new long[0], new long[] {1000}, new Object[0][]);
+    }
+
+    /** The probability of a difference like this one if both are of one distribution: a chi-squared test. */
+    private static double probability(String reference, LongSupplier numbers) throws IOException {
+        List<long[]> buckets = buckets(reference);
+        long[] lows = buckets.stream().mapToLong(bucket -> bucket[0]).toArray();
+        long[] expected = buckets.stream().mapToLong(bucket -> bucket[1]).toArray();
+        long[] drawn = new long[lows.length];
+        for (int i = 0; i < DRAWS; i++) {
+            drawn[bucketOf(lows, numbers.getAsLong())]++;
+        }
+        long referenceDraws = 0;
+        for (long count : expected) {
+            referenceDraws += count;
+        }
+        double ours = Math.sqrt((double) referenceDraws / DRAWS);
+        double statistic = 0;
+        for (int i = 0; i < lows.length; i++) {
+            double difference = ours * drawn[i] - expected[i] / ours;
+            statistic += difference * difference / (drawn[i] + expected[i]);
+        }
+        return ChiSquaredDistribution.of(lows.length - 1).survivalProbability(statistic);
+    }
+
+    /** The last bucket that begins at the number or before it; the first one also has what is below. */
+    private static int bucketOf(long[] lows, long number) {
+        int at = Arrays.binarySearch(lows, number);
+        return at >= 0 ? at : Math.max(0, -at - 2);
+    }
+
+    private static List<long[]> buckets(String reference) throws IOException {
+        List<long[]> buckets = new ArrayList<>();
+        try (var file = DistributionsTest.class.getResourceAsStream("/distributions/" + reference + ".txt")) {
+            new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .forEach(line -> {
+                        int space = line.indexOf(' ');
+                        buckets.add(new long[] {
+                            Long.parseLong(line.substring(0, space)), Long.parseLong(line.substring(space + 1))
+                        });
+                    });
+        }
+        return buckets;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.roundtrip.workload.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class FrameTest {
+
+    private static final CompiledWorkload WORKLOAD = CompiledWorkload.of(
+                    WorkloadFiles.load("tpcc", Map.of()).orElseThrow())
+            .orElseThrow();
+
+    @Test
+    void no_two_workers_have_a_random_number_in_common() {
+        Set<Double> seen = new HashSet<>();
+        for (int worker = 0; worker < 20; worker++) {
+            Frame frame = new Frame(WORKLOAD, SharedValues.none(), worker, 20);
+            for (int i = 0; i < 1_000; i++) {
+                assertThat(seen.add(frame.nextDouble()))
+                        .as("worker %d, number %d", worker, i)
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void no_two_rows_have_a_random_number_in_common() {
+        Set<Double> seen = new HashSet<>();
+        Frame frame = Frame.forRows(1, SharedValues.none());
+        for (int row = 1; row <= 1_000; row++) {
+            frame.moveTo(17, 1 + row % 2, row);
+            for (int i = 0; i < 20; i++) {
+                assertThat(seen.add(frame.nextDouble()))
+                        .as("row %d, number %d", row, i)
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void a_worker_and_a_row_have_the_same_numbers_every_time() {
+        Frame first = new Frame(WORKLOAD, SharedValues.none(), 3, 4);
+        Frame second = new Frame(WORKLOAD, SharedValues.none(), 3, 4);
+        assertThat(second.nextDouble()).isEqualTo(first.nextDouble());
+        first.moveTo(5, 2, 7);
+        second.moveTo(5, 1, 1);
+        second.moveTo(5, 2, 7);
+        assertThat(second.nextDouble()).isEqualTo(first.nextDouble());
+    }
+}

@@ -1,0 +1,60 @@
+package dev.roundtrip.workload.file;
+
+import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.profile.WorkloadSpec.StatementLength;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Workloads for tests. */
+public final class TestWorkloads {
+
+    private TestWorkloads() {}
+
+    /** A bundled workload with the sizes of its file. */
+    public static CompiledWorkload bundled(String name) {
+        return CompiledWorkload.of(WorkloadFiles.load(name, Map.of()).orElseThrow())
+                .orElseThrow();
+    }
+
+    /** The whole bank transfer. */
+    public static CompiledWorkload transfer() {
+        return bundled(WorkloadFiles.BANK_TRANSFER);
+    }
+
+    public static CompiledWorkload transfer(int statements, StatementLength length) {
+        CompiledWorkload whole = length == StatementLength.SHORT ? bundled("bank-transfer-short") : transfer();
+        return whole.shortenedTo(statements);
+    }
+
+    /** The bank transfer of a scenario. */
+    public static CompiledWorkload transfer(WorkloadSpec spec) {
+        return transfer(spec.statements(), spec.length());
+    }
+
+    /** A workload of this text, which may use the bank's tables. */
+    public static CompiledWorkload of(String text) {
+        WorkloadText file = new WorkloadText("test.yaml", List.of(text, bankData()), Map.of());
+        return CompiledWorkload.of(WorkloadFiles.parse(file).orElseThrow()).orElseThrow();
+    }
+
+    /** As they are prepared, with a question mark for each parameter. */
+    public static List<String> texts(CompiledWorkload workload) {
+        return workload.statements().stream()
+                .map(statement -> statement.sql().shown())
+                .toList();
+    }
+
+    private static String bankData() {
+        try {
+            return Files.readString(Path.of("profiles", "workloads", WorkloadFiles.BANK_DATA + ".yaml"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

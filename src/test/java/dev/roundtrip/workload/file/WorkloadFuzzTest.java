@@ -1,0 +1,215 @@
+package dev.roundtrip.workload.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.ProfileProblem;
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.profile.workload.WorkloadFile;
+import dev.roundtrip.profile.workload.WorkloadTexts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Damaged workload files give problems with their places, or compile: no exception, no endless loop. */
+class WorkloadFuzzTest {
+
+    private static final int FILES = 1_000;
+    private static final int MOST_LINES = 120;
+    private static final List<String> INSERTED = List.of(
+            ":",
+            "'",
+            "\"",
+            "{",
+            "}",
+            "[",
+            "]",
+            "(",
+            ")",
+            "${",
+            "$",
+            "?",
+            "#",
+            "-- ",
+            "/*",
+            "*/",
+            "\\",
+            "\t",
+            "\n",
+            "- ",
+            "  ",
+            "&a ",
+            "*a",
+            "|",
+            ">-",
+            "!!int ",
+            "~",
+            "null",
+            "99999999999999999999",
+            "-1",
+            "1e9",
+            "0x1f",
+            "\u0000",
+            "\uFEFF",
+            "((((((((((((((((((((",
+            "uniform(",
+            "from('",
+            "sequence(",
+            "row",
+            "worker",
+            "%",
+            "/ 0",
+            ";",
+            "<<: *a");
+    private static final List<String> KEYS = List.of(
+            "title",
+            "seed",
+            "sizes",
+            "tables",
+            "values",
+            "transactions",
+            "checks",
+            "statements",
+            "sql",
+            "repeat",
+            "oneOf",
+            "group",
+            "batch",
+            "into",
+            "rows",
+            "send",
+            "weight",
+            "expect",
+            "growsBy",
+            "create",
+            "columns",
+            "data");
+
+    @Test
+    @Timeout(120)
+    void every_damaged_file_gives_problems_with_places_or_compiles() throws Exception {
+        List<String> originals = originals();
+        int refused = 0;
+        for (int seed = 0; seed < FILES; seed++) {
+            Random random = new Random(seed);
+            String text = damaged(originals.get(seed % originals.size()), random);
+            List<ProfileProblem> problems = problems(text, seed);
+            refused += problems.isEmpty() ? 0 : 1;
+            for (ProfileProblem problem : problems) {
+                assertThat(problem.message())
+                        .as("file %d: %s", seed, text)
+                        .isNotBlank()
+                        .doesNotContain("\n");
+                assertThat(problem.line())
+                        .as("file %d, %s: %s", seed, problem, text)
+                        .isBetween(
+                                problem.message().contains("tables only") ? 0 : 1,
+                                (int) text.lines().count() + 1);
+            }
+        }
+        assertThat(refused).as("damaged files with problems").isBetween(FILES / 4, FILES);
+    }
+
+    private static List<ProfileProblem> problems(String text, int seed) {
+        try {
+            Validated<WorkloadFile> read = WorkloadTexts.parse(text);
+            if (read.value().isEmpty()) {
+                return read.problems();
+            }
+            Validated<CompiledWorkload> compiled =
+                    CompiledWorkload.of(read.value().get());
+            compiled.value().ifPresent(Rehearsal::of);
+            return compiled.problems();
+        } catch (RuntimeException | StackOverflowError thrown) {
+            throw new AssertionError("file " + seed + " made the reader throw:\n" + text, thrown);
+        }
+    }
+
+    /** The example of the docs, a user's own tables, and the heads of all bundled files. */
+    private static List<String> originals() throws IOException {
+        List<String> originals = new ArrayList<>();
+        originals.add(WorkloadTexts.ofTheDocs());
+        originals.add(Files.readString(Path.of("src", "test", "resources", "workloads", "own-orders.yaml")));
+        try (Stream<Path> bundled = Files.list(Path.of("profiles", "workloads"))) {
+            for (Path file : bundled.filter(path -> path.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList()) {
+                // The tables are in another file, which a text alone does not have.
+                originals.add(Files.readString(file)
+                        .lines()
+                        .filter(line -> !line.startsWith("data:"))
+                        .limit(MOST_LINES)
+                        .collect(Collectors.joining("\n")));
+            }
+        }
+        assertThat(originals).hasSizeGreaterThan(3);
+        return originals;
+    }
+
+    private static String damaged(String original, Random random) {
+        String text = original;
+        int damages = 1 + random.nextInt(4);
+        for (int i = 0; i < damages; i++) {
+            text = switch (random.nextInt(8)) {
+                case 0 -> withLines(text, random, (lines, at) -> lines.remove((int) at));
+                case 1 ->
+                    withLines(text, random, (lines, at) -> lines.add(at, lines.get(random.nextInt(lines.size()))));
+                case 2 ->
+                    withLines(
+                            text,
+                            random,
+                            (lines, at) -> lines.set(
+                                    at,
+                                    "  ".repeat(random.nextInt(8))
+                                            + lines.get(at).strip()));
+                case 3 -> insertion(text, random, INSERTED.get(random.nextInt(INSERTED.size())));
+                case 4 -> deletion(text, random);
+                case 5 -> text.replaceFirst("\\d+", oneOf(random, "-5", "0", "x", "1.5", "123456789012345678", "''"));
+                case 6 ->
+                    withLines(
+                            text,
+                            random,
+                            (lines, at) -> lines.set(
+                                    at,
+                                    lines.get(at)
+                                            .replaceFirst("\\w+(?=:)", oneOf(random, KEYS.toArray(String[]::new)))));
+                default -> insertion(text, random, oneOf(random, KEYS.toArray(String[]::new)) + ": ");
+            };
+        }
+        return text;
+    }
+
+    private static String oneOf(Random random, String... choices) {
+        return choices[random.nextInt(choices.length)];
+    }
+
+    private interface Edit {
+        void of(List<String> lines, Integer at);
+    }
+
+    private static String withLines(String text, Random random, Edit edit) {
+        List<String> lines = new ArrayList<>(Arrays.asList(text.split("\n", -1)));
+        edit.of(lines, random.nextInt(lines.size()));
+        return String.join("\n", lines);
+    }
+
+    private static String insertion(String text, Random random, String inserted) {
+        int at = random.nextInt(text.length() + 1);
+        return text.substring(0, at) + inserted + text.substring(at);
+    }
+
+    private static String deletion(String text, Random random) {
+        if (text.isEmpty()) {
+            return text;
+        }
+        int at = random.nextInt(text.length());
+        return text.substring(0, at) + text.substring(Math.min(text.length(), at + 1 + random.nextInt(20)));
+    }
+}

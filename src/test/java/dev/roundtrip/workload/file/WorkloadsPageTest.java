@@ -1,0 +1,44 @@
+package dev.roundtrip.workload.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The page that a person reads before writing a workload. */
+class WorkloadsPageTest {
+
+    private static final Path PAGE = Path.of("docs", "workloads.md");
+
+    @Test
+    void it_lists_every_function() throws Exception {
+        assertThat(Files.readString(PAGE))
+                .as(
+                        "the table under 'Functions' in docs/workloads.md is Functions.markdownTable():%n%s",
+                        Functions.markdownTable())
+                .contains(Functions.markdownTable());
+    }
+
+    @Test
+    void it_says_what_every_key_of_the_schema_means() throws Exception {
+        JsonNode schema = new ObjectMapper().readTree(Files.readString(Path.of("docs", "workload.schema.json")));
+        TreeSet<String> keys = new TreeSet<>();
+        addKeys(schema, keys);
+        String page = Files.readString(PAGE);
+
+        assertThat(keys)
+                .contains("title", "rollbackShare", "ifEmpty", "growsBy")
+                .hasSizeGreaterThan(35);
+        assertThat(keys).allSatisfy(key -> assertThat(page).contains("`" + key + "`"));
+    }
+
+    private static void addKeys(JsonNode node, Set<String> keys) {
+        node.path("properties").fieldNames().forEachRemaining(keys::add);
+        node.forEach(each -> addKeys(each, keys));
+    }
+}

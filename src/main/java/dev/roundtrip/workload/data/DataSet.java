@@ -1,0 +1,300 @@
+package dev.roundtrip.workload.data;
+
+import dev.roundtrip.workload.file.CompiledTable;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Sequences;
+import dev.roundtrip.workload.file.SharedValues;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * The tables of a workload in one database, ready for its transactions. Created by {@link #prepare}; immutable except
+ * for the sequences that its workers share.
+ *
+ * <p>A marker table says which data set a database contains and is completed last, so that an interrupted load is
+ * repeated. A database with any other tables is left unchanged. A workload without tables of its own uses those that
+ * are there, and nothing is created.
+ */
+public final class DataSet {
+
+    /** Increased when rows are generated differently but the definitions are the same. */
+    private static final int VERSION = 3;
+
+    private static final String MARKER = "roundtrip_data_set";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
+    private static final int NAMES_SHOWN = 5;
+
+    /** Errors of read-only servers: read_only, super_read_only and similar. */
+    private static final Set<Integer> TAKES_NO_WRITES = Set.of(1290, 1792, 1836);
+
+    private final String database;
+    private final boolean reused;
+    private final Sequences sequences;
+    private final SharedValues values;
+
+    private DataSet(String database, boolean reused, Sequences sequences, SharedValues values) {
+        this.database = database;
+        this.reused = reused;
+        this.sequences = sequences;
+        this.values = values;
+    }
+
+    /** Opens connections to the server, for loading in parallel. */
+    @FunctionalInterface
+    public interface Connector {
+        Connection connect() throws SQLException;
+    }
+
+    /**
+     * Creates the workload's tables in {@code database}, or reuses them: empties those that transactions fill, and
+     * keeps the rest. Creates the database if missing.
+     *
+     * @throws DataSetException if the database contains tables that are not the workload's, or cannot be created, or a
+     *     query of the workload cannot be used
+     */
+    public static DataSet prepare(
+            Connector connector, String database, CompiledWorkload workload, LoadProgress progress)
+            throws SQLException, DataSetException {
+        Objects.requireNonNull(progress, "progress");
+        if (!NAME.matcher(database).matches()) {
+            throw new DataSetException(
+                    "'" + database + "' cannot be the database of the data set: its name may have up to 64"
+                            + " letters, digits, _, $ and -. Choose another name.");
+        }
+        try (Connection admin = connector.connect()) {
+            admin.setAutoCommit(true);
+            boolean reused = workload.file().usesOwnTables() || prepare(connector, admin, database, workload, progress);
+            use(admin, database);
+            Sequences sequences = new Sequences();
+            return new DataSet(database, reused, sequences, Drawn.from(admin, workload, sequences));
+        }
+    }
+
+    /** @return whether the tables existed already */
+    private static boolean prepare(
+            Connector connector, Connection admin, String database, CompiledWorkload workload, LoadProgress progress)
+            throws SQLException, DataSetException {
+        String quoted = quote(database);
+        createIfMissing(admin, database);
+        Map<String, String> present = tables(admin, database);
+        Set<String> names = new TreeSet<>();
+        workload.tables().forEach(table -> names.addAll(table.names()));
+        refuseForeign(database, present.keySet(), names, workload.tables());
+        long fingerprint = CompiledTable.fingerprint(workload.tables(), workload.seed());
+        boolean complete = present.keySet().containsAll(names)
+                && isComplete(admin, quoted, fingerprint)
+                && hasItsRows(admin, quoted, workload.tables());
+        if (complete) {
+            emptyTables(admin, quoted, workload.tables());
+        } else {
+            drop(admin, quoted, present);
+            mark(admin, quoted, workload.file().data(), fingerprint);
+            new Loader(connector, quoted, workload, progress).load();
+            complete(admin, quoted);
+        }
+        return complete;
+    }
+
+    /** The database's name, as given. */
+    public String database() {
+        return database;
+    }
+
+    /** Whether the tables existed already. */
+    public boolean reused() {
+        return reused;
+    }
+
+    /** What the workers on this database share. */
+    public SharedValues values() {
+        return values;
+    }
+
+    /** What the workers of another workload on the same tables share; its sequences go on where these are. */
+    public SharedValues valuesOf(Connection admin, CompiledWorkload other) throws SQLException, DataSetException {
+        return Drawn.from(admin, other, sequences);
+    }
+
+    /**
+     * The tables of the database that a rollback does not restore, because their engine has no transactions, if the
+     * workload's statements name them.
+     */
+    public static List<String> withoutTransactions(Connection admin, String database, CompiledWorkload workload)
+            throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT t.table_name FROM information_schema.tables t JOIN"
+                        + " information_schema.engines e ON e.engine = t.engine WHERE t.table_schema = '" + database
+                        + "' AND t.table_type = 'BASE TABLE' AND e.transactions <> 'YES' ORDER BY t.table_name")) {
+            while (rows.next()) {
+                String table = rows.getString(1);
+                if (workload.mentions(table)) {
+                    found.add(table);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Makes this the connection's database, whatever its driver calls one. */
+    public static void use(Connection connection, String database) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("USE " + quote(database));
+        }
+    }
+
+    static String quote(String database) {
+        return "`" + database + "`";
+    }
+
+    private static void createIfMissing(Connection admin, String database) throws SQLException, DataSetException {
+        String known = "SELECT COUNT(*) FROM information_schema.schemata WHERE schema_name = '" + database + "'";
+        try (Statement statement = admin.createStatement()) {
+            if (number(statement, known) > 0) {
+                return;
+            }
+            statement.executeUpdate("CREATE DATABASE IF NOT EXISTS " + quote(database));
+        } catch (SQLException e) {
+            if (TAKES_NO_WRITES.contains(e.getErrorCode())) {
+                throw new DataSetException(
+                        "The database " + database + " could not be created, because the server accepts no writes ("
+                                + e.getMessage() + "). Use a server that does: a run writes its data set.",
+                        e);
+            }
+            throw new DataSetException(
+                    "The database " + database + " does not exist and could not be created: " + e.getMessage()
+                            + ". Create it, or name a user who may.",
+                    e);
+        }
+    }
+
+    /** Tables and views by name, each with its creation options; in these TiDB says whether the table is cached. */
+    private static Map<String, String> tables(Connection admin, String database) throws SQLException {
+        Map<String, String> tables = new TreeMap<>();
+        try (Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '"
+                                + database + "'")) {
+            while (rows.next()) {
+                tables.put(rows.getString(1), Objects.toString(rows.getString(2), ""));
+            }
+        }
+        return tables;
+    }
+
+    private static void refuseForeign(String database, Set<String> present, Set<String> own, List<CompiledTable> tables)
+            throws DataSetException {
+        Set<String> foreign = new TreeSet<>(present);
+        if (present.contains(MARKER)) {
+            foreign.removeAll(own);
+            foreign.remove(MARKER);
+            // An earlier run may have had more copies.
+            tables.forEach(table -> foreign.removeIf(table::isCopy));
+        }
+        if (foreign.isEmpty()) {
+            return;
+        }
+        String shown = String.join(", ", foreign.stream().limit(NAMES_SHOWN).toList());
+        String more = foreign.size() > NAMES_SHOWN ? " and " + (foreign.size() - NAMES_SHOWN) + " more" : "";
+        throw new DataSetException(
+                "The database " + database + " contains tables that do not belong to the data set (" + shown + more
+                        + "), so nothing was changed in it. Use an empty database for the data set, or none: it then gets its own.");
+    }
+
+    private static boolean isComplete(Connection admin, String quoted, long fingerprint) throws SQLException {
+        try (Statement statement = admin.createStatement()) {
+            // A marker of an earlier version has other columns; its data set is loaded again.
+            boolean known = number(
+                            statement,
+                            "SELECT COUNT(*) FROM information_schema.columns WHERE table_schema = '"
+                                    + quoted.replace("`", "") + "' AND table_name = '" + MARKER
+                                    + "' AND column_name = 'data_set'")
+                    == 1;
+            return known
+                    && number(
+                                    statement,
+                                    "SELECT COUNT(*) FROM " + quoted + "." + MARKER + " WHERE version_no = " + VERSION
+                                            + " AND fingerprint = " + fingerprint + " AND complete = 1")
+                            == 1;
+        }
+    }
+
+    /** Whether no earlier run has left more or fewer rows in a table that is to be restored. */
+    private static boolean hasItsRows(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
+        try (Statement statement = admin.createStatement()) {
+            for (CompiledTable table : tables) {
+                for (String name : table.restored() ? table.names() : List.<String>of()) {
+                    if (number(statement, "SELECT COUNT(*) FROM " + quoted + "." + name) != table.rows()) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        }
+    }
+
+    /** Only the tables that transactions fill: the others stay as the transactions left them. */
+    private static void emptyTables(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
+        try (Statement statement = admin.createStatement()) {
+            for (CompiledTable table : tables) {
+                for (String name : table.emptied() ? table.names() : List.<String>of()) {
+                    if (number(statement, "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + name + " LIMIT 1) t")
+                            > 0) {
+                        statement.executeUpdate("TRUNCATE TABLE " + quoted + "." + name);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Only the data set's own tables; {@link #refuseForeign} has verified this. The marker is dropped last. */
+    private static void drop(Connection admin, String quoted, Map<String, String> present) throws SQLException {
+        try (Statement statement = admin.createStatement()) {
+            for (var table : present.entrySet()) {
+                if (table.getKey().equals(MARKER)) {
+                    continue;
+                }
+                String name = quoted + "." + table.getKey();
+                if (table.getValue().toLowerCase(Locale.ROOT).contains("cached=on")) {
+                    statement.executeUpdate("ALTER TABLE " + name + " NOCACHE");
+                }
+                statement.executeUpdate("DROP TABLE " + name);
+            }
+            statement.executeUpdate("DROP TABLE IF EXISTS " + quoted + "." + MARKER);
+        }
+    }
+
+    private static void mark(Connection admin, String quoted, String data, long fingerprint) throws SQLException {
+        try (Statement statement = admin.createStatement()) {
+            statement.executeUpdate("CREATE TABLE " + quoted + "." + MARKER
+                    + " (id INT NOT NULL PRIMARY KEY, version_no INT NOT NULL, data_set VARCHAR(100) NOT NULL,"
+                    + " fingerprint BIGINT NOT NULL, complete INT NOT NULL)");
+            statement.executeUpdate("INSERT INTO " + quoted + "." + MARKER + " VALUES (1, " + VERSION + ", '"
+                    + data.replace("'", "") + "', " + fingerprint + ", 0)");
+        }
+    }
+
+    private static void complete(Connection admin, String quoted) throws SQLException {
+        try (Statement statement = admin.createStatement()) {
+            statement.executeUpdate("UPDATE " + quoted + "." + MARKER + " SET complete = 1 WHERE id = 1");
+        }
+    }
+
+    /** The number in the first column of the first row. */
+    static long number(Statement statement, String sql) throws SQLException {
+        try (ResultSet row = statement.executeQuery(sql)) {
+            return row.next() ? row.getLong(1) : 0;
+        }
+    }
+}

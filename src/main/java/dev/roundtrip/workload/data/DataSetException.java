@@ -1,0 +1,15 @@
+package dev.roundtrip.workload.data;
+
+/** The data set is not available in this database. The message says what, why, and what to try. */
+public final class DataSetException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    DataSetException(String message) {
+        super(message);
+    }
+
+    DataSetException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

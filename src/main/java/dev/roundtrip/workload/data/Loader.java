@@ -1,0 +1,199 @@
+package dev.roundtrip.workload.data;
+
+import dev.roundtrip.workload.file.CompiledSql;
+import dev.roundtrip.workload.file.CompiledTable;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Draw;
+import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.SharedValues;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+
+/**
+ * Creates tables and fills them with INSERTs of many rows, on several connections in autocommit mode. A row depends on
+ * the seed, the table and its number alone, so the result is the same however many connections there are. Memory: one
+ * INSERT per connection.
+ */
+final class Loader {
+
+    /** One INSERT ends after so many rows or characters, far below any server's packet limit. */
+    private static final int BATCH_ROWS = 500;
+
+    private static final int BATCH_CHARACTERS = 200_000;
+    private static final int CONNECTIONS = 4;
+
+    /** Fewer rows are not worth a second connection. */
+    private static final long ROWS_PER_CONNECTION = 20_000;
+
+    private final DataSet.Connector connector;
+    private final String database;
+    private final CompiledWorkload workload;
+    private final LoadProgress progress;
+    private final long totalRows;
+    private long rowsDone;
+
+    /** @param database quoted */
+    Loader(DataSet.Connector connector, String database, CompiledWorkload workload, LoadProgress progress) {
+        this.connector = connector;
+        this.database = database;
+        this.workload = workload;
+        this.progress = progress;
+        this.totalRows = workload.tables().stream()
+                .mapToLong(table -> table.rows() * table.names().size())
+                .sum();
+    }
+
+    void load() throws SQLException {
+        try (Connection admin = connector.connect();
+                Statement statement = admin.createStatement()) {
+            admin.setAutoCommit(true);
+            statement.execute("USE " + database);
+            for (CompiledTable table : workload.tables()) {
+                for (String name : table.names()) {
+                    statement.executeUpdate("CREATE TABLE " + database + "." + name + " " + table.definition());
+                }
+            }
+            fill();
+            for (CompiledTable table : workload.tables()) {
+                finish(statement, table);
+            }
+        }
+    }
+
+    /** A part of a table's rows, from 1. */
+    private record Part(CompiledTable table, long copy, long first, long last) {}
+
+    private void fill() throws SQLException {
+        List<Part> parts = new ArrayList<>();
+        for (CompiledTable table : workload.tables()) {
+            for (long copy = 1; copy <= Math.max(1, table.copies()); copy++) {
+                for (long first = 1; first <= table.rows(); first += ROWS_PER_CONNECTION) {
+                    parts.add(new Part(table, copy, first, Math.min(table.rows(), first + ROWS_PER_CONNECTION - 1)));
+                }
+            }
+        }
+        int connections = (int) Math.max(1, Math.min(CONNECTIONS, totalRows / ROWS_PER_CONNECTION));
+        AtomicLong next = new AtomicLong();
+        if (connections == 1) {
+            fill(parts, next);
+            return;
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(connections, task -> {
+            Thread thread = new Thread(task, "roundtrip-loader");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (int i = 0; i < connections; i++) {
+                running.add(threads.submit(() -> {
+                    fill(parts, next);
+                    return null;
+                }));
+            }
+            for (Future<?> each : running) {
+                await(each);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static void await(Future<?> loading) throws SQLException {
+        try {
+            loading.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("The loading of the data set was interrupted", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof SQLException failed) {
+                throw failed;
+            }
+            if (e.getCause() instanceof RuntimeException failed) {
+                throw failed;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    private void fill(List<Part> parts, AtomicLong next) throws SQLException {
+        try (Connection connection = connector.connect();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(true);
+            StringBuilder sql = new StringBuilder(BATCH_CHARACTERS);
+            for (long i = next.getAndIncrement(); i < parts.size(); i = next.getAndIncrement()) {
+                fill(statement, parts.get((int) i), sql);
+            }
+        }
+    }
+
+    private void fill(Statement statement, Part part, StringBuilder sql) throws SQLException {
+        CompiledTable table = part.table();
+        String name = table.copies() == 0 ? table.name() : table.name() + part.copy();
+        String head = "INSERT INTO " + database + "." + name + " ("
+                + Arrays.stream(table.columns()).map(Draw::name).collect(Collectors.joining(", "))
+                + ") VALUES ";
+        Frame frame = Frame.forRows(table.slots(), SharedValues.none());
+        long seed = workload.seed() ^ table.name().hashCode();
+        long inBatch = 0;
+        long lastSent = part.first() - 1;
+        sql.setLength(0);
+        for (long row = part.first(); row <= part.last(); row++) {
+            frame.moveTo(seed, part.copy(), row);
+            if (table.isRow(frame)) {
+                sql.append(inBatch == 0 ? head : ",");
+                append(sql, table.columns(), frame);
+                inBatch++;
+            }
+            if (inBatch == BATCH_ROWS || sql.length() > BATCH_CHARACTERS || (row == part.last() && inBatch > 0)) {
+                statement.executeUpdate(sql.toString());
+                report(row - lastSent);
+                lastSent = row;
+                sql.setLength(0);
+                inBatch = 0;
+            }
+        }
+    }
+
+    /** One thread at a time: what shows the progress knows nothing of several connections. */
+    private synchronized void report(long rows) {
+        rowsDone += rows;
+        progress.loaded(rowsDone, totalRows);
+    }
+
+    /** Each column's value is drawn before it is written, so that later columns can use it. */
+    private static void append(StringBuilder sql, Draw[] columns, Frame frame) {
+        for (int i = 0; i < columns.length; i++) {
+            columns[i].draw(frame);
+            sql.append(i == 0 ? '(' : ',');
+            columns[i].drawn().appendTo(sql, frame);
+        }
+        sql.append(')');
+    }
+
+    /** With statistics from counted rows, plans are the same in every run. */
+    private void finish(Statement statement, CompiledTable table) throws SQLException {
+        Frame frame = Frame.forRows(table.slots(), SharedValues.none());
+        for (long copy = 1; copy <= table.names().size(); copy++) {
+            frame.moveTo(0, copy, 0);
+            for (CompiledSql sql : table.afterwards()) {
+                statement.execute(sql.prepared(frame));
+            }
+            if (table.rows() > 0) {
+                // On a busy machine, one statement for all tables can take longer than the read timeout.
+                statement.execute(
+                        "ANALYZE TABLE " + database + "." + table.names().get((int) copy - 1));
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.roundtrip.workload.data;
+
+import dev.roundtrip.profile.workload.CheckSpec.Kind;
+import dev.roundtrip.workload.file.CompiledCheck;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Carries out a workload's checks. Take the numbers while no transaction is under way. */
+public final class WorkloadChecks {
+
+    private final List<CompiledCheck> checks;
+    private final long[] before;
+
+    private WorkloadChecks(List<CompiledCheck> checks, long[] before) {
+        this.checks = checks;
+        this.before = before;
+    }
+
+    /** The numbers before a run. The connection's database is that of the data set. */
+    public static WorkloadChecks begin(Connection connection, CompiledWorkload workload) throws SQLException {
+        return new WorkloadChecks(workload.checks(), numbers(connection, workload.checks()));
+    }
+
+    private static long[] numbers(Connection connection, List<CompiledCheck> checks) throws SQLException {
+        long[] numbers = new long[checks.size()];
+        try (Statement statement = connection.createStatement()) {
+            for (int i = 0; i < numbers.length; i++) {
+                numbers[i] = DataSet.number(statement, checks.get(i).sql());
+            }
+        }
+        return numbers;
+    }
+
+    /**
+     * Compares the numbers of now with those before, and with the committed transactions.
+     *
+     * @param committed by kind, in the order of the workload's transactions, lead-in included
+     * @param inDoubt transactions whose commit was sent but not answered: they may be in the tables or not
+     */
+    public CheckVerdict end(Connection connection, long[] committed, long inDoubt) throws SQLException {
+        long[] after = numbers(connection, checks);
+        List<String> holds = new ArrayList<>();
+        List<String> violations = new ArrayList<>();
+        for (int i = 0; i < after.length; i++) {
+            CompiledCheck check = checks.get(i);
+            long least = switch (check.kind()) {
+                case EXPECT -> check.number();
+                case UNCHANGED -> before[i];
+                case GROWS_BY -> before[i] + check.number() * committed[check.transaction()];
+            };
+            long most = check.kind() == Kind.GROWS_BY ? least + check.number() * inDoubt : least;
+            if (after[i] >= least && after[i] <= most) {
+                holds.add(check.says());
+            } else {
+                violations.add(check.says() + " (" + grouped(after[i]) + " instead of " + grouped(least)
+                        + (most > least ? " to " + grouped(most) : "") + ")");
+            }
+        }
+        return new CheckVerdict(violations.isEmpty(), sentence(holds, violations, inDoubt));
+    }
+
+    private static String sentence(List<String> holds, List<String> violations, long inDoubt) {
+        String doubt = inDoubt > 0 ? " (" + inDoubt + " commits were not answered and may count or not)" : "";
+        if (violations.isEmpty()) {
+            return "The data is as it should be after the run: " + String.join("; ", holds) + doubt + ".";
+        }
+        return "The data is not as it should be after the run: this does not hold: " + String.join("; ", violations)
+                + doubt
+                + ". Someone else may have written to the tables during the run; otherwise the results cannot be trusted.";
+    }
+
+    private static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+}

@@ -1,0 +1,150 @@
+package dev.roundtrip.workload.data;
+
+import static dev.roundtrip.workload.data.TestBank.execute;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
+import java.sql.Connection;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The checks of the bank transfer, against tables that somebody changes. */
+class ChecksIT {
+
+    private static final String DATABASE = "checked_bank";
+    private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
+
+    private static TestBank bank;
+    private static Connection admin;
+
+    @BeforeAll
+    static void start() throws Exception {
+        bank = TestBank.onMariaDb();
+        admin = bank.connect();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        admin.close();
+    }
+
+    @BeforeEach
+    void prepare() throws Exception {
+        bank.prepare(DATABASE, TRANSFER);
+        DataSet.use(admin, DATABASE);
+        journal(1, 40);
+    }
+
+    @Test
+    void the_same_total_a_balanced_journal_and_every_committed_transfer_hold() throws Exception {
+        WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
+        journal(41, 140);
+        execute(admin, "UPDATE account_balance SET balance_cents = balance_cents - 300 WHERE account_id = 5");
+        execute(admin, "UPDATE account_balance SET balance_cents = balance_cents + 275 WHERE account_id = 6");
+        execute(admin, "UPDATE fee_bucket SET collected_cents = collected_cents + 25 WHERE bucket_id = 1");
+
+        CheckVerdict verdict = checks.end(admin, new long[] {100}, 0);
+
+        assertThat(verdict.holds()).isTrue();
+        assertThat(verdict.sentence())
+                .isEqualTo("The data is as it should be after the run: balances and collected fees are together what"
+                        + " they were before; debits and credits in the journal are equal; the journal has one entry"
+                        + " for each committed transfer.");
+    }
+
+    @Test
+    void a_cent_less_is_a_violation_that_names_both_totals() throws Exception {
+        WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
+        long before = TestBank.number(admin, "SELECT SUM(balance_cents) FROM account_balance")
+                + TestBank.number(admin, "SELECT SUM(collected_cents) FROM fee_bucket");
+        execute(admin, "UPDATE account_balance SET balance_cents = balance_cents - 1 WHERE account_id = 5");
+
+        CheckVerdict verdict = checks.end(admin, new long[] {0}, 0);
+
+        assertThat(verdict.holds()).isFalse();
+        assertThat(verdict.sentence())
+                .startsWith("The data is not as it should be after the run: this does not hold: balances and collected"
+                        + " fees are together what they were before (")
+                .contains(String.format(Locale.ROOT, "(%,d instead of %,d)", before - 1, before))
+                .endsWith("Someone else may have written to the tables during the run; otherwise the results cannot be"
+                        + " trusted.");
+    }
+
+    @Test
+    void a_journal_that_does_not_balance_is_a_violation() throws Exception {
+        WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
+        execute(admin, "UPDATE journal_entry SET amount_cents = amount_cents - 5 WHERE entry_id = 2");
+
+        CheckVerdict verdict = checks.end(admin, new long[] {0}, 0);
+
+        assertThat(verdict.holds()).isFalse();
+        assertThat(verdict.sentence()).contains("debits and credits in the journal are equal (-5 instead of 0)");
+    }
+
+    @Test
+    void a_committed_transfer_that_the_journal_lacks_is_a_violation() throws Exception {
+        WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
+        journal(41, 139);
+
+        CheckVerdict verdict = checks.end(admin, new long[] {100}, 0);
+
+        assertThat(verdict.holds()).isFalse();
+        assertThat(verdict.sentence())
+                .contains("the journal has one entry for each committed transfer (139 instead of 140)");
+    }
+
+    @Test
+    void a_transfer_that_nobody_committed_is_a_violation() throws Exception {
+        WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
+        journal(41, 141);
+
+        assertThat(checks.end(admin, new long[] {100}, 0).holds()).isFalse();
+    }
+
+    @Test
+    void a_transfer_whose_commit_was_not_answered_may_be_in_the_journal_or_not() throws Exception {
+        WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
+
+        journal(41, 140);
+        assertThat(checks.end(admin, new long[] {100}, 1).holds()).isTrue();
+        journal(141, 141);
+        CheckVerdict verdict = checks.end(admin, new long[] {100}, 1);
+        assertThat(verdict.holds()).isTrue();
+        assertThat(verdict.sentence()).contains("(1 commits were not answered and may count or not)");
+        journal(142, 142);
+        assertThat(checks.end(admin, new long[] {100}, 1).holds()).isFalse();
+    }
+
+    @Test
+    void a_number_that_must_always_be_the_same_is_checked_after_the_run() throws Exception {
+        CompiledWorkload workload = TestWorkloads.of("""
+                title: three channels
+                data: bank-data
+                transactions:
+                  read: {statements: [SELECT 1]}
+                checks:
+                  - {says: there are 40 channels, sql: SELECT COUNT(*) FROM channel, expect: 40}
+                  - {says: there are 41 channels, sql: SELECT COUNT(*) FROM channel, expect: 41}
+                """);
+
+        CheckVerdict verdict = WorkloadChecks.begin(admin, workload).end(admin, new long[] {7}, 0);
+
+        assertThat(verdict.sentence())
+                .contains("this does not hold: there are 41 channels (40 instead of 41).")
+                .doesNotContain("there are 40");
+    }
+
+    /** Both sides of these transfers. */
+    private static void journal(int first, int last) throws Exception {
+        for (int transfer = first; transfer <= last; transfer++) {
+            execute(
+                    admin,
+                    "INSERT INTO journal_entry VALUES (" + 2 * transfer + ", " + transfer + ", 'A', 1, 100, 'T'), ("
+                            + (2 * transfer + 1) + ", " + transfer + ", 'B', 2, -100, 'T')");
+        }
+    }
+}

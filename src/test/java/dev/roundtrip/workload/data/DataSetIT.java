@@ -1,0 +1,216 @@
+package dev.roundtrip.workload.data;
+
+import static dev.roundtrip.workload.data.TestBank.execute;
+import static dev.roundtrip.workload.data.TestBank.number;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class DataSetIT {
+
+    private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
+
+    /** Rows enough for several connections, and the same number in parts that one connection loads. */
+    private static final String LARGE = """
+            title: large
+            tables:
+              item:
+                create: (id BIGINT NOT NULL PRIMARY KEY, name VARCHAR(40) NOT NULL, price DECIMAL(10, 2) NOT NULL)
+                rows: 90000
+                columns: {id: row, name: 'words(3, 40)', price: 'uniform(0.01, 99.99)'}
+              other:
+                copies: 2
+                create: (id BIGINT NOT NULL PRIMARY KEY, number INT NOT NULL)
+                rows: 30
+                columns: {id: row, number: 'uniform(1, 1000)'}
+            transactions:
+              read: {statements: ['SELECT 1']}
+            """;
+
+    private static TestBank bank;
+    private static Connection admin;
+
+    @BeforeAll
+    static void start() throws Exception {
+        bank = TestBank.onMariaDb();
+        admin = bank.connect();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        admin.close();
+    }
+
+    @Test
+    void a_load_creates_80_tables_reports_its_progress_and_is_reused() throws Exception {
+        List<Long> done = Collections.synchronizedList(new ArrayList<>());
+        List<Long> totals = Collections.synchronizedList(new ArrayList<>());
+
+        DataSet first = DataSet.prepare(bank::connect, "fresh", TRANSFER, (rowsDone, rowsTotal) -> {
+            done.add(rowsDone);
+            totals.add(rowsTotal);
+        });
+        DataSet second = bank.prepare("fresh", TRANSFER);
+
+        assertThat(first.reused()).isFalse();
+        assertThat(second.reused()).isTrue();
+        assertThat(second.database()).isEqualTo("fresh");
+        assertThat(number(admin, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'fresh'"))
+                .as("80 tables and the marker")
+                .isEqualTo(81);
+        assertThat(done).contains(totals.get(0));
+        assertThat(totals).containsOnly(totals.get(0));
+        assertThat(number(admin, "SELECT SUM(balance_cents) FROM fresh.account_balance"))
+                .isEqualTo(10_000L * 100_000_000);
+        assertThat(number(admin, "SELECT SUM(collected_cents) FROM fresh.fee_bucket"))
+                .isZero();
+    }
+
+    @Test
+    void reuse_empties_the_tables_that_transactions_fill_and_keeps_the_others() throws Exception {
+        bank.prepare("kept", TRANSFER);
+        execute(admin, "INSERT INTO kept.journal_entry VALUES (1, 1, 'X', 1, 5, 'T')");
+        execute(admin, "UPDATE kept.account_balance SET balance_cents = 7 WHERE account_id = 3");
+
+        assertThat(bank.prepare("kept", TRANSFER).reused()).isTrue();
+
+        assertThat(number(admin, "SELECT COUNT(*) FROM kept.journal_entry")).isZero();
+        assertThat(number(admin, "SELECT balance_cents FROM kept.account_balance WHERE account_id = 3"))
+                .isEqualTo(7);
+    }
+
+    @Test
+    void a_load_that_was_killed_is_repeated() throws Exception {
+        assertThatThrownBy(() -> DataSet.prepare(bank::connect, "killed", TRANSFER, (rowsDone, rowsTotal) -> {
+                    if (rowsDone > 5_000) {
+                        throw new IllegalStateException("killed");
+                    }
+                }))
+                .hasMessage("killed");
+
+        assertThat(bank.prepare("killed", TRANSFER).reused()).isFalse();
+
+        assertThat(number(admin, "SELECT COUNT(*) FROM killed.account_balance")).isEqualTo(10_000);
+        assertThat(bank.prepare("killed", TRANSFER).reused()).isTrue();
+    }
+
+    @Test
+    void a_data_set_with_the_marker_of_an_earlier_version_is_loaded_again() throws Exception {
+        bank.prepare("earlier", TRANSFER);
+        execute(admin, "DROP TABLE earlier.roundtrip_data_set");
+        execute(
+                admin,
+                "CREATE TABLE earlier.roundtrip_data_set (id INT NOT NULL PRIMARY KEY, version_no INT NOT NULL,"
+                        + " seed BIGINT NOT NULL, complete INT NOT NULL)");
+        execute(admin, "INSERT INTO earlier.roundtrip_data_set VALUES (1, 1, 20250630, 1)");
+        execute(admin, "DELETE FROM earlier.channel");
+
+        assertThat(bank.prepare("earlier", TRANSFER).reused()).isFalse();
+
+        assertThat(number(admin, "SELECT COUNT(*) FROM earlier.channel")).isEqualTo(40);
+        assertThat(bank.prepare("earlier", TRANSFER).reused()).isTrue();
+    }
+
+    @Test
+    void other_definitions_or_rows_of_the_same_tables_are_loaded_again() throws Exception {
+        String one = """
+                title: t
+                tables:
+                  item: {create: (id INT PRIMARY KEY), rows: 3, columns: {id: row}}
+                transactions:
+                  read: {statements: [SELECT 1]}
+                """;
+        bank.prepare("changed", TestWorkloads.of(one));
+
+        assertThat(bank.prepare("changed", TestWorkloads.of(one)).reused()).isTrue();
+        assertThat(bank.prepare("changed", TestWorkloads.of(one.replace("rows: 3", "rows: 4")))
+                        .reused())
+                .isFalse();
+        assertThat(number(admin, "SELECT COUNT(*) FROM changed.item")).isEqualTo(4);
+    }
+
+    @Test
+    void a_load_on_several_connections_gives_the_same_rows_as_one_connection() throws Exception {
+        CompiledWorkload large = TestWorkloads.of(LARGE);
+        CompiledWorkload onOneConnection = TestWorkloads.of(LARGE.replace("rows: 90000", "rows: 30000"));
+
+        List<Connection> opened = Collections.synchronizedList(new ArrayList<>());
+        DataSet.prepare(
+                () -> {
+                    Connection connection = bank.connect();
+                    opened.add(connection);
+                    return connection;
+                },
+                "several",
+                large,
+                LoadProgress.SILENT);
+        assertThat(opened)
+                .as("two of the load itself, and one for each of its threads")
+                .hasSizeGreaterThan(4);
+        bank.prepare("single", onOneConnection);
+
+        assertThat(rows("several.item", "id <= 30000")).isEqualTo(rows("single.item", "id <= 30000"));
+        assertThat(number(admin, "SELECT COUNT(*) FROM several.item")).isEqualTo(90_000);
+        assertThat(number(admin, "SELECT COUNT(DISTINCT name) FROM several.item"))
+                .as("rows differ")
+                .isGreaterThan(50_000);
+        for (String copy : List.of("other1", "other2")) {
+            assertThat(rows("several." + copy, "true")).isEqualTo(rows("single." + copy, "true"));
+        }
+        assertThat(rows("several.other1", "true"))
+                .as("each copy has rows of its own")
+                .isNotEqualTo(rows("several.other2", "true"));
+    }
+
+    @Test
+    void a_database_with_other_tables_is_refused_and_not_changed() throws Exception {
+        execute(admin, "CREATE DATABASE theirs");
+        execute(admin, "CREATE TABLE theirs.invoices (id INT)");
+        execute(admin, "CREATE TABLE theirs.customer (id INT)");
+
+        assertThatThrownBy(() -> bank.prepare("theirs", TRANSFER))
+                .isInstanceOf(DataSetException.class)
+                .hasMessage(
+                        "The database theirs contains tables that do not belong to the data set (customer, invoices), so nothing"
+                                + " was changed in it. Use an empty database for the data set, or none: it then gets its own.");
+
+        assertThat(number(admin, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'theirs'"))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void a_name_that_could_be_more_than_a_name_is_refused() {
+        assertThatThrownBy(() -> bank.prepare("a`; DROP DATABASE b", TRANSFER))
+                .isInstanceOf(DataSetException.class)
+                .hasMessageContaining("cannot be the database of the data set");
+    }
+
+    /** All values of the rows, as one text for each row. */
+    private static List<String> rows(String table, String where) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        try (Statement statement = admin.createStatement();
+                ResultSet result =
+                        statement.executeQuery("SELECT * FROM " + table + " WHERE " + where + " ORDER BY id")) {
+            while (result.next()) {
+                StringBuilder row = new StringBuilder();
+                for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+                    row.append(result.getString(i)).append('|');
+                }
+                rows.add(row.toString());
+            }
+        }
+        return rows;
+    }
+}

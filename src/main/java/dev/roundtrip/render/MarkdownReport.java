@@ -93,6 +93,7 @@ public final class MarkdownReport {
             Notes.plannedStart(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
             out.paragraph(MarkdownText.plain(Notes.noiseFloor(report, "\u00b1")));
             Notes.precision(report).ifPresent(line -> out.paragraph(MarkdownText.plain(line)));
+            KindTables.rates(report).ifPresent(line -> out.paragraph(MarkdownText.plain(line)));
             Notes.disturbances(report).ifPresent(line -> out.paragraph(MarkdownText.plain("Disturbed: " + line)));
             chatterByPurpose();
         }
@@ -112,7 +113,7 @@ public final class MarkdownReport {
         for (int row = 0; row < table.labels().size(); row++) {
             List<String> cells = new ArrayList<>();
             cells.add(MarkdownText.plain(
-                    table.labels().get(row) + " " + table.titles().get(row)));
+                    (table.labels().get(row) + " " + table.titles().get(row)).strip()));
             for (ResultTable.Column column : table.columns()) {
                 cells.add(column.cells().get(row));
             }
@@ -168,10 +169,23 @@ public final class MarkdownReport {
                 Figures.counted(first.commands(), "command"),
                 Figures.counted(first.prepares(), "prepare"),
                 Figures.counted(first.transactions(), "transaction")));
+        KindTables.of(measured).ifPresent(this::kinds);
         commands(measured);
         chatter(measured);
         expectations(measured);
         measured.server().ifPresent(new MarkdownServerSide(out)::details);
+    }
+
+    private void kinds(ResultTable table) {
+        List<String> heads = new ArrayList<>(List.of(KindTables.ROW_HEAD));
+        table.columns()
+                .forEach(column -> heads.add(
+                        column.group().isEmpty()
+                                ? column.head()
+                                : column.head()
+                                        + column.group()
+                                                .substring(column.group().lastIndexOf(','))));
+        out.table(heads, rows(table), 1);
     }
 
     private void commands(Measured measured) {

@@ -66,8 +66,17 @@ final class Notes {
     }
 
     static String workload(Workload workload) {
-        return Figures.oneLine(workload.name() + ", " + Figures.counted(workload.statements(), "statement") + ", "
-                + workload.isolation());
+        return Figures.oneLine(workload.name() + ", " + Figures.counted(workload.statements(), "statement")
+                + kinds(workload) + ", " + workload.isolation());
+    }
+
+    /** Such as {@code  (80% look up, 20% place order)}; empty if there is one kind. */
+    private static String kinds(Workload workload) {
+        return workload.kinds().size() < 2
+                ? ""
+                : workload.kinds().stream()
+                        .map(kind -> Figures.fixed(100 * kind.share(), 0) + "% " + kind.name())
+                        .collect(Collectors.joining(", ", " (", ")"));
     }
 
     /** The environment of the run. */

@@ -66,10 +66,17 @@ public final class TerminalReport {
         story();
         recommendation();
         if (brief) {
-            paragraph(
-                    "--details adds how to read the table, chatter by purpose, the server's own figures and the study.");
+            paragraph("--details adds how to read the table, chatter by purpose, the server's own figures"
+                    + (isOfTheStudy(report) ? " and the study." : "."));
         }
         return out.toString();
+    }
+
+    /** A workload of its own makes a run another one than the study's. */
+    private static boolean isOfTheStudy(RunReport report) {
+        return report.scenarios().stream()
+                .flatMap(scenario -> scenario.inputs().stream())
+                .noneMatch(inputs -> inputs.profile().workload().file().isPresent());
     }
 
     private void table() {
@@ -93,15 +100,29 @@ public final class TerminalReport {
                 Notes.legend(report).forEach(this::paragraph);
             }
             Notes.carriesOver(report).ifPresent(this::paragraph);
+            KindTables.rates(report).ifPresent(this::paragraph);
             if (!brief) {
                 title(Notes.chatterTitle(report));
                 layOut(ResultTable.chatter(report));
+                kinds();
             }
         }
     }
 
+    private void kinds() {
+        Labels names = new Labels(report.scenarios());
+        report.scenarios()
+                .forEach(scenario -> scenario.measured().flatMap(KindTables::of).ifPresent(table -> {
+                    title("By kind of transaction: " + names.of(scenario));
+                    layOut(new TableLayout(table, style, KindTables.ROW_HEAD));
+                }));
+    }
+
     private void layOut(ResultTable table) {
-        TableLayout layout = new TableLayout(table, style);
+        layOut(new TableLayout(table, style));
+    }
+
+    private void layOut(TableLayout layout) {
         out.append(layout.render());
         if (!layout.leftOut().isEmpty()) {
             paragraph("Too narrow for " + String.join(", ", layout.leftOut()) + ": see --markdown FILE.");

@@ -61,6 +61,7 @@ final class RunForm {
         for (String same : List.of("expectations", "firstUse", "unreadableConnections")) {
             scenario.set(same, from.get(same));
         }
+        kinds(scenario, from, measured);
         JsonNode side = from.get("side");
         if (side != null) {
             side.path("figures").forEach(figure -> {
@@ -69,6 +70,20 @@ final class RunForm {
             });
             scenario.set("server", byName(side.get("figures"), "name"));
             scenario.set("reconciliation", side.get("reconciliation"));
+        }
+    }
+
+    private static void kinds(ObjectNode scenario, ObjectNode from, Measured measured) {
+        JsonNode kinds = from.get("kinds");
+        if (kinds != null) {
+            for (int i = 0; i < kinds.size(); i++) {
+                ((ObjectNode) kinds.get(i))
+                        .put("perMinute", measured.kinds().get(i).per(60, measured.work()));
+            }
+            scenario.set("kinds", kinds);
+        }
+        if (from.has("rate")) {
+            scenario.set("rate", from.get("rate"));
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -83,6 +85,9 @@ public record ScenarioResult(
      * <p>Every count <em>per statement</em> except that of chatter excludes transaction control: a transaction is
      * committed once, however many statements it has. Counts <em>per transaction</em> include it. All are 0 if no
      * statement was measured.
+     *
+     * @param kinds by kind of transaction; empty if the workload has one kind
+     * @param rate a throughput with a name of its own; empty if the workload has none
      */
     public record Measured(
             Work work,
@@ -92,7 +97,12 @@ public record ScenarioResult(
             List<ExpectationResult> expectations,
             FirstUse firstUse,
             long unreadableConnections,
-            @JsonProperty("side") Optional<ServerSide> server) {
+            @JsonProperty("side") Optional<ServerSide> server,
+
+            @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+            List<KindResult> kinds,
+
+            Optional<NamedRate> rate) {
 
         /** The share of statements that may be retries. */
         private static final double RETRIED = 0.05;
@@ -106,6 +116,31 @@ public record ScenarioResult(
             Objects.requireNonNull(firstUse, "firstUse");
             Checks.atLeast("unreadableConnections", unreadableConnections, 0);
             Objects.requireNonNull(server, "server");
+            kinds = Checks.listed(kinds);
+            Objects.requireNonNull(rate, "rate");
+        }
+
+        /** Of a workload with one kind of transaction. */
+        public Measured(
+                Work work,
+                List<CommandResult> commands,
+                List<ChatterResult> chatter,
+                StatementLatencies latencies,
+                List<ExpectationResult> expectations,
+                FirstUse firstUse,
+                long unreadableConnections,
+                Optional<ServerSide> server) {
+            this(
+                    work,
+                    commands,
+                    chatter,
+                    latencies,
+                    expectations,
+                    firstUse,
+                    unreadableConnections,
+                    server,
+                    List.of(),
+                    Optional.empty());
         }
 
         /** In a document, commands are an object by name. */

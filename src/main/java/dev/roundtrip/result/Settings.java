@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
  * @param rate planned transactions per second (open loop); empty for a closed loop
  * @param server the requested server; empty in older documents
  * @param precision what decides how many rounds there are; empty if their number was fixed
+ * @param rollsBack present if each transaction ended with a rollback
  */
 public record Settings(
         Optional<Workload> workload,
@@ -26,7 +27,8 @@ public record Settings(
         @JsonProperty("warmupNanos") Duration warmup,
         @JsonProperty("ratePerSecond") OptionalDouble rate,
         Optional<AskedServer> server,
-        Optional<Precision> precision) {
+        Optional<Precision> precision,
+        Optional<Boolean> rollsBack) {
 
     public Settings {
         Objects.requireNonNull(workload, "workload");
@@ -37,6 +39,20 @@ public record Settings(
         Objects.requireNonNull(rate, "rate");
         Objects.requireNonNull(server, "server");
         Objects.requireNonNull(precision, "precision");
+        Objects.requireNonNull(rollsBack, "rollsBack");
+    }
+
+    /** Transactions are committed. */
+    public Settings(
+            Optional<Workload> workload,
+            int threads,
+            int rounds,
+            Duration duration,
+            Duration warmup,
+            OptionalDouble rate,
+            Optional<AskedServer> server,
+            Optional<Precision> precision) {
+        this(workload, threads, rounds, duration, warmup, rate, server, precision, Optional.empty());
     }
 
     /**

@@ -1,7 +1,9 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.OptBoolean;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -15,6 +17,7 @@ import java.util.Objects;
  * @param textsOver255 number of statement texts longer than 255 characters: the driver's default {@code
  *     prepStmtCacheSqlLimit} of 256 excludes them from its cache
  * @param longestText length of the longest text, in characters
+ * @param kinds of transactions; absent for the bank transfer, which has one, and in older documents
  */
 public record Workload(
         String name,
@@ -22,7 +25,10 @@ public record Workload(
         int statements,
         String isolation,
         int textsOver255,
-        int longestText) {
+        int longestText,
+
+        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<Kind> kinds) {
 
     public Workload {
         Objects.requireNonNull(name, "name");
@@ -31,5 +37,27 @@ public record Workload(
         Objects.requireNonNull(isolation, "isolation");
         Checks.atLeast("textsOver255", textsOver255, 0);
         Checks.atLeast("longestText", longestText, 0);
+        kinds = kinds == null ? List.of() : List.copyOf(kinds);
+    }
+
+    /** With one kind of transaction. */
+    public Workload(
+            String name, String transaction, int statements, String isolation, int textsOver255, int longestText) {
+        this(name, transaction, statements, isolation, textsOver255, longestText, List.of());
+    }
+
+    /**
+     * A kind of transaction.
+     *
+     * @param share of all transactions, 0 to 1
+     * @param statements that it lists
+     */
+    public record Kind(String name, double share, int statements) {
+
+        public Kind {
+            Objects.requireNonNull(name, "name");
+            Checks.notNegative("share", share);
+            Checks.atLeast("statements", statements, 0);
+        }
     }
 }

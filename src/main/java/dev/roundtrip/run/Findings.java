@@ -4,7 +4,7 @@ import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.UnreadableFigure;
 import dev.roundtrip.tap.WireFigures;
-import dev.roundtrip.workload.bank.MoneyVerdict;
+import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.load.SliceResult;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,12 +14,12 @@ import java.util.Optional;
 
 /**
  * What a reader of the report must know in addition to its figures: counts that should agree but do not, unreadable
- * connections, lost money.
+ * connections, a check of the workload that does not hold.
  *
- * @param sentences in the order of the scenarios, the money last
- * @param moneyConserved false if transfers created or lost money, which fails the run
+ * @param sentences in the order of the scenarios, the checks last
+ * @param checksHold false if a check of the workload does not hold, or could not be made, which fails the run
  */
-record Findings(List<String> sentences, boolean moneyConserved) {
+record Findings(List<String> sentences, boolean checksHold) {
 
     Findings {
         sentences = List.copyOf(sentences);
@@ -37,20 +37,20 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         for (Lane lane : lanes.all()) {
             lane.sum().ifPresent(sum -> addOfLane(lane, sum, sentences));
         }
-        boolean conserved = true;
+        boolean checksHold = true;
         try {
-            for (MoneyVerdict verdict : ledger.audit(lanes.all())) {
-                conserved &= verdict.conserved();
-                if (!verdict.conserved()) {
+            for (CheckVerdict verdict : ledger.audit(lanes.all())) {
+                checksHold &= verdict.holds();
+                if (!verdict.holds()) {
                     sentences.add(verdict.sentence());
                 }
             }
         } catch (SQLException unreachable) {
-            conserved = false;
-            sentences.add("Whether money was conserved could not be checked: the server no longer answers ("
+            checksHold = false;
+            sentences.add("Whether the workload's checks hold is unknown: the server no longer answers ("
                     + Ledger.firstLine(unreachable) + ").");
         }
-        return new Findings(sentences, conserved);
+        return new Findings(sentences, checksHold);
     }
 
     /**
@@ -58,8 +58,16 @@ record Findings(List<String> sentences, boolean moneyConserved) {
      * refused statement. The workload asks for at most one more after each transfer that failed without one, such as by
      * a lost connection: the tap does not see who asks for a rollback, so these are subtracted by their number.
      */
+    static Optional<String> undoneWrites(String label, WireFigures wire, SliceResult.Work work) {
+        return undoneWrites(label, wire, work.rolledBack(), work.errors());
+    }
+
     static Optional<String> undoneWrites(String label, WireFigures wire, long failedTransfers) {
-        long unasked = wire.undoingRollbacks() - Math.max(0, failedTransfers - wire.errors());
+        return undoneWrites(label, wire, 0, failedTransfers);
+    }
+
+    private static Optional<String> undoneWrites(String label, WireFigures wire, long askedFor, long failedTransfers) {
+        long unasked = wire.undoingRollbacks() - askedFor - Math.max(0, failedTransfers - wire.errors());
         return unasked <= 0
                 ? Optional.empty()
                 : Optional.of(
@@ -78,7 +86,7 @@ record Findings(List<String> sentences, boolean moneyConserved) {
                     + " were seen on the wire. Statements that are sent as text and look like session"
                     + " commands are counted as chatter.");
         }
-        undoneWrites(label, wire, sum.work().errors()).ifPresent(sentences::add);
+        undoneWrites(label, wire, sum.work()).ifPresent(sentences::add);
         for (UnreadableFigure unreadable : wire.unreadable()) {
             sentences.add(label + ": " + unreadable.connections() + " connections could not be read ("
                     + unreadable.detail() + "); their commands are in no count.");
@@ -102,7 +110,7 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         }
         if (sum.work().errors() > 0) {
             sentences.add(label + ": " + sum.work().errors()
-                    + " transfers failed and were tried again, the first with: " + sum.firstError());
+                    + " transactions failed and were tried again, the first with: " + sum.firstError());
         }
         if (sum.work().emptyReads() > 0) {
             sentences.add(label + ": " + sum.work().emptyReads()
@@ -111,7 +119,7 @@ record Findings(List<String> sentences, boolean moneyConserved) {
         if (sum.work().missedArrivals() > 0) {
             sentences.add(String.format(
                     Locale.ROOT,
-                    "%s: the planned rate was not reached: %.2f transfers/s were done. Planned transfers that had not begun when their slice ended: %d.",
+                    "%s: the planned rate was not reached: %.2f transactions/s were done. Planned transactions that had not begun when their slice ended: %d.",
                     label,
                     sum.transactionsPerSecond(),
                     sum.work().missedArrivals()));

@@ -62,7 +62,7 @@ final class Lane implements AutoCloseable {
         WireFigures unmeasured = tap.takeInterval();
         if (firstUse.isEmpty()) {
             firstUse = Optional.of(unmeasured);
-            firstUseTransactions = workers.committedTransfers();
+            firstUseTransactions = workers.committedTransactions();
         }
     }
 
@@ -167,14 +167,19 @@ final class Lane implements AutoCloseable {
         return new LaneMetrics(label, tap, workers);
     }
 
-    /** Transfers committed since the lane was opened, measured or not. */
+    /** Transactions committed since the lane was opened, measured or not. */
     long committed() {
-        return workers.committedTransfers();
+        return workers.committedTransactions();
     }
 
-    /** Transfers whose commit was not answered. */
+    /** As {@link #committed}, for each kind of transaction. */
+    long[] committedByKind() {
+        return workers.committedByKind();
+    }
+
+    /** Transactions whose commit was not answered. */
     long inDoubt() {
-        return workers.transfersInDoubt();
+        return workers.transactionsInDoubt();
     }
 
     /** Ends the current slice; thread-safe. */

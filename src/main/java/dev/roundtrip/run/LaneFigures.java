@@ -6,7 +6,9 @@ import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
+import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
@@ -48,7 +50,31 @@ final class LaneFigures {
                 wire.unreadable().stream()
                         .mapToLong(UnreadableFigure::connections)
                         .sum(),
-                ServerSides.of(lane.server(), wire, sum));
+                ServerSides.of(lane.server(), wire, sum),
+                sum.kinds().stream().map(LaneFigures::kind).toList(),
+                lane.entry()
+                        .workload()
+                        .file()
+                        .rate()
+                        .map(rate -> new NamedRate(rate.name(), rate.transaction(), rate.seconds())));
+    }
+
+    private static KindResult kind(SliceResult.Kind kind) {
+        Latencies latency = kind.latency();
+        return new KindResult(
+                kind.name(),
+                kind.committed(),
+                kind.rolledBack(),
+                kind.failed(),
+                latency.count() == 0
+                        ? Optional.empty()
+                        : Optional.of(new KindResult.Times(
+                                latency.meanNanos(),
+                                latency.percentileNanos(50),
+                                latency.percentileNanos(90),
+                                latency.percentileNanos(99),
+                                latency.percentileNanos(99.9),
+                                latency.maxNanos())));
     }
 
     private static Work work(Lane lane, SliceResult sum) {

@@ -3,12 +3,15 @@ package dev.roundtrip.run;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariableFailures;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.Workers;
 import dev.roundtrip.workload.load.WorkersSpec;
@@ -17,6 +20,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Properties;
 
 /** Opens lanes: a tap, and workers with a pool that passes the tap's properties to the driver. */
@@ -59,12 +63,7 @@ final class LaneOpener {
         ConnectionTarget target = target(entry, driverProperties);
         try {
             return variables.during(
-                    entry,
-                    () -> Workers.start(
-                            WorkersSpec.of(entry.scenario(), request.load().threads()),
-                            target,
-                            ledger.dataSet(entry.database()),
-                            clock));
+                    entry, () -> Workers.start(workersOf(entry, request.load()), target, ledger.values(entry), clock));
         } catch (WorkloadFailedException refused) {
             // The profile's variables are already checked here, but a string may set further variables.
             Optional<String> unknown = VariableFailures.unknownVariable(refused, server.description());
@@ -73,6 +72,30 @@ final class LaneOpener {
             }
             throw refused;
         }
+    }
+
+    /** As the profile says; a workload with autocommit transactions needs a pool in autocommit mode. */
+    static boolean poolAutoCommit(Plan.Entry entry) {
+        return entry.scenario().connection().poolAutoCommit()
+                || entry.workload().transactions().stream().anyMatch(CompiledTransaction::autocommit);
+    }
+
+    /** Workers that commit their transactions. */
+    static WorkersSpec workersOf(Plan.Entry entry, int threads) {
+        return workersOf(entry, new Load(threads, OptionalDouble.empty()));
+    }
+
+    static WorkersSpec workersOf(Plan.Entry entry, Load load) {
+        Scenario scenario = entry.scenario();
+        CompiledWorkload workload = entry.workload();
+        return new WorkersSpec(
+                scenario.name(),
+                load.threads(),
+                workload,
+                scenario.workload().habits(),
+                scenario.workload().isolation(),
+                poolAutoCommit(entry),
+                load.rollsBack());
     }
 
     private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws VariablesException {

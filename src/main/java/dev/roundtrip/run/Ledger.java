@@ -1,27 +1,45 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.workload.bank.DataSet;
-import dev.roundtrip.workload.bank.DataSetException;
-import dev.roundtrip.workload.bank.MoneyCheck;
-import dev.roundtrip.workload.bank.MoneySnapshot;
-import dev.roundtrip.workload.bank.MoneyVerdict;
+import dev.roundtrip.workload.data.CheckVerdict;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.DataSetException;
+import dev.roundtrip.workload.data.WorkloadChecks;
+import dev.roundtrip.workload.file.CompiledTable;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.SharedValues;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
- * The data sets of a run and the money in them: prepared before the lanes open, checked after the last slice. Used by
+ * The data sets of a run and their checks: prepared before the lanes open, checked after the last slice. Used by
  * the run's thread.
  */
 final class Ledger {
 
     private final DatabaseServer server;
-    private final Map<String, DataSet> dataSets = new LinkedHashMap<>();
-    private final Map<String, MoneySnapshot> before = new LinkedHashMap<>();
+    private final Map<String, Tables> tables = new LinkedHashMap<>();
+
+    /** The tables of one database, and what each workload on them has. */
+    private static final class Tables {
+
+        private final CompiledWorkload first;
+        private final DataSet dataSet;
+        private final Map<CompiledWorkload, SharedValues> values = new LinkedHashMap<>();
+        private final Map<CompiledWorkload, WorkloadChecks> checks = new LinkedHashMap<>();
+
+        Tables(CompiledWorkload first, DataSet dataSet) {
+            this.first = first;
+            this.dataSet = dataSet;
+            values.put(first, dataSet.values());
+        }
+    }
 
     private Ledger(DatabaseServer server) {
         this.server = server;
@@ -32,24 +50,49 @@ final class Ledger {
             throws RunFailedException {
         Ledger ledger = new Ledger(server);
         for (Plan.Entry entry : plan.measured()) {
-            if (!ledger.dataSets.containsKey(entry.database())) {
-                ledger.prepare(entry.database(), stopRequest, events);
-            }
+            ledger.prepare(entry, stopRequest, events);
+        }
+        for (Plan.Entry entry : plan.measured()) {
+            ledger.begin(entry);
         }
         return ledger;
     }
 
-    private void prepare(String database, StopRequest stopRequest, RunEvents events) throws RunFailedException {
+    /** Two workloads on one database need the same tables, or both use the user's own. */
+    private static boolean isOfOneDataSet(CompiledWorkload one, CompiledWorkload other) {
+        return one.file().usesOwnTables() == other.file().usesOwnTables()
+                && CompiledTable.fingerprint(one.tables(), one.seed())
+                        == CompiledTable.fingerprint(other.tables(), other.seed());
+    }
+
+    private void prepare(Plan.Entry entry, StopRequest stopRequest, RunEvents events) throws RunFailedException {
+        String database = entry.database();
+        CompiledWorkload workload = entry.workload();
+        Tables known = tables.get(database);
+        if (known != null && !isOfOneDataSet(known.first, workload)) {
+            throw new RunFailedException("The workloads " + known.first.name() + " and " + workload.name()
+                    + " need different tables in the database " + database
+                    + ". Measure them in two runs, or let each have a database of its own: name none in --url.");
+        }
+        if (known != null && known.values.containsKey(workload)) {
+            return;
+        }
         try (Connection admin = server.connect("")) {
-            DataSet dataSet = DataSet.prepare(admin, database, (done, total) -> {
+            if (known != null) {
+                DataSet.use(admin, database);
+                known.values.put(workload, known.dataSet.valuesOf(admin, workload));
+                return;
+            }
+            DataSet dataSet = DataSet.prepare(() -> server.connect(""), database, workload, (done, total) -> {
                 if (stopRequest.isRequested()) {
                     throw new CancellationException();
                 }
                 events.loading(database, done, total);
             });
-            dataSets.put(database, dataSet);
-            before.put(database, MoneyCheck.snapshot(admin, dataSet));
-            if (dataSet.reused()) {
+            tables.put(database, new Tables(workload, dataSet));
+            if (workload.file().usesOwnTables()) {
+                events.step("Using your own tables in " + database);
+            } else if (dataSet.reused()) {
                 events.step("Using the existing data set in " + database);
             }
         } catch (CancellationException stopped) {
@@ -67,30 +110,91 @@ final class Ledger {
         }
     }
 
-    DataSet dataSet(String database) {
-        return dataSets.get(database);
+    /** The numbers that the workload's checks compare with. */
+    private void begin(Plan.Entry entry) throws RunFailedException {
+        Tables here = tables.get(entry.database());
+        CompiledWorkload workload = entry.workload();
+        if (here.checks.containsKey(workload)) {
+            return;
+        }
+        try (Connection admin = server.connect("")) {
+            DataSet.use(admin, entry.database());
+            here.checks.put(workload, WorkloadChecks.begin(admin, workload));
+        } catch (SQLException failed) {
+            throw new RunFailedException(
+                    "A check of the workload " + workload.name() + " could not be carried out in " + entry.database()
+                            + ": " + firstLine(failed) + ". Nothing was measured.",
+                    failed);
+        }
+    }
+
+    /** Refuses tables that a rollback does not restore. */
+    void requireUndoable() throws RunFailedException {
+        for (Map.Entry<String, Tables> each : tables.entrySet()) {
+            try (Connection admin = server.connect("")) {
+                for (CompiledWorkload workload : each.getValue().values.keySet()) {
+                    List<String> notRestored = DataSet.withoutTransactions(admin, each.getKey(), workload);
+                    if (workload.writes() && !notRestored.isEmpty()) {
+                        throw new RunFailedException("These tables in " + each.getKey()
+                                + " have an engine without transactions, so --roll-back would not undo writes to them: "
+                                + String.join(", ", notRestored) + ". Nothing was executed.");
+                    }
+                }
+            } catch (SQLException failed) {
+                throw new RunFailedException(
+                        "Whether a rollback undoes writes could not be checked: " + firstLine(failed) + ".", failed);
+            }
+        }
+    }
+
+    SharedValues values(Plan.Entry entry) {
+        return tables.get(entry.database()).values.get(entry.workload());
     }
 
     /**
-     * The result of the money check in each database.
+     * The result of the workload's checks in each database.
      *
      * @throws SQLException if the server can no longer be asked
      */
-    List<MoneyVerdict> audit(List<Lane> lanes) throws SQLException {
-        List<MoneyVerdict> verdicts = new java.util.ArrayList<>();
-        for (Map.Entry<String, DataSet> each : dataSets.entrySet()) {
+    List<CheckVerdict> audit(List<Lane> lanes) throws SQLException {
+        List<CheckVerdict> verdicts = new ArrayList<>();
+        for (Map.Entry<String, Tables> each : tables.entrySet()) {
             List<Lane> here = lanes.stream()
                     .filter(lane -> lane.entry().database().equals(each.getKey()))
                     .toList();
             try (Connection admin = server.connect("")) {
-                verdicts.add(MoneyCheck.compare(
-                        before.get(each.getKey()),
-                        MoneyCheck.snapshot(admin, each.getValue()),
-                        here.stream().mapToLong(Lane::committed).sum(),
-                        here.stream().mapToLong(Lane::inDoubt).sum()));
+                DataSet.use(admin, each.getKey());
+                for (Map.Entry<CompiledWorkload, WorkloadChecks> of :
+                        each.getValue().checks.entrySet()) {
+                    verdicts.add(of.getValue()
+                            .end(
+                                    admin,
+                                    committed(of.getKey(), here),
+                                    here.stream().mapToLong(Lane::inDoubt).sum()));
+                }
             }
         }
         return verdicts;
+    }
+
+    /** By kind; transactions of other workloads on the same tables count if they have the same name. */
+    private static long[] committed(CompiledWorkload workload, List<Lane> lanes) {
+        long[] sum = new long[workload.transactions().size()];
+        for (Lane lane : lanes) {
+            List<CompiledTransaction> kinds = lane.entry().workload().transactions();
+            long[] counts = lane.committedByKind();
+            for (int i = 0; i < counts.length; i++) {
+                for (int k = 0; k < sum.length; k++) {
+                    if (workload.transactions()
+                            .get(k)
+                            .name()
+                            .equals(kinds.get(i).name())) {
+                        sum[k] += counts[i];
+                    }
+                }
+            }
+        }
+        return sum;
     }
 
     /** Without the lines after the first, in which the driver's messages give the times of packets. */

@@ -8,8 +8,9 @@ import java.util.OptionalDouble;
  *
  * @param threads workers per scenario, each with one connection
  * @param rate planned transactions per second over all workers (open loop); empty for a closed loop
+ * @param rollsBack whether each transaction ends with a rollback
  */
-public record Load(int threads, OptionalDouble rate) {
+public record Load(int threads, OptionalDouble rate, boolean rollsBack) {
 
     /** The default, unless the machine has fewer processors: client and server usually share them. */
     public static final int MOST_DEFAULT_THREADS = 4;
@@ -19,6 +20,11 @@ public record Load(int threads, OptionalDouble rate) {
     /** The number of workers if none is requested. */
     public static int defaultThreads() {
         return Math.min(MOST_DEFAULT_THREADS, Runtime.getRuntime().availableProcessors());
+    }
+
+    /** Transactions are committed. */
+    public Load(int threads, OptionalDouble rate) {
+        this(threads, rate, false);
     }
 
     public Load {

@@ -95,8 +95,8 @@ final class Measurement {
             sentences.add(left);
             ended = ended.or(() -> Optional.of("Not every server variable could be put back."));
         });
-        if (ended.isEmpty() && !findings.moneyConserved()) {
-            ended = Optional.of("Money was not conserved, so the results cannot be trusted.");
+        if (ended.isEmpty() && !findings.checksHold()) {
+            ended = Optional.of("The workload's checks do not hold, so the results cannot be trusted.");
         }
         return report(sentences);
     }

@@ -6,18 +6,23 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.workload.WorkloadFile;
+import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.render.ShortNames;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariableNames;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.workload.file.CompiledWorkload;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +34,11 @@ import java.util.Set;
  * @param entries one for each requested scenario, in the order of the request
  */
 record Plan(ServerDescription server, List<Entry> entries) {
+
+    private static final String CACHED = "_cached";
+
+    /** MySQL's limit for the name of a database. */
+    private static final int LONGEST_NAME = 64;
 
     Plan {
         Objects.requireNonNull(server, "server");
@@ -49,6 +59,10 @@ record Plan(ServerDescription server, List<Entry> entries) {
             String jdbcUrl,
             Optional<String> skipped,
             Optional<LoadedDriver> driver) {
+
+        CompiledWorkload workload() {
+            return Workloads.of(scenario.workload());
+        }
 
         /** For the driver on the class path, with the scenario's short name as label. */
         Entry(Scenario scenario, String database, String jdbcUrl, Optional<String> skipped) {
@@ -81,7 +95,7 @@ record Plan(ServerDescription server, List<Entry> entries) {
 
     private static Entry entry(
             RunRequest request, DatabaseServer server, Scenario scenario, String label, Optional<LoadedDriver> driver) {
-        String database = databaseOf(scenario, server.defaultDatabase());
+        String database = databaseOf(scenario, request.server(), server.defaultDatabase());
         String jdbcUrl =
                 withParameters(server.jdbcUrl(database), scenario.connection().parameters());
         return new Entry(
@@ -145,15 +159,34 @@ record Plan(ServerDescription server, List<Entry> entries) {
         return changed ? List.of(LockedThing.VARIABLES) : List.of();
     }
 
-    /** Cached tables are cached for every session, so a scenario with cached tables gets its own database. */
-    private static String databaseOf(Scenario scenario, String database) {
-        return scenario.server().cachedTables() == CachedTables.NONE ? database : database + "_cached";
+    /**
+     * The user's own tables are in the database that the user names. A data set is there too, or else in a database
+     * that is named after it; the bank's is in the default one. Cached tables are cached for every session, so a
+     * scenario with cached tables gets its own database.
+     */
+    static String databaseOf(Scenario scenario, ServerRequest asked, String byDefault) {
+        WorkloadFile file = Workloads.of(scenario.workload()).file();
+        if (file.usesOwnTables()) {
+            return OwnTables.database(asked);
+        }
+        boolean named = !OwnTables.database(asked).isEmpty();
+        String database = named || file.data().equals(WorkloadFiles.BANK_DATA)
+                ? byDefault
+                : byDefault + "_" + file.data().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "_");
+        return scenario.server().cachedTables() == CachedTables.NONE
+                ? database
+                : database.substring(0, Math.min(database.length(), LONGEST_NAME - CACHED.length())) + CACHED;
     }
 
     private static Optional<String> reasonToSkip(Scenario scenario, ServerDescription server, Permission permission) {
         if (scenario.server().requires() == Requirement.TIDB && server.kind() != ServerKind.TIDB) {
             return Optional.of("needs TiDB, and this server is " + server.kind().label() + ": "
                     + scenario.server().requiresReason());
+        }
+        if (scenario.server().cachedTables() != CachedTables.NONE
+                && Workloads.of(scenario.workload()).file().usesOwnTables()) {
+            return Optional.of("caches the tables that the workload only reads, and the tables of this workload are"
+                    + " your own: Roundtrip does not alter them");
         }
         List<ServerVariable> variables = variablesFor(scenario, server);
         if (!variables.isEmpty()) {

@@ -51,7 +51,10 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
         }
         return new Repetition(
                 List.copyOf(scenarios.values()),
-                new Load(report.settings().threads(), report.settings().rate()),
+                new Load(
+                        report.settings().threads(),
+                        report.settings().rate(),
+                        report.settings().rollsBack().orElse(false)),
                 new Timing(
                         report.settings().duration(),
                         report.settings().rounds(),

@@ -117,7 +117,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 request.timing().warmup(),
                 request.load().rate(),
                 Optional.of(ScenarioInputs.server(request)),
-                request.timing().precision());
+                request.timing().precision(),
+                Optional.of(request.load().rollsBack()).filter(rollsBack -> rollsBack));
     }
 
     /** Of the scenario that has two lanes. */

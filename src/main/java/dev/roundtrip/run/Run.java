@@ -75,6 +75,9 @@ public final class Run {
                         ScenarioVariables.open(plan, server, request.permission(), stopRequest, events);
                 ServerObserver observer = ServerObserver.of(server)) {
             Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
+            if (request.load().rollsBack()) {
+                ledger.requireUndoable();
+            }
             variables.cacheTables(plan, events);
             events.step("Opening connections");
             try (Lanes lanes =

@@ -13,6 +13,7 @@ import java.util.Objects;
  * @param scenarios in the order of the report; at least one
  * @param permission whether variables that affect others may be set on an existing server
  * @param drivers each scenario is measured with each of them, in this order; empty for the one on the class path
+ * @param allowsWrites whether a workload may write to tables that are the user's own
  */
 public record RunRequest(
         List<Scenario> scenarios,
@@ -20,8 +21,10 @@ public record RunRequest(
         Load load,
         Timing timing,
         Permission permission,
-        List<DriverCoordinates> drivers) {
+        List<DriverCoordinates> drivers,
+        boolean allowsWrites) {
 
+    /** @throws IllegalArgumentException if a value is not allowed, or a workload would write without permission */
     public RunRequest {
         scenarios = List.copyOf(scenarios);
         if (scenarios.isEmpty()) {
@@ -35,6 +38,35 @@ public record RunRequest(
         if (drivers.stream().distinct().count() < drivers.size()) {
             throw new IllegalArgumentException("drivers names one twice: " + drivers);
         }
+        OwnTables.refusal(scenarios, server, load, allowsWrites).ifPresent(sentence -> {
+            throw new IllegalArgumentException(sentence);
+        });
+    }
+
+    /** Without permission to write to the user's own tables. */
+    public RunRequest(
+            List<Scenario> scenarios,
+            ServerRequest server,
+            Load load,
+            Timing timing,
+            Permission permission,
+            List<DriverCoordinates> drivers) {
+        this(scenarios, server, load, timing, permission, drivers, false);
+    }
+
+    /** Whether a workload has tables of its own, which the run creates and fills. */
+    public boolean createsTables() {
+        return scenarios.stream()
+                .anyMatch(scenario -> !Workloads.of(scenario.workload()).file().usesOwnTables());
+    }
+
+    /** The word for the transactions of all scenarios in the plural, such as {@code transfers}. */
+    public String transactions() {
+        List<String> words = scenarios.stream()
+                .map(scenario -> ScenarioInputs.workload(scenario).transaction() + "s")
+                .distinct()
+                .toList();
+        return words.size() == 1 ? words.get(0) : "transactions";
     }
 
     /** With the driver on the class path. */

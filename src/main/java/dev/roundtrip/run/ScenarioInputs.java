@@ -10,7 +10,8 @@ import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.Workload;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import dev.roundtrip.workload.bank.StatementSet;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,7 @@ final class ScenarioInputs {
                 new Inputs.Pool(
                         environment.pool(),
                         request.load().threads(),
-                        scenario.connection().poolAutoCommit(),
+                        LaneOpener.poolAutoCommit(entry),
                         workload.isolation(),
                         found.initSql()),
                 scenario.workload().habits(),
@@ -65,14 +66,31 @@ final class ScenarioInputs {
     }
 
     static Workload workload(Scenario scenario) {
-        StatementSet statements = StatementSet.of(scenario.workload());
+        CompiledWorkload workload = Workloads.of(scenario.workload());
+        List<Integer> lengths = workload.statements().stream()
+                .map(statement -> statement.sql().shown().length())
+                .toList();
+        List<CompiledTransaction> transactions = workload.transactions();
         return new Workload(
-                "bank transfer",
-                "transfer",
-                statements.size(),
+                workload.file().title(),
+                transactions.size() == 1 ? transactions.get(0).name() : "transaction",
+                lengths.size(),
                 scenario.workload().isolation().name().replace('_', ' ').toUpperCase(Locale.ROOT),
-                statements.longerThan(255),
-                statements.longest());
+                (int) lengths.stream().filter(length -> length > 255).count(),
+                lengths.stream().max(Integer::compare).orElse(0),
+                scenario.workload().file().isPresent() ? kinds(workload) : List.of());
+    }
+
+    private static List<Workload.Kind> kinds(CompiledWorkload workload) {
+        double sum = workload.transactions().stream()
+                .mapToDouble(CompiledTransaction::weight)
+                .sum();
+        return workload.transactions().stream()
+                .map(transaction -> new Workload.Kind(
+                        transaction.name(),
+                        transaction.weight() / sum,
+                        CompiledWorkload.statements(transaction).size()))
+                .toList();
     }
 
     /** The workload of all scenarios; empty if they have different ones. */

@@ -14,7 +14,6 @@ import dev.roundtrip.server.variables.RunVariables;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import dev.roundtrip.workload.bank.StatementSet;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -84,7 +83,7 @@ final class ScenarioVariables implements AutoCloseable {
             if (entry.scenario().server().cachedTables() == ServerSpec.CachedTables.NONE) {
                 continue;
             }
-            List<String> tables = StatementSet.of(entry.scenario().workload()).readOnlyTables();
+            List<String> tables = entry.workload().readOnlyTables();
             events.step("Caching " + tables.size() + " read-only tables of " + entry.database());
             try {
                 cached.put(entry.database(), variables.cache(entry.database(), tables, stopRequest::isRequested));

@@ -7,18 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.ConnectionSpec;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
-import dev.roundtrip.workload.bank.DataSet;
-import dev.roundtrip.workload.bank.LoadProgress;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
@@ -30,8 +30,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,6 +52,8 @@ class LiveScrapeIT {
     private static final int THREADS = 4;
     private static final String DATABASE = "live_scrape";
 
+    private static final CompiledWorkload TRANSFER = TestWorkloads.transfer(STATEMENTS, StatementLength.MIXED);
+
     private static DatabaseServer server;
     private static DataSet dataSet;
 
@@ -67,10 +67,7 @@ class LiveScrapeIT {
     @BeforeAll
     static void prepare() throws Exception {
         server = TestServers.mariaDb();
-        try (Connection admin = DriverManager.getConnection(
-                url("", ""), server.credentials().user(), server.credentials().password())) {
-            dataSet = DataSet.prepare(admin, DATABASE, LoadProgress.SILENT);
-        }
+        dataSet = DataSet.prepare(() -> server.connect(""), DATABASE, TRANSFER, LoadProgress.SILENT);
     }
 
     @ParameterizedTest
@@ -118,7 +115,7 @@ class LiveScrapeIT {
             assertThat(sum(last, "roundtrip_commands_total{")).isEqualTo(wire.commandCount());
             assertThat(sum(last, "roundtrip_command_latency_seconds_count{")).isEqualTo(wire.roundTrips());
             assertThat(count(last, "roundtrip_transactions_total{scenario=\"s\"}"))
-                    .isEqualTo(workers.committedTransfers())
+                    .isEqualTo(workers.committedTransactions())
                     .isGreaterThanOrEqualTo(transactions);
             assertThat(count(last, "roundtrip_statement_latency_seconds_bucket{scenario=\"s\",le=\"+Inf\"}"))
                     .isEqualTo(wire.businessStatements());
@@ -230,20 +227,22 @@ class LiveScrapeIT {
     }
 
     private static Workers workers(Tap tap, String parameters) throws Exception {
-        WorkloadSpec workload = new WorkloadSpec(
-                STATEMENTS,
-                StatementLength.MIXED,
-                IsolationLevel.READ_COMMITTED,
-                new SessionHabits(Occasion.NEVER, Occasion.NEVER));
         String url = url(DATABASE, parameters);
         Properties properties = tap.driverPropertiesFor(url);
         Map<String, String> asMap = new HashMap<>();
         properties.stringPropertyNames().forEach(name -> asMap.put(name, properties.getProperty(name)));
         Credentials login = server.credentials();
         return Workers.start(
-                new WorkersSpec("live", THREADS, workload, new ConnectionSpec("", false)),
+                new WorkersSpec(
+                        "live",
+                        THREADS,
+                        TRANSFER,
+                        new SessionHabits(Occasion.NEVER, Occasion.NEVER),
+                        IsolationLevel.READ_COMMITTED,
+                        false,
+                        false),
                 new ConnectionTarget(url, asMap, login, ""),
-                dataSet,
+                dataSet.values(),
                 NanoClock.SYSTEM);
     }
 

@@ -20,7 +20,9 @@ import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
@@ -248,7 +250,26 @@ class JsonRoundTripTest {
                                 text(source), number(source), number(source), number(source), source.nextBoolean())),
                 new FirstUse(count(random), count(random), count(random), count(random)),
                 count(random),
-                maybe(random, server(random)));
+                maybe(random, server(random)),
+                some(random, JsonRoundTripTest::kind),
+                maybe(random, new NamedRate(text(random), text(random), 1 + random.nextInt(60))));
+    }
+
+    private static KindResult kind(Random random) {
+        return new KindResult(
+                text(random),
+                count(random),
+                count(random),
+                count(random),
+                maybe(
+                        random,
+                        new KindResult.Times(
+                                number(random),
+                                count(random),
+                                count(random),
+                                count(random),
+                                count(random),
+                                count(random))));
     }
 
     private static ServerSide server(Random random) {

@@ -42,6 +42,7 @@ class RoundFiguresTest {
                 SECOND,
                 SECOND / 2,
                 new SliceResult.SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none()),
+                List.of(),
                 SliceResult.Ending.COMPLETED,
                 "");
         return RoundFigures.of(1, slice, server, load).disturbances();

@@ -7,6 +7,7 @@ import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import dev.roundtrip.workload.load.SliceResult.SliceLatencies;
 import dev.roundtrip.workload.load.SliceResult.Work;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WarmUpTest {
@@ -22,6 +23,7 @@ class WarmUpTest {
                     1,
                     micros * 1_000 * STATEMENTS,
                     new SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none()),
+                    List.of(),
                     Ending.COMPLETED,
                     ""));
         }
@@ -48,6 +50,7 @@ class WarmUpTest {
                 1,
                 0,
                 new SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none()),
+                List.of(),
                 Ending.STOPPED,
                 ""));
 

@@ -76,7 +76,11 @@ final class MariaDbCatalogue {
         for (String name : List.of("tableCacheReads", "tableCacheLoads", "rcCheckConflicts")) {
             reasons.put(name, "MariaDB has no such feature");
         }
-        for (String name : List.of("connectionIdleInTransaction", "connectionIdleOutsideTransaction", "cpuTime")) {
+        for (String name : List.of(
+                "connectionIdleInTransaction",
+                "connectionIdleOutsideTransaction",
+                "cpuTime",
+                "garbageCollectionPauses")) {
             reasons.put(name, "MariaDB's status variables do not have it");
         }
         return reasons;

@@ -4,11 +4,11 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 
-/** Classifies a driver's error for a transfer, and describes it. */
+/** Classifies a driver's error for a transaction, and describes it. */
 final class Failures {
 
     /**
-     * Errors after which the same transfer may succeed: MySQL's lock wait timeout and deadlock, and TiDB's write
+     * Errors after which the same transaction may succeed: MySQL's lock wait timeout and deadlock, and TiDB's write
      * conflicts, region errors and schema changes under way (the error code list of TiDB's documentation).
      */
     private static final Set<Integer> RETRYABLE = Set.of(1205, 1213, 8002, 8005, 8022, 8027, 8028, 9004, 9007);
@@ -33,16 +33,16 @@ final class Failures {
     }
 
     /** @param statement the statement that failed; empty outside of statements */
-    static String inTransfer(ConnectionTarget target, SQLException error, String statement) {
+    static String inTransaction(ConnectionTarget target, SQLException error, String statement) {
         if (error instanceof SQLTransientConnectionException) {
             return noConnection(target, error);
         }
         if (isConnectionLost(error)) {
-            return "The connection to " + target.hostAndPort() + " was lost in the middle of a transfer: "
+            return "The connection to " + target.hostAndPort() + " was lost in the middle of a transaction: "
                     + firstLine(target, error)
                     + ". Check whether the server still runs; what was measured until then is kept.";
         }
-        return "A transfer failed: " + firstLine(target, error) + " (error " + error.getErrorCode() + ", SQLState "
+        return "A transaction failed: " + firstLine(target, error) + " (error " + error.getErrorCode() + ", SQLState "
                 + error.getSQLState() + ")"
                 + (statement.isEmpty() ? "" : " at: " + shortened(statement))
                 + ". If someone else changed the tables, drop the database, so that the data set is created again.";

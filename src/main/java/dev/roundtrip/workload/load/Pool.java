@@ -46,11 +46,10 @@ final class Pool implements AutoCloseable {
         connectBy(config, target);
         config.setMaximumPoolSize(spec.threads());
         config.setMinimumIdle(spec.threads());
-        config.setAutoCommit(spec.connection().poolAutoCommit());
-        config.setTransactionIsolation(
-                spec.workload().isolation() == IsolationLevel.READ_COMMITTED
-                        ? "TRANSACTION_READ_COMMITTED"
-                        : "TRANSACTION_REPEATABLE_READ");
+        config.setAutoCommit(spec.poolAutoCommit());
+        if (spec.isolation() != IsolationLevel.SERVER_DEFAULT) {
+            config.setTransactionIsolation("TRANSACTION_" + spec.isolation().name());
+        }
         if (!target.initSql().isEmpty()) {
             config.setConnectionInitSql(target.initSql());
         }

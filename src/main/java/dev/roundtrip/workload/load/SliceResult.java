@@ -2,7 +2,9 @@ package dev.roundtrip.workload.load;
 
 import dev.roundtrip.measure.Latencies;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * The result of a slice's measured time.
@@ -12,6 +14,7 @@ import java.util.Objects;
  *     open loop that executed every planned transaction, the measured time of each worker, so that a rate that was
  *     reached is reported as that rate
  * @param cpuNanos processor time of the workers' threads in the measured time, summed over the workers
+ * @param kinds by kind of transaction, in the order of the workload; empty if it has one kind
  * @param firstError the first error's sentence; empty if there was none
  */
 public record SliceResult(
@@ -20,6 +23,7 @@ public record SliceResult(
         long activeNanos,
         long cpuNanos,
         SliceLatencies latencies,
+        List<Kind> kinds,
         Ending ending,
         String firstError) {
 
@@ -28,8 +32,21 @@ public record SliceResult(
     public SliceResult {
         Objects.requireNonNull(work, "work");
         Objects.requireNonNull(latencies, "latencies");
+        kinds = List.copyOf(kinds);
         Objects.requireNonNull(ending, "ending");
         Objects.requireNonNull(firstError, "firstError");
+    }
+
+    /** Of a workload with one kind of transaction. */
+    public SliceResult(
+            int threads,
+            Work work,
+            long activeNanos,
+            long cpuNanos,
+            SliceLatencies latencies,
+            Ending ending,
+            String firstError) {
+        this(threads, work, activeNanos, cpuNanos, latencies, List.of(), ending, firstError);
     }
 
     /** A slice without measurements. */
@@ -49,7 +66,8 @@ public record SliceResult(
 
     /** The same work, done by every worker in that time. */
     SliceResult within(Duration measured) {
-        return new SliceResult(threads, work, threads * measured.toNanos(), cpuNanos, latencies, ending, firstError);
+        return new SliceResult(
+                threads, work, threads * measured.toNanos(), cpuNanos, latencies, kinds, ending, firstError);
     }
 
     /** The sum of two slices of the same workers, with the worse ending and the earlier error. */
@@ -60,8 +78,34 @@ public record SliceResult(
                 activeNanos + later.activeNanos,
                 cpuNanos + later.cpuNanos,
                 latencies.plus(later.latencies),
+                kinds.isEmpty() ? later.kinds : later.kinds.isEmpty() ? kinds : plus(kinds, later.kinds),
                 ending.compareTo(later.ending) >= 0 ? ending : later.ending,
                 firstError.isEmpty() ? later.firstError : firstError);
+    }
+
+    private static List<Kind> plus(List<Kind> before, List<Kind> later) {
+        return IntStream.range(0, before.size())
+                .mapToObj(i -> before.get(i).plus(later.get(i)))
+                .toList();
+    }
+
+    /**
+     * The work of one kind of transaction.
+     *
+     * @param rolledBack on purpose: done, but not committed
+     * @param failed attempts that failed, retried or not
+     * @param latency of those that were done, from the start until the connection is returned
+     */
+    public record Kind(String name, long committed, long rolledBack, long failed, Latencies latency) {
+
+        Kind plus(Kind other) {
+            return new Kind(
+                    name,
+                    committed + other.committed,
+                    rolledBack + other.rolledBack,
+                    failed + other.failed,
+                    latency.plus(other.latency));
+        }
     }
 
     /** How a slice ended; later ones are worse. */
@@ -74,15 +118,22 @@ public record SliceResult(
     /**
      * Counts.
      *
-     * @param transactions transfers committed
+     * @param transactions done: committed, or rolled back because the workload says so
      * @param statements business statements executed, including those of transfers that were rolled back
      * @param errors attempts at a transfer that failed, retried or not
      * @param emptyReads reads that found no row; there should be none
      * @param missedArrivals in an open loop, planned transfers that had not begun at the deadline
+     * @param rolledBack transactions that ended with a rollback because the workload asked for it
      */
-    public record Work(long transactions, long statements, long errors, long emptyReads, long missedArrivals) {
+    public record Work(
+            long transactions, long statements, long errors, long emptyReads, long missedArrivals, long rolledBack) {
 
         static final Work NONE = new Work(0, 0, 0, 0, 0);
+
+        /** No transaction was rolled back. */
+        public Work(long transactions, long statements, long errors, long emptyReads, long missedArrivals) {
+            this(transactions, statements, errors, emptyReads, missedArrivals, 0);
+        }
 
         Work plus(Work other) {
             return new Work(
@@ -90,7 +141,8 @@ public record SliceResult(
                     statements + other.statements,
                     errors + other.errors,
                     emptyReads + other.emptyReads,
-                    missedArrivals + other.missedArrivals);
+                    missedArrivals + other.missedArrivals,
+                    rolledBack + other.rolledBack);
         }
     }
 

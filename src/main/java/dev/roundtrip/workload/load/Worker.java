@@ -4,41 +4,56 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.measure.ThreadCpu;
 import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.result.WorkSoFar;
-import dev.roundtrip.workload.bank.StatementSet;
-import dev.roundtrip.workload.bank.Transfer;
+import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Frame;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 
 /**
- * Executes transfers, one after the other, each with a connection from the pool.
+ * Executes transactions, one after the other, each with a connection from the pool.
  *
- * <p>Cost: in addition to the driver's, one clock reading and one recording per statement, see {@link TransferSteps}.
- * Threads: {@link #run} on its own thread; another thread reads {@link #tally} and {@link #totals} only while this one
+ * <p>Cost: in addition to the driver's, one clock reading and one recording per statement, see {@link
+ * TransactionSteps}. Threads: {@link #run} on its own thread; another thread reads {@link #tally} and {@link #totals}
+ * only while this one
  * waits at a rendezvous; {@link #abort} and {@link #soFar} from any thread.
  */
 final class Worker implements Runnable {
 
-    /** The maximum number of attempts at one transfer when errors allow a retry. */
+    /** The maximum number of attempts at one transaction when errors allow a retry. */
     private static final int MAX_ATTEMPTS = 50;
 
     private static final long SPIN_NANOS = 60_000;
     private static final long LONGEST_PARK_NANOS = 50_000_000;
 
     private final Job job;
-    private final Transfer transfer;
-    private final TransferSteps steps;
+    private final CompiledTransaction[] kinds;
+    private final Frame frame;
+    private final TransactionSteps steps;
     private final BlockingQueue<Slice> slices = new ArrayBlockingQueue<>(1);
     private final WatchedLatencies transactionLatency = new WatchedLatencies();
     private final SingleWriterLatencyRecorder plannedLatency = new SingleWriterLatencyRecorder();
 
-    /** Transfers committed; separate from the other counts because other threads may read it at any time. */
+    /** Transactions committed; separate from the other counts because other threads may read it at any time. */
     private final AtomicLong committed = new AtomicLong();
+
+    /** By kind, since the beginning. */
+    private final long[] committedByKind;
+
+    /** By kind, in the measured time; empty if there is only one. */
+    private final KindTally[] tallies;
+
+    /** Kept between transactions if statements are kept open; else null. */
+    private Connection held;
 
     private volatile Connection connection;
     private volatile boolean taking;
@@ -48,24 +63,45 @@ final class Worker implements Runnable {
     private long transactions;
     private long errors;
     private long missedArrivals;
+    private long rolledBack;
     private long activeNanos;
     private long cpuNanos;
     private String firstError = "";
 
-    Worker(Job job, Transfer transfer) {
+    Worker(Job job, Frame frame) {
         this.job = job;
-        this.transfer = transfer;
-        this.steps = new TransferSteps(job.statements(), job.clock());
+        this.kinds = job.workload().transactions().toArray(CompiledTransaction[]::new);
+        this.committedByKind = new long[kinds.length];
+        this.tallies = new KindTally[kinds.length == 1 ? 0 : kinds.length];
+        Arrays.setAll(tallies, kind -> new KindTally());
+        this.frame = frame;
+        this.steps = new TransactionSteps(job.workload().statements().size(), frame, job.clock());
     }
 
-    /** The data that all workers share. */
+    /**
+     * The data that all workers share.
+     *
+     * @param autoCommit how autocommit is switched off and on around a transaction
+     * @param holdsConnection whether a worker keeps its connection from one transaction to the next
+     * @param rollsBack whether every transaction ends with a rollback
+     */
     record Job(
-            StatementSet statements,
+            CompiledWorkload workload,
             SessionHabits habits,
-            Occasion resetsAutoCommit,
+            AutoCommit autoCommit,
+            boolean holdsConnection,
+            boolean rollsBack,
             Pool pool,
             ConnectionTarget target,
             NanoClock clock) {}
+
+    /**
+     * What happens to a connection's autocommit mode.
+     *
+     * @param switchesOff before a transaction
+     * @param switchesOn after it
+     */
+    record AutoCommit(boolean switchesOff, boolean switchesOn) {}
 
     /** Starts the next slice; the worker must have ended the one before. */
     void begin(Slice slice) {
@@ -90,6 +126,7 @@ final class Worker implements Runnable {
         guarded(slice, this::reset);
         slice.measuredMayBegin.arriveAndWait();
         guarded(slice, () -> measure(slice));
+        guarded(slice, this::giveBack);
         slice.measuredIsOver.arriveAndWait();
         clearInterrupt(slice);
     }
@@ -106,7 +143,7 @@ final class Worker implements Runnable {
     private void leadIn(Slice slice) {
         meetConnected(slice);
         for (int i = 0; i < slice.spec().leadInTransactions() && !slice.isStopping(); i++) {
-            carryOutTransfer(slice, job.clock().nanoTime());
+            carryOutTransaction(slice, job.clock().nanoTime());
         }
     }
 
@@ -119,12 +156,12 @@ final class Worker implements Runnable {
 
     /** All workers take a connection before any returns one. */
     private void meetConnected(Slice slice) {
-        try (Connection first = take()) {
+        try (Connection first = takeFromPool()) {
             connection = first;
             slice.connected.arriveAndWait();
             connection = null;
         } catch (SQLException e) {
-            slice.fail(Failures.inTransfer(job.target(), e, ""), e);
+            slice.fail(Failures.inTransaction(job.target(), e, ""), e);
             slice.connected.arriveAndWait();
         }
     }
@@ -133,11 +170,15 @@ final class Worker implements Runnable {
         transactions = 0;
         errors = 0;
         missedArrivals = 0;
+        rolledBack = 0;
         activeNanos = 0;
         cpuNanos = 0;
         firstError = "";
         steps.reset();
         transactionLatency.takeInterval();
+        for (KindTally tally : tallies) {
+            tally.reset();
+        }
         plannedLatency.takeInterval();
     }
 
@@ -155,7 +196,7 @@ final class Worker implements Runnable {
     private long carryOutUntilTheDeadline(Slice slice) {
         long now = job.clock().nanoTime();
         while (now - slice.deadlineNanos() < 0 && !slice.isStopping()) {
-            now = carryOutTransfer(slice, now);
+            now = carryOutTransaction(slice, now);
         }
         return job.clock().nanoTime();
     }
@@ -174,7 +215,7 @@ final class Worker implements Runnable {
             if (awaitTime(slice, planned) - slice.deadlineNanos() >= 0) {
                 missedArrivals++;
             } else if (!slice.isStopping()) {
-                end = Math.max(end, carryOutTransfer(slice, planned));
+                end = Math.max(end, carryOutTransaction(slice, planned));
             }
         }
         return job.clock().nanoTime();
@@ -194,15 +235,18 @@ final class Worker implements Runnable {
         return now;
     }
 
-    /** Retries until the transfer is committed, or the slice stops. @return the time at the end */
-    private long carryOutTransfer(Slice slice, long plannedNanos) {
+    /** Retries until the transaction is committed, or the slice stops. @return the time at the end */
+    private long carryOutTransaction(Slice slice, long plannedNanos) {
         long begin = job.clock().nanoTime();
+        int kind = job.workload().next(frame);
         for (int attempt = 1; ; attempt++) {
-            transfer.next();
             try {
-                attempt();
+                boolean wasCommitted = attempt(kind);
                 long end = job.clock().nanoTime();
                 transactions++;
+                if (tallies.length > 0) {
+                    tallies[kind].done(wasCommitted, end - begin);
+                }
                 transactionLatency.record(end - begin);
                 plannedLatency.record(end - plannedNanos);
                 return end;
@@ -210,6 +254,9 @@ final class Worker implements Runnable {
                 // Failures while a slice stops are caused by the stop.
                 if (!slice.isStopping()) {
                     errors++;
+                    if (tallies.length > 0) {
+                        tallies[kind].failed();
+                    }
                     judge(slice, e, attempt);
                 }
             }
@@ -220,7 +267,7 @@ final class Worker implements Runnable {
     }
 
     private void judge(Slice slice, SQLException error, int attempt) {
-        String sentence = Failures.inTransfer(job.target(), error, steps.current());
+        String sentence = Failures.inTransaction(job.target(), error, steps.current());
         if (firstError.isEmpty()) {
             firstError = sentence;
         }
@@ -229,37 +276,87 @@ final class Worker implements Runnable {
         }
     }
 
-    private void attempt() throws SQLException {
-        try (Connection taken = take()) {
-            connection = taken;
-            boolean committing = false;
-            boolean done = false;
-            try {
-                if (job.habits().setsAutoCommit() == Occasion.EACH_TRANSACTION) {
-                    taken.setAutoCommit(false);
-                }
-                steps.carryOut(taken, transfer, job.habits().asksIsolation());
-                committing = true;
-                taken.commit();
-                done = true;
-                committed.incrementAndGet();
-                if (job.resetsAutoCommit() == Occasion.EACH_TRANSACTION) {
-                    taken.setAutoCommit(true);
-                }
-            } catch (SQLException e) {
-                if (committing && !done && !Failures.isRetryable(e)) {
-                    inDoubt++;
-                }
-                rollBack(taken, e);
-                throw e;
+    /** @return whether it was committed, rather than rolled back on purpose */
+    @SuppressWarnings("try") // Only closed, which returns it to the pool.
+    private boolean attempt(int kind) throws SQLException {
+        Connection taken = take();
+        connection = taken;
+        try (Connection returned = job.holdsConnection() ? null : taken) {
+            return attempt(taken, kind);
+        } catch (SQLException e) {
+            if (Failures.isConnectionLost(e)) {
+                giveBack();
             }
+            throw e;
         } finally {
             connection = null;
         }
     }
 
-    private static void rollBack(Connection taken, SQLException reason) {
-        if (Failures.isConnectionLost(reason)) {
+    private boolean attempt(Connection taken, int kind) throws SQLException {
+        CompiledTransaction transaction = kinds[kind];
+        boolean committing = false;
+        boolean done = false;
+        try {
+            if (transaction.readOnly()) {
+                taken.setReadOnly(true);
+            }
+            if (!transaction.autocommit() && job.autoCommit().switchesOff()) {
+                taken.setAutoCommit(false);
+            }
+            boolean wasCommitted = true;
+            boolean commits = steps.carryOut(taken, transaction, job.habits().asksIsolation());
+            if (transaction.autocommit()) {
+                committed(kind);
+                done = true;
+            } else if (commits && !job.rollsBack()) {
+                committing = true;
+                taken.commit();
+                done = true;
+                committed(kind);
+            } else {
+                taken.rollback();
+                done = true;
+                frame.giveBack();
+                wasCommitted = false;
+                rolledBack++;
+            }
+            if (!transaction.autocommit() && job.autoCommit().switchesOn()) {
+                taken.setAutoCommit(true);
+            }
+            if (transaction.readOnly()) {
+                taken.setReadOnly(false);
+            }
+            return wasCommitted;
+        } catch (SQLException e) {
+            boolean doubtful = committing && !done && !Failures.isRetryable(e);
+            if (doubtful) {
+                inDoubt++;
+            }
+            rollBack(taken, transaction, e);
+            if (!doubtful && leftNothing(transaction, e)) {
+                frame.giveBack();
+            } else {
+                frame.forget();
+            }
+            throw e;
+        }
+    }
+
+    private void committed(int kind) {
+        committed.incrementAndGet();
+        committedByKind[kind]++;
+        frame.acknowledge();
+    }
+
+    /** Whether it is certain that no row has the numbers that the failed transaction took from sequences. */
+    private static boolean leftNothing(CompiledTransaction transaction, SQLException error) {
+        boolean single = transaction.steps().length == 1 && transaction.steps()[0] instanceof CompiledStatement;
+        return (single || !transaction.autocommit()) && !Failures.isConnectionLost(error);
+    }
+
+    private static void rollBack(Connection taken, CompiledTransaction transaction, SQLException reason) {
+        if (transaction.autocommit() || Failures.isConnectionLost(reason)) {
             return;
         }
         try {
@@ -270,11 +367,36 @@ final class Worker implements Runnable {
     }
 
     private Connection take() throws SQLException {
+        if (held != null) {
+            return held;
+        }
+        Connection taken = takeFromPool();
+        if (job.holdsConnection()) {
+            held = taken;
+        }
+        return taken;
+    }
+
+    private Connection takeFromPool() throws SQLException {
         taking = true;
         try {
             return job.pool().take();
         } finally {
             taking = false;
+        }
+    }
+
+    /** Returns a connection that was kept for the slice. */
+    private void giveBack() {
+        Connection kept = held;
+        held = null;
+        if (kept != null) {
+            try {
+                kept.close();
+            } catch (SQLException e) {
+                // The pool opens another one when it is needed.
+                return;
+            }
         }
     }
 
@@ -300,7 +422,7 @@ final class Worker implements Runnable {
 
     /** The totals since the worker began, lead-in included. */
     Totals totals() {
-        return new Totals(committed.get(), inDoubt);
+        return new Totals(committed.get(), inDoubt, committedByKind.clone());
     }
 
     /** The totals since the worker began, lead-in included; from any thread at any time. */
@@ -308,15 +430,24 @@ final class Worker implements Runnable {
         return new WorkSoFar(committed.get(), steps.latenciesSoFar(), transactionLatency.soFar());
     }
 
-    /** @param inDoubt transfers whose commit was sent but not answered */
-    record Totals(long committed, long inDoubt) {}
+    /**
+     * Totals.
+     *
+     * @param inDoubt transactions whose commit was sent but not answered
+     * @param committedByKind in the order of the workload's transactions
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Totals(long committed, long inDoubt, long[] committedByKind) {}
 
     /** The result of the measured time that has just ended. Call it once. */
     SliceResult tally(int threads, SliceResult.Ending ending) {
-        SliceResult.Work work =
-                new SliceResult.Work(transactions, steps.executed(), errors, steps.emptyReads(), missedArrivals);
+        SliceResult.Work work = new SliceResult.Work(
+                transactions, steps.executed(), errors, steps.emptyReads(), missedArrivals, rolledBack);
         SliceResult.SliceLatencies latencies = new SliceResult.SliceLatencies(
                 steps.takeLatencies(), transactionLatency.takeInterval(), plannedLatency.takeInterval());
-        return new SliceResult(threads, work, activeNanos, cpuNanos, latencies, ending, firstError);
+        List<SliceResult.Kind> byKind = IntStream.range(0, tallies.length)
+                .mapToObj(kind -> tallies[kind].take(kinds[kind].name()))
+                .toList();
+        return new SliceResult(threads, work, activeNanos, cpuNanos, latencies, byKind, ending, firstError);
     }
 }

@@ -3,11 +3,13 @@ package dev.roundtrip.workload.load;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.result.PoolState;
 import dev.roundtrip.result.WorkSoFar;
-import dev.roundtrip.workload.bank.DataSet;
-import dev.roundtrip.workload.bank.StatementSet;
-import dev.roundtrip.workload.bank.Transfer;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +24,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Workers implements AutoCloseable {
 
-    private static final long SEED = 365;
-
-    /** The time that a running transfer may still take after a stop, before its connection is aborted. */
+    /** The time that a running transaction may still take after a stop, before its connection is aborted. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     /** After this time, workers that have not returned are abandoned. */
@@ -38,23 +38,27 @@ public final class Workers implements AutoCloseable {
 
     private final Pool pool;
     private final NanoClock clock;
-    private final StatementSet statements;
     private final List<Worker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private volatile Slice running;
     private volatile boolean stopRequested;
     private boolean lost;
 
-    private Workers(WorkersSpec spec, ConnectionTarget target, DataSet dataSet, NanoClock clock, Pool pool) {
+    private Workers(WorkersSpec spec, ConnectionTarget target, SharedValues shared, NanoClock clock, Pool pool) {
         this.pool = pool;
         this.clock = clock;
-        this.statements = StatementSet.of(spec.workload());
-        // A framework that switches autocommit off on a connection that had it on switches it on again afterwards.
-        Occasion resets =
-                spec.connection().poolAutoCommit() ? spec.workload().habits().setsAutoCommit() : Occasion.NEVER;
-        Worker.Job job = new Worker.Job(statements, spec.workload().habits(), resets, pool, target, clock);
+        CompiledWorkload workload = spec.workload();
+        Worker.Job job = new Worker.Job(
+                workload,
+                spec.habits(),
+                autoCommit(spec),
+                workload.statements().stream().anyMatch(statement -> statement.send() == Send.KEPT),
+                spec.rollsBack(),
+                pool,
+                target,
+                clock);
         for (int i = 0; i < spec.threads(); i++) {
-            Worker worker = new Worker(job, new Transfer(dataSet.ids(), SEED, i, spec.threads()));
+            Worker worker = new Worker(job, new Frame(workload, shared, i, spec.threads()));
             Thread thread = new Thread(worker, "roundtrip-" + spec.name() + "-worker-" + (i + 1));
             thread.setDaemon(true);
             workers.add(worker);
@@ -62,27 +66,31 @@ public final class Workers implements AutoCloseable {
         }
     }
 
+    /** A framework that switches autocommit off on a connection that had it on switches it on again afterwards. */
+    private static Worker.AutoCommit autoCommit(WorkersSpec spec) {
+        boolean mustSwitch = spec.poolAutoCommit()
+                && spec.workload().transactions().stream().anyMatch(CompiledTransaction::autocommit);
+        boolean off = mustSwitch || spec.habits().setsAutoCommit() == Occasion.EACH_TRANSACTION;
+        return new Worker.AutoCommit(off, off && spec.poolAutoCommit());
+    }
+
     /**
      * Opens the pool and starts the threads.
      *
      * @throws WorkloadFailedException if the first connection cannot be opened
      */
-    public static Workers start(WorkersSpec spec, ConnectionTarget target, DataSet dataSet, NanoClock clock)
+    public static Workers start(WorkersSpec spec, ConnectionTarget target, SharedValues shared, NanoClock clock)
             throws WorkloadFailedException {
         Pool pool = Pool.open(spec, target);
-        Workers workers = new Workers(spec, target, dataSet, clock, pool);
+        Workers workers = new Workers(spec, target, shared, clock, pool);
         workers.threads.forEach(Thread::start);
         return workers;
     }
 
-    /** The statements of each transfer. */
-    public StatementSet statements() {
-        return statements;
-    }
-
     /**
-     * Each worker executes its lead-in, then whole transfers for the measured time. An interrupt of the calling thread
-     * stops the slice and stays set; {@link #stop} stops the slice too. Either way the result says so, and contains
+     * Each worker executes its lead-in, then whole transactions for the measured time. An interrupt of the calling
+     * thread stops the slice and stays set; {@link #stop} stops the slice too. Either way the result says so, and
+     * contains
      * what was measured.
      *
      * @throws WorkloadFailedException if a worker got an error that a retry does not resolve; contains what was
@@ -151,13 +159,31 @@ public final class Workers implements AutoCloseable {
         return result;
     }
 
-    /** Transfers committed since the start, lead-in included. Call it between slices. */
-    public long committedTransfers() {
+    /** Committed transactions of each kind since the start, lead-in included. Call it between slices. */
+    public long[] committedByKind() {
+        long[] sum = new long[0];
+        for (Worker worker : workers) {
+            long[] one = worker.totals().committedByKind();
+            sum = sum.length == 0 ? one : plus(sum, one);
+        }
+        return sum;
+    }
+
+    private static long[] plus(long[] a, long[] b) {
+        long[] sum = new long[a.length];
+        for (int i = 0; i < a.length; i++) {
+            sum[i] = a[i] + b[i];
+        }
+        return sum;
+    }
+
+    /** Transactions committed since the start, lead-in included. Call it between slices. */
+    public long committedTransactions() {
         return workers.stream().mapToLong(worker -> worker.totals().committed()).sum();
     }
 
-    /** Transfers whose commit was sent but not answered. Call it between slices. */
-    public long transfersInDoubt() {
+    /** Transactions whose commit was sent but not answered. Call it between slices. */
+    public long transactionsInDoubt() {
         return workers.stream().mapToLong(worker -> worker.totals().inDoubt()).sum();
     }
 
@@ -221,7 +247,7 @@ public final class Workers implements AutoCloseable {
         Appointments(Slice slice) {
             this.slice = slice;
             this.answers = workSoFar().statement().count();
-            // Planned transfers may be far apart; only after the last one does silence mean a slow server.
+            // Planned transactions may be far apart; only after the last one does silence mean a slow server.
             this.quietSinceNanos = clock.nanoTime()
                     + (slice.spec().rate().isPresent() ? slice.spec().measured().toNanos() : 0);
         }

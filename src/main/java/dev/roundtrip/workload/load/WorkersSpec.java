@@ -1,10 +1,10 @@
 package dev.roundtrip.workload.load;
 
-import dev.roundtrip.profile.ConnectionSpec;
-import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.workload.bank.BankTables;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
 import java.util.Objects;
 
 /**
@@ -12,11 +12,21 @@ import java.util.Objects;
  *
  * @param name of pool and threads
  * @param threads workers, each with one connection
+ * @param isolation of the transactions
+ * @param poolAutoCommit HikariCP's {@code autoCommit}
+ * @param rollsBack whether every transaction ends with a rollback
  */
-public record WorkersSpec(String name, int threads, WorkloadSpec workload, ConnectionSpec connection) {
+public record WorkersSpec(
+        String name,
+        int threads,
+        CompiledWorkload workload,
+        SessionHabits habits,
+        IsolationLevel isolation,
+        boolean poolAutoCommit,
+        boolean rollsBack) {
 
-    /** Each worker needs its own pair of accounts. */
-    public static final int MAX_THREADS = BankTables.ACCOUNTS / 2;
+    /** A server has a limit of its own; this one only catches a number that was mistyped. */
+    public static final int MAX_THREADS = 5_000;
 
     public WorkersSpec {
         Objects.requireNonNull(name, "name");
@@ -24,15 +34,18 @@ public record WorkersSpec(String name, int threads, WorkloadSpec workload, Conne
             throw new IllegalArgumentException("threads is " + threads + "; allowed are 1 to " + MAX_THREADS);
         }
         Objects.requireNonNull(workload, "workload");
-        Objects.requireNonNull(connection, "connection");
-        if (connection.poolAutoCommit() && workload.habits().setsAutoCommit() == Occasion.NEVER) {
+        Objects.requireNonNull(habits, "habits");
+        Objects.requireNonNull(isolation, "isolation");
+        boolean allAutocommit = workload.transactions().stream().allMatch(CompiledTransaction::autocommit);
+        boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
+        if (poolAutoCommit && !someAutocommit && habits.setsAutoCommit() == Occasion.NEVER) {
             throw new IllegalArgumentException(
                     "poolAutoCommit is true and setsAutoCommit is NEVER, so a transfer would be no"
                             + " transaction; allowed are poolAutoCommit false, or setsAutoCommit EACH_TRANSACTION");
         }
-    }
-
-    public static WorkersSpec of(Scenario scenario, int threads) {
-        return new WorkersSpec(scenario.name(), threads, scenario.workload(), scenario.connection());
+        if (rollsBack && someAutocommit) {
+            throw new IllegalArgumentException("rollsBack is true, and a transaction of " + workload.name()
+                    + " has autocommit; it cannot be rolled back" + (allAutocommit ? "" : ", the others can"));
+        }
     }
 }

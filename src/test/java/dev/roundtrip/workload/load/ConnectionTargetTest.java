@@ -55,9 +55,10 @@ class ConnectionTargetTest {
         ConnectionTarget target = ConnectionTarget.of(URL, new Credentials("ann", "hunter2"));
         SQLException lost = new SQLException("Communications link failure\n\nThe last packet was hunter2", "08S01");
 
-        assertThat(Failures.inTransfer(target, lost, "SELECT 1"))
-                .isEqualTo("The connection to db.example:4000 was lost in the middle of a transfer: Communications link"
-                        + " failure. Check whether the server still runs; what was measured until then is kept.");
+        assertThat(Failures.inTransaction(target, lost, "SELECT 1"))
+                .isEqualTo(
+                        "The connection to db.example:4000 was lost in the middle of a transaction: Communications link"
+                                + " failure. Check whether the server still runs; what was measured until then is kept.");
     }
 
     @Test

@@ -3,14 +3,14 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.ConnectionSpec;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
-import dev.roundtrip.workload.bank.DataSet;
-import dev.roundtrip.workload.bank.LoadProgress;
-import dev.roundtrip.workload.bank.Specs;
-import dev.roundtrip.workload.bank.TestBank;
+import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.SharedValues;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -27,16 +27,20 @@ class SilentServerIT {
         long begin = NanoClock.SYSTEM.nanoTime();
         NanoClock fast = () -> begin + FASTER * (NanoClock.SYSTEM.nanoTime() - begin);
         try (Connection admin = bank.connect()) {
-            DataSet dataSet = DataSet.prepare(admin, "silent_bank", LoadProgress.SILENT);
+            CompiledWorkload workload = TestWorkloads.transfer(20, StatementLength.SHORT);
+            SharedValues values = bank.prepare("silent_bank", workload).values();
             WorkersSpec spec = new WorkersSpec(
                     "test",
                     1,
-                    Specs.of(20, StatementLength.SHORT, new SessionHabits(Occasion.NEVER, Occasion.NEVER)),
-                    new ConnectionSpec("", false));
+                    workload,
+                    new SessionHabits(Occasion.NEVER, Occasion.NEVER),
+                    IsolationLevel.READ_COMMITTED,
+                    false,
+                    false);
             ConnectionTarget target = ConnectionTarget.of(bank.url("silent_bank", ""), bank.login());
-            try (Workers workers = Workers.start(spec, target, dataSet, fast);
+            try (Workers workers = Workers.start(spec, target, values, fast);
                     Statement lock = admin.createStatement()) {
-                // Whoever writes waits for longer than any test.
+                // Writers wait for longer than any test.
                 lock.execute("LOCK TABLES silent_bank.journal_entry WRITE");
                 try {
                     assertThatThrownBy(() -> workers.runSlice(

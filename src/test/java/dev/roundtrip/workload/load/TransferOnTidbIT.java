@@ -1,24 +1,26 @@
 package dev.roundtrip.workload.load;
 
-import static dev.roundtrip.workload.bank.TestBank.execute;
-import static dev.roundtrip.workload.bank.TestBank.number;
+import static dev.roundtrip.workload.data.TestBank.execute;
+import static dev.roundtrip.workload.data.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.ConnectionSpec;
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
-import dev.roundtrip.workload.bank.AccessKind;
-import dev.roundtrip.workload.bank.BusinessStatement;
-import dev.roundtrip.workload.bank.DataSet;
-import dev.roundtrip.workload.bank.LoadProgress;
-import dev.roundtrip.workload.bank.MoneyCheck;
-import dev.roundtrip.workload.bank.MoneySnapshot;
-import dev.roundtrip.workload.bank.MoneyVerdict;
-import dev.roundtrip.workload.bank.Specs;
-import dev.roundtrip.workload.bank.StatementSet;
-import dev.roundtrip.workload.bank.TestBank;
-import dev.roundtrip.workload.bank.Transfer;
-import dev.roundtrip.workload.bank.TransferIds;
+import dev.roundtrip.workload.data.CheckVerdict;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.data.WorkloadChecks;
+import dev.roundtrip.workload.file.AccessKind;
+import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Draw;
+import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.SharedValues;
+import dev.roundtrip.workload.file.TestWorkloads;
+import dev.roundtrip.workload.file.Value;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -35,17 +37,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What the scenarios on TiDB rest on: plans that can be cached, point gets that are point gets, tables that can be
+ * What the scenarios on TiDB need: plans that can be cached, point gets that are point gets, tables that can be
  * cached.
  */
 class TransferOnTidbIT {
 
-    /** Of other tests too: the second finds the data set there. */
+    /** Of other tests too: the data set is loaded once. */
     private static final String DATABASE = "roundtrip_run_it";
 
     private static final String PREPARED = "useServerPrepStmts=true&sessionVariables=tidb_session_plan_cache_size=1000";
     private static final int EXECUTIONS = 3;
     private static final long UNUSED_IDS = 900_000_000;
+
+    private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
 
     private static TestBank bank;
     private static Connection admin;
@@ -55,7 +59,8 @@ class TransferOnTidbIT {
     static void start() throws Exception {
         bank = TestBank.onTidb();
         admin = bank.connect();
-        dataSet = DataSet.prepare(admin, DATABASE, LoadProgress.SILENT);
+        dataSet = bank.prepare(DATABASE, TRANSFER);
+        DataSet.use(admin, DATABASE);
     }
 
     @AfterAll
@@ -72,10 +77,11 @@ class TransferOnTidbIT {
 
         try (Connection connection = connect()) {
             connection.setAutoCommit(false);
-            for (BusinessStatement statement :
-                    StatementSet.of(Specs.of(365, length)).statements()) {
-                if (!isPlanFoundAgain(connection, statement)) {
-                    notCached.add(statement.sql());
+            CompiledWorkload workload = TestWorkloads.transfer(365, length);
+            Frame frame = frame(workload);
+            for (CompiledStatement statement : workload.statements()) {
+                if (!isPlanFoundAgain(connection, workload, frame, statement)) {
+                    notCached.add(statement.sql().shown());
                 }
             }
             connection.rollback();
@@ -86,58 +92,57 @@ class TransferOnTidbIT {
 
     @Test
     void each_kind_of_access_is_what_it_is_called() throws Exception {
-        Transfer transfer = transfer();
-        transfer.next();
+        Frame frame = frame(TRANSFER);
+        draw(TRANSFER, frame);
 
         try (Connection connection = connect()) {
-            for (BusinessStatement statement : Specs.study().statements()) {
-                if (statement.kind().isWrite()) {
+            for (CompiledStatement statement : TRANSFER.statements()) {
+                if (!statement.isQuery()) {
                     continue;
                 }
-                String plan = plan(connection, statement, transfer);
-                switch (statement.kind()) {
+                String plan = plan(connection, statement, frame);
+                switch (AccessKind.of(statement)) {
                     case POINT_GET, LOCKING_READ ->
                         assertThat(plan)
-                                .as(statement.sql())
+                                .as(statement.toString())
                                 .contains("Point_Get")
                                 .doesNotContain("Scan");
-                    case RANGE -> assertThat(plan).as(statement.sql()).contains("TableRangeScan");
-                    case JOIN -> assertThat(plan).as(statement.sql()).contains("Join");
+                    case RANGE -> assertThat(plan).as(statement.toString()).contains("TableRangeScan");
+                    case JOIN -> assertThat(plan).as(statement.toString()).contains("Join");
                     case AGGREGATE ->
-                        assertThat(plan).as(statement.sql()).contains("Agg").contains("IndexRangeScan");
-                    default -> assertThat(plan).as(statement.sql()).contains("IndexRangeScan");
+                        assertThat(plan)
+                                .as(statement.toString())
+                                .contains("Agg")
+                                .contains("IndexRangeScan");
+                    default -> assertThat(plan).as(statement.toString()).contains("IndexRangeScan");
                 }
-                assertThat(plan).as(statement.sql()).doesNotContain("FullScan");
+                assertThat(plan).as(statement.toString()).doesNotContain("FullScan");
             }
         }
     }
 
     @Test
     void a_transfer_conserves_money() throws Exception {
-        MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
-        WorkersSpec spec =
-                new WorkersSpec("tidb", 2, Specs.of(365, StatementLength.MIXED), new ConnectionSpec("", false));
+        WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
+        SessionHabits none = new SessionHabits(Occasion.NEVER, Occasion.NEVER);
+        WorkersSpec spec = new WorkersSpec("tidb", 2, TRANSFER, none, IsolationLevel.READ_COMMITTED, false, false);
         ConnectionTarget target = ConnectionTarget.of(bank.url(DATABASE, PREPARED), bank.login());
 
-        try (Workers workers = Workers.start(spec, target, dataSet, NanoClock.SYSTEM)) {
+        try (Workers workers = Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM)) {
             SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), SliceBoundary.NOTHING);
 
             assertThat(result.firstError()).isEmpty();
             assertThat(result.work().emptyReads()).isZero();
-            MoneyVerdict verdict = MoneyCheck.compare(
-                    before,
-                    MoneyCheck.snapshot(admin, dataSet),
-                    workers.committedTransfers(),
-                    workers.transfersInDoubt());
-            assertThat(verdict.conserved()).as(verdict.sentence()).isTrue();
+            CheckVerdict verdict = checks.end(admin, workers.committedByKind(), workers.transactionsInDoubt());
+            assertThat(verdict.holds()).as(verdict.sentence()).isTrue();
         }
     }
 
     @Test
-    void every_read_only_table_can_be_cached_and_a_cached_data_set_can_be_made_anew() throws Exception {
+    void every_read_only_table_can_be_cached_and_a_cached_data_set_can_be_created_again() throws Exception {
         String database = DATABASE + "_cached";
-        DataSet.prepare(admin, database, LoadProgress.SILENT);
-        for (String table : Specs.study().readOnlyTables()) {
+        bank.prepare(database, TRANSFER);
+        for (String table : TRANSFER.readOnlyTables()) {
             execute(admin, "ALTER TABLE " + database + "." + table + " CACHE");
         }
 
@@ -146,25 +151,25 @@ class TransferOnTidbIT {
                         "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = '" + database
                                 + "' AND create_options LIKE '%cached=on%'"))
                 .isEqualTo(68);
-        assertThat(DataSet.prepare(admin, database, LoadProgress.SILENT).reused())
-                .isTrue();
+        assertThat(bank.prepare(database, TRANSFER).reused()).isTrue();
 
         execute(admin, "UPDATE " + database + ".roundtrip_data_set SET complete = 0");
 
-        assertThat(DataSet.prepare(admin, database, LoadProgress.SILENT).reused())
-                .isFalse();
+        assertThat(bank.prepare(database, TRANSFER).reused()).isFalse();
     }
 
-    private static boolean isPlanFoundAgain(Connection connection, BusinessStatement statement) throws SQLException {
-        Transfer transfer = transfer();
-        transfer.next();
-        try (PreparedStatement prepared = connection.prepareStatement(statement.sql())) {
+    private static boolean isPlanFoundAgain(
+            Connection connection, CompiledWorkload workload, Frame frame, CompiledStatement statement)
+            throws SQLException {
+        draw(workload, frame);
+        try (PreparedStatement prepared =
+                connection.prepareStatement(statement.sql().shown())) {
             boolean found = false;
             for (int i = 0; i < EXECUTIONS; i++) {
-                if (statement.kind() == AccessKind.WRITE_INSERT) {
-                    transfer.next();
+                if (AccessKind.of(statement) == AccessKind.WRITE_INSERT) {
+                    draw(workload, frame);
                 }
-                statement.bind(prepared, transfer);
+                bind(statement, prepared, frame);
                 prepared.execute();
                 found = number(connection, "SELECT @@last_plan_from_cache") == 1;
             }
@@ -172,11 +177,11 @@ class TransferOnTidbIT {
         }
     }
 
-    private static String plan(Connection connection, BusinessStatement statement, Transfer transfer)
-            throws SQLException {
+    private static String plan(Connection connection, CompiledStatement statement, Frame frame) throws SQLException {
         StringBuilder plan = new StringBuilder();
-        try (PreparedStatement explain = connection.prepareStatement("EXPLAIN " + statement.sql())) {
-            statement.bind(explain, transfer);
+        try (PreparedStatement explain =
+                connection.prepareStatement("EXPLAIN " + statement.sql().shown())) {
+            bind(statement, explain, frame);
             try (ResultSet rows = explain.executeQuery()) {
                 while (rows.next()) {
                     plan.append(rows.getString(1)).append(String.format(Locale.ROOT, "%n"));
@@ -186,8 +191,19 @@ class TransferOnTidbIT {
         return plan.toString();
     }
 
-    private static Transfer transfer() {
-        return new Transfer(TransferIds.above(UNUSED_IDS), 1, 0, 4);
+    private static Frame frame(CompiledWorkload workload) {
+        return new Frame(workload, new SharedValues(new long[] {UNUSED_IDS}, new Object[0][]), 0, 4);
+    }
+
+    private static void draw(CompiledWorkload workload, Frame frame) {
+        Draw.all(workload.transactions().get(0).draws(), frame);
+    }
+
+    private static void bind(CompiledStatement statement, PreparedStatement prepared, Frame frame) throws SQLException {
+        Value[] parameters = statement.sql().parameters();
+        for (int i = 0; i < parameters.length; i++) {
+            parameters[i].bind(prepared, i + 1, frame);
+        }
     }
 
     private static Connection connect() throws SQLException {

@@ -1,25 +1,25 @@
 package dev.roundtrip.workload.load;
 
-import static dev.roundtrip.workload.bank.TestBank.execute;
-import static dev.roundtrip.workload.bank.TestBank.number;
+import static dev.roundtrip.workload.data.TestBank.execute;
+import static dev.roundtrip.workload.data.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.ConnectionSpec;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
-import dev.roundtrip.workload.bank.DataSet;
-import dev.roundtrip.workload.bank.LoadProgress;
-import dev.roundtrip.workload.bank.MoneyCheck;
-import dev.roundtrip.workload.bank.MoneySnapshot;
-import dev.roundtrip.workload.bank.MoneyVerdict;
-import dev.roundtrip.workload.bank.Specs;
-import dev.roundtrip.workload.bank.TestBank;
+import dev.roundtrip.workload.data.CheckVerdict;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.data.WorkloadChecks;
+import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.SharedValues;
+import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -43,10 +43,12 @@ class WorkersIT {
             new SessionHabits(Occasion.EACH_STATEMENT, Occasion.EACH_TRANSACTION);
     private static final Duration SHORTLY = Duration.ofMillis(300);
 
+    private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
+
     private static TestBank bank;
     private static Connection admin;
 
-    private DataSet dataSet;
+    private SharedValues values;
 
     @BeforeAll
     static void start() throws Exception {
@@ -61,7 +63,7 @@ class WorkersIT {
 
     @BeforeEach
     void prepare() throws Exception {
-        dataSet = DataSet.prepare(admin, "bank", LoadProgress.SILENT);
+        values = bank.prepare("bank", TRANSFER).values();
     }
 
     @ParameterizedTest
@@ -72,7 +74,7 @@ class WorkersIT {
                 "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048"
             })
     void a_whole_transfer_runs_every_read_finds_rows_and_money_is_conserved(String parameters) throws Exception {
-        MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
+        WorkloadChecks checks = checks();
 
         try (Workers workers = workers(365, StatementLength.MIXED, 2, parameters)) {
             SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING);
@@ -87,23 +89,23 @@ class WorkersIT {
                     .isEqualTo(result.work().statements());
             assertThat(result.latencies().transaction().count())
                     .isEqualTo(result.work().transactions());
-            assertConserved(before, workers);
+            assertConserved(checks, workers);
         }
     }
 
     @ParameterizedTest
     @CsvSource({"4, MIXED", "5, SHORT", "6, MIXED", "20, SHORT", "40, MIXED", "365, SHORT"})
     void a_smaller_transfer_moves_money_too(int statements, StatementLength length) throws Exception {
-        MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
+        WorkloadChecks checks = checks();
 
         try (Workers workers = workers(statements, length, 2, "useServerPrepStmts=true")) {
             SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(50)), SliceBoundary.NOTHING);
 
             assertThat(result.firstError()).isEmpty();
             assertThat(result.work().emptyReads()).isZero();
-            assertThat(workers.committedTransfers())
+            assertThat(workers.committedTransactions())
                     .isGreaterThanOrEqualTo(2 + result.work().transactions());
-            assertConserved(before, workers);
+            assertConserved(checks, workers);
         }
     }
 
@@ -123,7 +125,7 @@ class WorkersIT {
             assertThat(transfers.get(2) - transfers.get(1)).isEqualTo(4);
             assertThat(transfers.get(3) - transfers.get(2))
                     .isEqualTo(second.work().transactions());
-            assertThat(first.plus(second).work().transactions() + 4 * 3 + 4).isEqualTo(workers.committedTransfers());
+            assertThat(first.plus(second).work().transactions() + 4 * 3 + 4).isEqualTo(workers.committedTransactions());
         }
     }
 
@@ -170,10 +172,13 @@ class WorkersIT {
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "useServerPrepStmts=false")) {
             SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), new SliceBoundary(count, count));
             long transfers = result.work().transactions();
+            long reads = TestWorkloads.transfer(20, StatementLength.SHORT).statements().stream()
+                    .filter(CompiledStatement::isQuery)
+                    .count();
 
             assertThat(counts.get(3) - counts.get(0))
                     .as("business reads, and the isolation level before each of the 20 statements")
-                    .isEqualTo((workers.statements().reads() + 20) * transfers);
+                    .isEqualTo((reads + 20) * transfers);
             assertThat(counts.get(4) - counts.get(1))
                     .as("autocommit off and on again")
                     .isEqualTo(2 * transfers);
@@ -251,7 +256,7 @@ class WorkersIT {
 
     @Test
     void a_transfer_that_waits_for_a_lock_is_broken_off_after_a_stop() throws Exception {
-        MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
+        WorkloadChecks checks = checks();
 
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "");
                 Connection blocker = bank.connect()) {
@@ -268,14 +273,14 @@ class WorkersIT {
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(result.ending()).isEqualTo(Ending.STOPPED);
-            assertConserved(before, workers);
+            assertConserved(checks, workers);
         }
     }
 
     @Test
     void a_lost_connection_ends_the_slice_with_a_sentence_and_what_was_measured() throws Exception {
         List<String> boundaries = new ArrayList<>();
-        MoneySnapshot before = MoneyCheck.snapshot(admin, dataSet);
+        WorkloadChecks checks = checks();
 
         try (Workers workers = workers(365, StatementLength.MIXED, 2, "")) {
             SliceBoundary killing = new SliceBoundary(
@@ -294,13 +299,13 @@ class WorkersIT {
             assertThat(failure.partial().orElseThrow().ending()).isEqualTo(Ending.FAILED);
             assertThat(failure.partial().orElseThrow().work().errors()).isPositive();
             assertThat(boundaries).containsExactly("begins", "ends");
-            assertConserved(before, workers);
+            assertConserved(checks, workers);
         }
     }
 
     @Test
     void a_table_that_is_gone_is_named_with_the_statement_that_missed_it() throws Exception {
-        DataSet own = DataSet.prepare(admin, "gone", LoadProgress.SILENT);
+        SharedValues own = bank.prepare("gone", TRANSFER).values();
         execute(admin, "DROP TABLE gone.routing_hop");
 
         try (Workers workers = Workers.start(
@@ -319,7 +324,7 @@ class WorkersIT {
     void a_wrong_password_is_said_in_a_sentence_that_does_not_hold_it() {
         ConnectionTarget target = ConnectionTarget.of(bank.url("bank", ""), new Credentials("nobody-here", "hunter2"));
 
-        assertThatThrownBy(() -> Workers.start(spec(20, StatementLength.SHORT, 1), target, dataSet, NanoClock.SYSTEM))
+        assertThatThrownBy(() -> Workers.start(spec(20, StatementLength.SHORT, 1), target, values, NanoClock.SYSTEM))
                 .isInstanceOf(WorkloadFailedException.class)
                 .hasMessageStartingWith("No connection to ")
                 .hasMessageContaining("nobody-here")
@@ -330,7 +335,7 @@ class WorkersIT {
     void a_string_that_no_driver_knows_is_refused_without_showing_it() {
         ConnectionTarget target = ConnectionTarget.of("jdbc:nosuch://h/d?password=hunter2", new Credentials("a", "b"));
 
-        assertThatThrownBy(() -> Workers.start(spec(20, StatementLength.SHORT, 1), target, dataSet, NanoClock.SYSTEM))
+        assertThatThrownBy(() -> Workers.start(spec(20, StatementLength.SHORT, 1), target, values, NanoClock.SYSTEM))
                 .isInstanceOf(WorkloadFailedException.class)
                 .hasMessage(
                         "No driver accepts the connection string for the server. It must begin with jdbc:mysql://.");
@@ -340,19 +345,34 @@ class WorkersIT {
         return Workers.start(
                 spec(statements, length, threads),
                 ConnectionTarget.of(bank.url("bank", parameters), bank.login()),
-                dataSet,
+                values,
                 NanoClock.SYSTEM);
     }
 
     private static WorkersSpec spec(int statements, StatementLength length, int threads) {
-        WorkloadSpec workload = Specs.of(statements, length, FRAMEWORK);
-        return new WorkersSpec("test", threads, workload, new ConnectionSpec("", true));
+        return new WorkersSpec(
+                "test",
+                threads,
+                TestWorkloads.transfer(statements, length),
+                FRAMEWORK,
+                IsolationLevel.READ_COMMITTED,
+                true,
+                false);
     }
 
-    private void assertConserved(MoneySnapshot before, Workers workers) throws SQLException {
-        MoneyVerdict verdict = MoneyCheck.compare(
-                before, MoneyCheck.snapshot(admin, dataSet), workers.committedTransfers(), workers.transfersInDoubt());
-        assertThat(verdict.conserved()).as(verdict.sentence()).isTrue();
+    private static WorkloadChecks checks() throws SQLException {
+        try (Connection connection = bank.connect()) {
+            DataSet.use(connection, "bank");
+            return WorkloadChecks.begin(connection, TRANSFER);
+        }
+    }
+
+    private static void assertConserved(WorkloadChecks checks, Workers workers) throws SQLException {
+        try (Connection connection = bank.connect()) {
+            DataSet.use(connection, "bank");
+            CheckVerdict verdict = checks.end(connection, workers.committedByKind(), workers.transactionsInDoubt());
+            assertThat(verdict.holds()).as(verdict.sentence()).isTrue();
+        }
     }
 
     private static long transfersInJournal() {

@@ -1,0 +1,45 @@
+package dev.roundtrip.result;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What was done of one kind of transaction, in a workload that has several.
+ *
+ * @param committed transactions that were committed
+ * @param rolledBack transactions that the workload rolled back on purpose: done, but not committed
+ * @param failed attempts that failed, retried or not
+ * @param latencyNanos of the transactions that were done; empty if none was
+ */
+public record KindResult(String name, long committed, long rolledBack, long failed, Optional<Times> latencyNanos) {
+
+    public KindResult {
+        Objects.requireNonNull(name, "name");
+        Checks.atLeast("committed", committed, 0);
+        Checks.atLeast("rolledBack", rolledBack, 0);
+        Checks.atLeast("failed", failed, 0);
+        Objects.requireNonNull(latencyNanos, "latencyNanos");
+    }
+
+    /** Transactions that came to their end, committed or rolled back on purpose. */
+    public long done() {
+        return committed + rolledBack;
+    }
+
+    /** How many were done in so many seconds; 0 if no time was spent. */
+    public double per(int seconds, Work work) {
+        return work.elapsedNanos() == 0 ? 0 : done() * 1e9 * seconds / work.elapsedNanos();
+    }
+
+    /** Latencies in nanoseconds, with the percentiles of the tools for workloads of several kinds. */
+    public record Times(double mean, long p50, long p90, long p99, long p999, long max) {
+        public Times {
+            Checks.notNegative("mean", mean);
+            Checks.atLeast("p50", p50, 0);
+            Checks.atLeast("p90", p90, 0);
+            Checks.atLeast("p99", p99, 0);
+            Checks.atLeast("p999", p999, 0);
+            Checks.atLeast("max", max, 0);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.server.process.ServerChoice;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import java.util.List;
+import java.util.Optional;
+
+/** Rules for workloads on tables that are the user's own: nothing is written there without permission. */
+final class OwnTables {
+
+    /** The option that permits writes. */
+    static final String ALLOW_WRITES = "--allow-writes";
+
+    private static final String ROLL_BACK = "--roll-back";
+
+    private OwnTables() {}
+
+    /** Why the request is not allowed, as a sentence without its end; empty if it is. */
+    static Optional<String> refusal(List<Scenario> scenarios, ServerRequest server, Load load, boolean allowsWrites) {
+        if (allowsWrites && load.rollsBack()) {
+            return Optional.of(
+                    ALLOW_WRITES + " lets writes stay and " + ROLL_BACK + " undoes them: give one of the two");
+        }
+        for (Scenario scenario : scenarios) {
+            CompiledWorkload workload = Workloads.of(scenario.workload());
+            Optional<String> refused = workload.file().usesOwnTables()
+                    ? ofOwnTables(workload, server, load.rollsBack() || allowsWrites)
+                    : Optional.empty();
+            if (load.rollsBack() && refused.isEmpty()) {
+                refused = cannotBeRolledBack(workload);
+            }
+            if (refused.isPresent()) {
+                return refused;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> ofOwnTables(CompiledWorkload workload, ServerRequest server, boolean mayWrite) {
+        if (database(server).isEmpty()) {
+            return Optional.of("The workload " + workload.name() + " lists no tables, so it uses those of your own"
+                    + " database: name the database with --url jdbc:mysql://HOST:PORT/DATABASE");
+        }
+        return mayWrite
+                ? Optional.empty()
+                : workload.statements().stream()
+                        .filter(CompiledStatement::writes)
+                        .findFirst()
+                        .map(writing -> "The workload " + workload.name() + " writes to your own tables, first at "
+                                + at(writing) + ". To undo each transaction give " + ROLL_BACK
+                                + "; to let the writes stay give " + ALLOW_WRITES);
+    }
+
+    private static Optional<String> cannotBeRolledBack(CompiledWorkload workload) {
+        Optional<CompiledTransaction> autocommit = workload.transactions().stream()
+                .filter(CompiledTransaction::autocommit)
+                .findFirst();
+        if (autocommit.isPresent()) {
+            return Optional.of(
+                    ROLL_BACK + ": the transaction '" + autocommit.get().name() + "' of "
+                            + workload.name()
+                            + " has autocommit: true, so it cannot be rolled back. Remove autocommit, or give "
+                            + ALLOW_WRITES + " instead");
+        }
+        return workload.statements().stream()
+                .filter(CompiledStatement::mayCommit)
+                .findFirst()
+                .map(call -> ROLL_BACK + ": the statement at " + at(call)
+                        + " runs code of the server, which may commit. Remove it, or give " + ALLOW_WRITES
+                        + " instead");
+    }
+
+    private static String at(CompiledStatement statement) {
+        String text = statement.sql().shown().replaceAll("\\s+", " ");
+        return statement.place().file() + ":" + statement.place().line() + " ("
+                + (text.length() <= 60 ? text : text.substring(0, 57) + "...") + ")";
+    }
+
+    /** The database that the user names; empty if none. */
+    static String database(ServerRequest server) {
+        return server.choice() == ServerChoice.URL
+                ? server.url()
+                        .flatMap(url -> JdbcUrl.parse(url).url())
+                        .map(JdbcUrl::database)
+                        .orElse("")
+                : "";
+    }
+}

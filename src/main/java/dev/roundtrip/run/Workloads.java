@@ -1,0 +1,44 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.profile.WorkloadSpec.StatementLength;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.WorkloadFile;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The compiled workloads of scenarios; each is compiled once. Threads: any. */
+final class Workloads {
+
+    private static final Map<WorkloadSpec, CompiledWorkload> COMPILED = new ConcurrentHashMap<>();
+
+    private Workloads() {}
+
+    /** The scenario's workload; a user's file was checked when it was read. */
+    static CompiledWorkload of(WorkloadSpec spec) {
+        return COMPILED.computeIfAbsent(spec, Workloads::compiled);
+    }
+
+    static Validated<CompiledWorkload> compiled(WorkloadText text) {
+        Validated<WorkloadFile> parsed = WorkloadFiles.parse(text);
+        return parsed.value().isPresent()
+                ? CompiledWorkload.of(parsed.value().get())
+                : Validated.refused(parsed.problems());
+    }
+
+    private static CompiledWorkload compiled(WorkloadSpec spec) {
+        if (spec.file().isPresent()) {
+            return compiled(spec.file().get()).orElseThrow();
+        }
+        String name = spec.length() == StatementLength.SHORT
+                ? WorkloadFiles.BANK_TRANSFER + "-short"
+                : WorkloadFiles.BANK_TRANSFER;
+        CompiledWorkload whole = CompiledWorkload.of(
+                        WorkloadFiles.load(name, Map.of()).orElseThrow())
+                .orElseThrow();
+        return spec.statements() < whole.statements().size() ? whole.shortenedTo(spec.statements()) : whole;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.roundtrip.workload.load;
+
+import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+
+/** A worker's counts of one kind of transaction in the measured time. Threads: as {@link Worker}. */
+final class KindTally {
+
+    private final SingleWriterLatencyRecorder latency = new SingleWriterLatencyRecorder();
+    private long committed;
+    private long rolledBack;
+    private long failed;
+
+    void done(boolean wasCommitted, long nanos) {
+        if (wasCommitted) {
+            committed++;
+        } else {
+            rolledBack++;
+        }
+        latency.record(nanos);
+    }
+
+    void failed() {
+        failed++;
+    }
+
+    void reset() {
+        committed = 0;
+        rolledBack = 0;
+        failed = 0;
+        latency.takeInterval();
+    }
+
+    SliceResult.Kind take(String name) {
+        return new SliceResult.Kind(name, committed, rolledBack, failed, latency.takeInterval());
+    }
+}

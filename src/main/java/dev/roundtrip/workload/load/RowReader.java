@@ -1,0 +1,147 @@
+package dev.roundtrip.workload.load;
+
+import dev.roundtrip.profile.workload.StepSpec.ResultType;
+import dev.roundtrip.profile.workload.StepSpec.Row;
+import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.workload.file.Frame;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads every column of a row, as an application would: whole numbers by {@code getLong}, other numbers by {@code
+ * getDouble}, bytes by {@code getBytes}, everything else by {@code getString}. The types of a statement's columns are
+ * looked up once. Threads: one worker's own.
+ */
+final class RowReader {
+
+    private static final byte LONG = 0;
+    private static final byte TEXT = 1;
+    private static final byte DOUBLE = 2;
+    private static final byte BYTES = 3;
+
+    private final byte[][] kinds;
+
+    RowReader(int statements) {
+        this.kinds = new byte[statements][];
+    }
+
+    /** Reads the current row. The value only prevents the JVM from eliminating the reads. */
+    long read(CompiledStatement statement, ResultSet row) throws SQLException {
+        byte[] columns = kinds[statement.ordinal()];
+        if (columns == null) {
+            columns = kindsOf(row.getMetaData());
+            kinds[statement.ordinal()] = columns;
+        }
+        long sink = 0;
+        for (int i = 0; i < columns.length; i++) {
+            switch (columns[i]) {
+                case LONG -> sink += row.getLong(i + 1);
+                case DOUBLE -> sink += (long) row.getDouble(i + 1);
+                case BYTES -> {
+                    byte[] bytes = row.getBytes(i + 1);
+                    sink += bytes == null ? 0 : bytes.length;
+                }
+                default -> {
+                    String text = row.getString(i + 1);
+                    sink += text == null ? 0 : text.length();
+                }
+            }
+        }
+        return sink;
+    }
+
+    private static byte[] kindsOf(ResultSetMetaData columns) throws SQLException {
+        byte[] kinds = new byte[columns.getColumnCount()];
+        for (int i = 0; i < kinds.length; i++) {
+            kinds[i] = switch (columns.getColumnType(i + 1)) {
+                case Types.BIT, Types.BOOLEAN, Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT ->
+                    columns.isSigned(i + 1) || columns.getColumnType(i + 1) != Types.BIGINT ? LONG : TEXT;
+                case Types.REAL, Types.FLOAT, Types.DOUBLE -> DOUBLE;
+                case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB -> BYTES;
+                default -> TEXT;
+            };
+        }
+        return kinds;
+    }
+
+    /** Keeps the values of the current row that the workload asks for. */
+    void keep(CompiledStatement statement, ResultSet row, Frame frame) throws SQLException {
+        CompiledStatement.Into[] into = statement.into();
+        if (statement.inPlace().isPresent()) {
+            long place = statement.inPlace().get().asLong(frame);
+            for (int i = 0; i < into.length; i++) {
+                boolean whole = into[i].type() == ResultType.LONG;
+                frame.setInList(
+                        into[i].slot(),
+                        place,
+                        whole ? row.getLong(i + 1) : 0,
+                        whole ? null : value(row, i + 1, into[i].type()));
+            }
+            return;
+        }
+        for (int i = 0; i < into.length; i++) {
+            if (into[i].type() == ResultType.LONG) {
+                frame.set(into[i].slot(), row.getLong(i + 1));
+            } else {
+                frame.set(into[i].slot(), value(row, i + 1, into[i].type()));
+            }
+        }
+    }
+
+    private static Object value(ResultSet row, int column, ResultType type) throws SQLException {
+        return switch (type) {
+            case LONG -> row.getLong(column);
+            case DECIMAL -> row.getBigDecimal(column);
+            case TEXT -> row.getString(column);
+        };
+    }
+
+    /** Reads all rows and keeps the values of each in lists. @return how many rows there were */
+    long readAllAndKeep(CompiledStatement statement, ResultSet result, Frame frame) throws SQLException {
+        CompiledStatement.Into[] into = statement.into();
+        for (CompiledStatement.Into each : into) {
+            frame.emptyList(each.slot(), each.type() == ResultType.LONG);
+        }
+        long count = 0;
+        while (result.next()) {
+            count++;
+            for (int i = 0; i < into.length; i++) {
+                boolean whole = into[i].type() == ResultType.LONG;
+                frame.addToList(
+                        into[i].slot(),
+                        whole ? result.getLong(i + 1) : 0,
+                        whole ? null : value(result, i + 1, into[i].type()));
+            }
+        }
+        return count;
+    }
+
+    /** Reads all rows and keeps the middle or the last one. @return how many rows there were */
+    long readAndKeep(CompiledStatement statement, ResultSet result, Frame frame) throws SQLException {
+        CompiledStatement.Into[] into = statement.into();
+        List<Object[]> all = new ArrayList<>();
+        while (result.next()) {
+            Object[] values = new Object[into.length];
+            for (int i = 0; i < into.length; i++) {
+                values[i] = value(result, i + 1, into[i].type());
+            }
+            all.add(values);
+        }
+        if (!all.isEmpty()) {
+            int place = statement.row() == Row.LAST ? all.size() - 1 : (all.size() + 1) / 2 - 1;
+            for (int i = 0; i < into.length; i++) {
+                Object value = all.get(place)[i];
+                if (value instanceof Long number) {
+                    frame.set(into[i].slot(), number.longValue());
+                } else {
+                    frame.set(into[i].slot(), value);
+                }
+            }
+        }
+        return all.size();
+    }
+}

@@ -1,0 +1,304 @@
+package dev.roundtrip.workload.load;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
+import dev.roundtrip.profile.workload.StepSpec.Row;
+import dev.roundtrip.profile.workload.StepSpec.Send;
+import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
+import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.workload.file.CompiledStep;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.Draw;
+import dev.roundtrip.workload.file.Frame;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * Executes the steps of a transaction as frameworks do: each statement is prepared, bound, executed, read to its end,
+ * and closed, every time, unless the workload says otherwise.
+ *
+ * <p>Cost: one clock reading, one recording and a few additions per statement, because one statement's end is the next
+ * one's start; two clock readings if the framework sends a request in between. Allocates nothing for prepared
+ * statements with integer values; the driver may. Threads: one worker's own.
+ */
+final class TransactionSteps {
+
+    private static final int CONTINUE = 0;
+    private static final int SKIP = 1;
+    private static final int ROLL_BACK = 2;
+
+    private final NanoClock clock;
+    private final Frame frame;
+    private final WatchedLatencies latency = new WatchedLatencies();
+    private final RowReader rows;
+    private final KeptStatements kept;
+    private final StringBuilder text = new StringBuilder();
+
+    private Connection connection;
+    private boolean asksBeforeEach;
+    private boolean refusesNegativeFetchSize;
+    private CompiledStatement current;
+    private long beginNanos;
+    private long executed;
+    private long emptyReads;
+    /** Consumes all values that are read, so that the JVM cannot eliminate a read. */
+    @SuppressWarnings("UnusedVariable")
+    private long sink;
+
+    TransactionSteps(int statements, Frame frame, NanoClock clock) {
+        this.clock = clock;
+        this.frame = frame;
+        this.rows = new RowReader(statements);
+        this.kept = new KeptStatements(statements);
+    }
+
+    /**
+     * Draws the transaction's values and executes its steps.
+     *
+     * @return whether to commit; the steps themselves may ask for a rollback
+     */
+    boolean carryOut(Connection with, CompiledTransaction transaction, Occasion asksIsolation) throws SQLException {
+        begin(with, transaction, asksIsolation);
+        if (asksIsolation == Occasion.EACH_TRANSACTION) {
+            sink += with.getTransactionIsolation();
+        }
+        beginNanos = clock.nanoTime();
+        int outcome = carryOut(transaction.steps());
+        current = null;
+        connection = null;
+        return outcome != ROLL_BACK
+                && (transaction.rollbackShare() == 0 || frame.nextDouble() >= transaction.rollbackShare());
+    }
+
+    /** Draws the transaction's values without executing anything; for single steps. */
+    void begin(Connection with, CompiledTransaction transaction, Occasion asksIsolation) {
+        connection = with;
+        current = null;
+        asksBeforeEach = asksIsolation == Occasion.EACH_STATEMENT;
+        frame.forget();
+        Draw.all(transaction.draws(), frame);
+    }
+
+    /** One step, with the framework's request before it. Call {@link #begin} first. */
+    void carryOutOne(CompiledStep step) throws SQLException {
+        beginNanos = clock.nanoTime();
+        carryOut(step);
+    }
+
+    private int carryOut(CompiledStep[] steps) throws SQLException {
+        for (CompiledStep step : steps) {
+            int outcome = carryOut(step);
+            if (outcome != CONTINUE) {
+                return outcome == SKIP ? CONTINUE : outcome;
+            }
+        }
+        return CONTINUE;
+    }
+
+    private int carryOut(CompiledStep step) throws SQLException {
+        if (step instanceof CompiledStatement statement) {
+            return carryOut(statement);
+        }
+        if (step instanceof CompiledStep.Repeat repeat) {
+            long times = repeat.times().asLong(frame);
+            for (long i = 1; i <= times; i++) {
+                if (repeat.slot() >= 0) {
+                    frame.set(repeat.slot(), i);
+                }
+                Draw.all(repeat.draws(), frame);
+                if (carryOut(repeat.steps()) == ROLL_BACK) {
+                    return ROLL_BACK;
+                }
+            }
+            return CONTINUE;
+        }
+        CompiledStep.OneOf oneOf = (CompiledStep.OneOf) step;
+        int branch = oneOf.choice().draw(frame);
+        Draw.all(oneOf.draws()[branch], frame);
+        return carryOut(oneOf.branches()[branch]);
+    }
+
+    private int carryOut(CompiledStatement statement) throws SQLException {
+        if (asksBeforeEach) {
+            sink += connection.getTransactionIsolation();
+            beginNanos = clock.nanoTime();
+        }
+        current = statement;
+        int outcome = CONTINUE;
+        if (statement.batch().isPresent()) {
+            batch(statement, statement.batch().get().asLong(frame));
+        } else {
+            Draw.all(statement.draws(), frame);
+            executed++;
+            outcome = statement.send() == Send.TEXT ? text(statement) : prepared(statement);
+        }
+        long end = clock.nanoTime();
+        latency.record(end - beginNanos);
+        beginNanos = end;
+        return outcome;
+    }
+
+    private int prepared(CompiledStatement statement) throws SQLException {
+        String sql = statement.sql().prepared(frame);
+        if (statement.send() == Send.KEPT) {
+            return execute(statement, kept.prepare(connection, statement, sql));
+        }
+        try (PreparedStatement prepared = connection.prepareStatement(sql)) {
+            return execute(statement, prepared);
+        }
+    }
+
+    private int execute(CompiledStatement statement, PreparedStatement prepared) throws SQLException {
+        configure(statement, prepared);
+        bind(statement, prepared);
+        if (!statement.isQuery()) {
+            return changed(statement, prepared.executeUpdate());
+        }
+        try (ResultSet result = prepared.executeQuery()) {
+            return read(statement, result);
+        }
+    }
+
+    private int text(CompiledStatement statement) throws SQLException {
+        String sql = statement.sql().asLiterals(text, frame);
+        try (Statement plain = connection.createStatement()) {
+            configure(statement, plain);
+            if (!statement.isQuery()) {
+                return changed(statement, plain.executeUpdate(sql));
+            }
+            try (ResultSet result = plain.executeQuery(sql)) {
+                return read(statement, result);
+            }
+        }
+    }
+
+    /** Each row of a batch is a business statement: an execution that the workload asked for. */
+    private void batch(CompiledStatement statement, long size) throws SQLException {
+        try (PreparedStatement prepared =
+                connection.prepareStatement(statement.sql().prepared(frame))) {
+            configure(statement, prepared);
+            for (long row = 0; row < size; row++) {
+                Draw.all(statement.draws(), frame);
+                bind(statement, prepared);
+                prepared.addBatch();
+            }
+            executed += size;
+            int[] changed = prepared.executeBatch();
+            if (statement.rows().isPresent()) {
+                for (int each : changed) {
+                    // With rewriteBatchedStatements a driver may know only that a row succeeded.
+                    if (each != Statement.SUCCESS_NO_INFO) {
+                        changed(statement, each);
+                    }
+                }
+            }
+        }
+    }
+
+    private void configure(CompiledStatement statement, Statement jdbc) throws SQLException {
+        if (statement.fetchSize() == StatementSpec.STREAM) {
+            stream(jdbc);
+        } else if (statement.fetchSize() > 0) {
+            jdbc.setFetchSize(statement.fetchSize());
+        }
+        if (statement.timeoutSeconds() > 0) {
+            jdbc.setQueryTimeout(statement.timeoutSeconds());
+        }
+    }
+
+    /** Connector/J reads row by row with the smallest number; MariaDB's driver refuses that, and does so with 1. */
+    private void stream(Statement jdbc) throws SQLException {
+        if (refusesNegativeFetchSize) {
+            jdbc.setFetchSize(1);
+            return;
+        }
+        try {
+            jdbc.setFetchSize(Integer.MIN_VALUE);
+        } catch (SQLException refused) {
+            jdbc.setFetchSize(1);
+            refusesNegativeFetchSize = true;
+        }
+    }
+
+    private void bind(CompiledStatement statement, PreparedStatement prepared) throws SQLException {
+        statement.sql().bind(prepared, frame);
+    }
+
+    private int changed(CompiledStatement statement, int rowsChanged) throws SQLException {
+        if (statement.rows().isPresent() && statement.rows().get().asLong(frame) != rowsChanged) {
+            throw new SQLException(rowsChanged + " rows were changed where "
+                    + statement.rows().get().asLong(frame) + " should have been");
+        }
+        return rowsChanged < atLeast(statement) ? empty(statement, false) : CONTINUE;
+    }
+
+    private int read(CompiledStatement statement, ResultSet result) throws SQLException {
+        long count = 0;
+        if (statement.row() == Row.ALL) {
+            count = rows.readAllAndKeep(statement, result, frame);
+        } else if (statement.row() == Row.FIRST) {
+            while (result.next()) {
+                count++;
+                sink += rows.read(statement, result);
+                if (count == 1) {
+                    rows.keep(statement, result, frame);
+                }
+            }
+        } else {
+            count = rows.readAndKeep(statement, result, frame);
+        }
+        if (statement.rows().isPresent() && statement.rows().get().asLong(frame) != count) {
+            throw new SQLException(
+                    count + " rows were read where " + statement.rows().get().asLong(frame) + " should have been");
+        }
+        return count < atLeast(statement) ? empty(statement, true) : CONTINUE;
+    }
+
+    private long atLeast(CompiledStatement statement) {
+        return statement.atLeast().isPresent() ? statement.atLeast().get().asLong(frame) : 1;
+    }
+
+    private int empty(CompiledStatement statement, boolean query) {
+        if (query && statement.ifEmpty() == IfEmpty.COUNT) {
+            emptyReads++;
+        }
+        return switch (statement.ifEmpty()) {
+            case SKIP -> SKIP;
+            case ROLLBACK -> ROLL_BACK;
+            default -> CONTINUE;
+        };
+    }
+
+    void reset() {
+        executed = 0;
+        emptyReads = 0;
+        latency.takeInterval();
+    }
+
+    /** The text of the current statement; empty between statements. */
+    String current() {
+        return current == null ? "" : current.sql().shown();
+    }
+
+    long executed() {
+        return executed;
+    }
+
+    long emptyReads() {
+        return emptyReads;
+    }
+
+    Latencies takeLatencies() {
+        return latency.takeInterval();
+    }
+
+    /** Since the beginning; from any thread. */
+    Latencies latenciesSoFar() {
+        return latency.soFar();
+    }
+}

@@ -1,0 +1,196 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.roundtrip.driver.CountedConnection;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.sql.BatchUpdateException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is stored after a batch of the rows 1 to 10 that fails at row 6, as docs/batches.md says. */
+class BatchFailuresIT {
+
+    private static final String DATABASE = "batch_failures";
+    private static final int TIMES = 250;
+
+    /** InnoDB renews what innodb_trx says only if nobody has read it for 100 ms. */
+    private static final int PAUSE_MILLIS = 120;
+
+    private static ExecutorService thread;
+
+    @BeforeAll
+    static void start() {
+        thread = Executors.newSingleThreadExecutor();
+    }
+
+    @AfterAll
+    static void stop() {
+        thread.shutdownNow();
+    }
+
+    static Stream<Arguments> duplicates() throws Exception {
+        return withAutoCommit("| driver | server | duplicate |");
+    }
+
+    static Stream<Arguments> lost() throws Exception {
+        return withAutoCommit("| driver | server | lost |");
+    }
+
+    private static Stream<Arguments> withAutoCommit(String head) throws Exception {
+        List<Arguments> all = new ArrayList<>();
+        for (String server : List.of("MariaDB", "TiDB")) {
+            for (PageTable.Row row : PageTable.rows(head, server)) {
+                all.add(Arguments.of(server, row, true));
+                all.add(Arguments.of(server, row, false));
+            }
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("duplicates")
+    void a_duplicate_key_leaves_the_rows_and_the_counts_of_the_table(
+            String server, PageTable.Row row, boolean autoCommit) throws Exception {
+        try (Connection admin = emptyTable(server(server))) {
+            execute(admin, "INSERT INTO entry VALUES (6, 0)");
+            SQLException failure;
+            try (CountedConnection counted = connect(server, row)) {
+                Connection connection = counted.connection();
+                connection.setAutoCommit(autoCommit);
+                failure = failureOf(connection, row.cell(2));
+                if (!autoCommit) {
+                    connection.commit();
+                }
+            }
+
+            assertThat(stored(admin)).as("rows stored").isEqualTo(row.cell(4));
+            assertThat(counts(failure)).as("getUpdateCounts").isEqualTo(row.cell(5));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("lost")
+    void a_connection_that_is_lost_at_row_6_leaves_the_rows_and_the_counts_of_the_table(
+            String server, PageTable.Row row, boolean autoCommit) throws Exception {
+        String expected = row.cell(autoCommit ? 4 : 5);
+        try (Connection admin = emptyTable(server(server));
+                Connection holder = server(server).connect(DATABASE)) {
+            holder.setAutoCommit(false);
+            execute(holder, "INSERT INTO entry VALUES (6, 0)");
+            String counts = "the batch did not end";
+            try (CountedConnection counted = connect(server, row)) {
+                Connection connection = counted.connection();
+                long id = BatchMatrix.number(connection, "SELECT CONNECTION_ID()");
+                connection.setAutoCommit(autoCommit);
+                Future<SQLException> batch = thread.submit(() -> failureOf(connection, "VALUES"));
+                awaitRow6(server, admin, id, expected);
+                execute(admin, "KILL " + id);
+
+                counts = counts(batch.get(30, TimeUnit.SECONDS));
+            } catch (SQLException closing) {
+                // Some drivers report again on closing that the connection is lost.
+                assertThat(closing.getSQLState()).startsWith("08");
+            }
+            holder.rollback();
+
+            assertThat(counts).as("getUpdateCounts").isEqualTo(row.cell(6));
+            assertThat(stored(admin)).as("rows stored").isEqualTo(expected);
+        }
+    }
+
+    private static CountedConnection connect(String server, PageTable.Row row) throws SQLException {
+        return TestDrivers.of(row.driver()).connect(server(server), DATABASE, PageTable.parameters(row.cell(3)));
+    }
+
+    private static DatabaseServer server(String name) {
+        return name.equals("TiDB") ? TestServers.requireTidb() : TestServers.mariaDb();
+    }
+
+    private static Connection emptyTable(DatabaseServer server) throws SQLException {
+        try (Connection first = server.connect("")) {
+            execute(first, "CREATE DATABASE IF NOT EXISTS " + DATABASE);
+        }
+        Connection admin = server.connect(DATABASE);
+        execute(admin, "CREATE TABLE IF NOT EXISTS entry (id INT PRIMARY KEY, amount INT)");
+        execute(admin, "DELETE FROM entry");
+        return admin;
+    }
+
+    /** Rows of VALUES can be merged into one statement, those of SELECT cannot. */
+    private static SQLException failureOf(Connection connection, String kind) throws SQLException {
+        String values = kind.equals("VALUES") ? "VALUES (?, ?)" : "SELECT ?, ?";
+        PreparedStatement statement = connection.prepareStatement("INSERT INTO entry (id, amount) " + values);
+        for (int id = 1; id <= 10; id++) {
+            statement.setInt(1, id);
+            statement.setInt(2, 1);
+            statement.addBatch();
+        }
+        SQLException failure = catchThrowableOfType(SQLException.class, statement::executeBatch);
+        if (connection.isValid(1)) {
+            statement.close();
+        }
+        return failure;
+    }
+
+    /** Until row 6 waits for the other session's, and the rows before it are stored if they are committed. */
+    private static void awaitRow6(String server, Connection admin, long id, String expected) throws Exception {
+        String waiting = server.equals("TiDB")
+                ? "SELECT COUNT(*) FROM information_schema.tidb_trx WHERE state IN ('LockWaiting', 'Committing')"
+                        + " AND session_id = " + id
+                : "SELECT COUNT(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'"
+                        + " AND trx_mysql_thread_id = " + id;
+        for (int i = 0; i < TIMES; i++) {
+            if (stored(admin).equals(expected) && BatchMatrix.number(admin, waiting) == 1) {
+                return;
+            }
+            Thread.sleep(PAUSE_MILLIS);
+        }
+        throw new AssertionError("row 6 did not wait; stored are " + stored(admin));
+    }
+
+    private static String stored(Connection admin) throws SQLException {
+        try (Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT id FROM entry WHERE amount = 1 ORDER BY id")) {
+            List<String> ids = new ArrayList<>();
+            while (rows.next()) {
+                ids.add(rows.getString(1));
+            }
+            return ids.isEmpty() ? "none" : String.join(" ", ids);
+        }
+    }
+
+    private static String counts(SQLException failure) {
+        return failure instanceof BatchUpdateException batch
+                ? Arrays.stream(batch.getUpdateCounts())
+                        .mapToObj(Integer::toString)
+                        .collect(Collectors.joining(" "))
+                : "no counts";
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.driver.CountedConnection;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Batches of rows with a text of 100 characters on a server that takes packets of 16 KiB, as docs/batches.md says. */
+class BatchPacketLimitIT {
+
+    private static final String DATABASE = "batch_packets";
+    private static final List<Integer> SIZES = List.of(100, 160, 1000);
+    private static final int LIMIT = 16_384;
+    private static final int FIRST = 100_000;
+
+    static Stream<Arguments> packets() throws Exception {
+        List<Arguments> all = new ArrayList<>();
+        for (String server : List.of("MariaDB", "TiDB")) {
+            for (PageTable.Row row : PageTable.rows("| driver | server | packets of 16 KiB |", server)) {
+                all.add(Arguments.of(server, row));
+            }
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("packets")
+    void a_batch_above_the_packet_limit_is_split_or_fails_as_the_table_says(String server, PageTable.Row row)
+            throws Exception {
+        DatabaseServer on = server.equals("TiDB") ? TestServers.requireTidb() : TestServers.mariaDb();
+        List<String> sent = new ArrayList<>();
+        for (int size : SIZES) {
+            try (Connection admin = emptyTable(on);
+                    CountedConnection counted = connectWithLimit(admin, on, row)) {
+                String commands;
+                try {
+                    commands = CommandLetters.of(counted.count(connection -> batch(connection, size)));
+                    assertThat(BatchMatrix.number(admin, "SELECT COUNT(*) FROM entry"))
+                            .isEqualTo(size);
+                } catch (SQLException refused) {
+                    commands = "error " + refused.getErrorCode();
+                    assertThat(BatchMatrix.number(admin, "SELECT COUNT(*) FROM entry"))
+                            .isZero();
+                }
+                sent.add(commands);
+            }
+        }
+
+        assertThat(sent).isEqualTo(row.cells(3));
+    }
+
+    /** A session keeps the limit that it began with, so that other tests do not see this one. */
+    private static CountedConnection connectWithLimit(Connection admin, DatabaseServer server, PageTable.Row row)
+            throws SQLException {
+        long before = BatchMatrix.number(admin, "SELECT @@GLOBAL.max_allowed_packet");
+        execute(admin, "SET GLOBAL max_allowed_packet = " + LIMIT);
+        try {
+            return TestDrivers.of(row.driver()).connect(server, DATABASE, PageTable.parameters(row.cell(2)));
+        } finally {
+            execute(admin, "SET GLOBAL max_allowed_packet = " + before);
+        }
+    }
+
+    private static Connection emptyTable(DatabaseServer server) throws SQLException {
+        try (Connection first = server.connect("")) {
+            execute(first, "CREATE DATABASE IF NOT EXISTS " + DATABASE);
+        }
+        Connection admin = server.connect(DATABASE);
+        execute(admin, "CREATE TABLE IF NOT EXISTS entry (id INT PRIMARY KEY, note VARCHAR(100))");
+        execute(admin, "TRUNCATE TABLE entry");
+        return admin;
+    }
+
+    private static void batch(Connection connection, int rows) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("INSERT INTO entry (id, note) VALUES (?, ?)")) {
+            for (int row = 0; row < rows; row++) {
+                statement.setInt(1, FIRST + row);
+                statement.setString(2, "x".repeat(100));
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        }
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

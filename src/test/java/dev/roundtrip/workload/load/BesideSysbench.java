@@ -1,0 +1,156 @@
+package dev.roundtrip.workload.load;
+
+import dev.roundtrip.workload.data.TestBank;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The native sysbench on a test server, and what a server counted. */
+final class BesideSysbench {
+
+    private static final Pattern TIDB_COUNTER =
+            Pattern.compile("(tidb_server_query_total|tidb_executor_statement_total)\\{(.*)} ([0-9.e+]+)");
+    private static final Pattern TYPE = Pattern.compile("\\btype=\"([^\"]+)\"");
+
+    private static final Map<String, String> COMMANDS = Map.of(
+            "Query", "COM_QUERY",
+            "StmtExecute", "COM_STMT_EXECUTE",
+            "StmtPrepare", "COM_STMT_PREPARE",
+            "StmtClose", "COM_STMT_CLOSE");
+
+    private final TestBank server;
+    private final Connection admin;
+    private Map<String, Long> before;
+
+    BesideSysbench(TestBank server, Connection admin) {
+        this.server = server;
+        this.admin = admin;
+        this.before = Map.of();
+        moved();
+    }
+
+    /** Whether the program is installed. */
+    static boolean isInstalled() {
+        try {
+            return new ProcessBuilder("sysbench", "--version").start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Carries out so many transactions on one connection. */
+    void run(String test, String database, int tables, int rows, int events) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                "sysbench",
+                test,
+                "--mysql-host=127.0.0.1",
+                "--mysql-port=" + server.port(),
+                "--mysql-user=" + server.login().user(),
+                "--mysql-password=" + server.login().password(),
+                "--mysql-db=" + database,
+                "--tables=" + tables,
+                "--table-size=" + rows,
+                "--threads=1",
+                "--time=0",
+                "--events=" + events,
+                "run"));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+            throw new IllegalStateException(said);
+        }
+    }
+
+    /** What the server counted since the last call, by the names of {@code docs/standard-workloads.md}. */
+    Map<String, Long> moved() {
+        try {
+            Map<String, Long> now =
+                    server.statusUri().isPresent() ? ofTidb(server.statusUri().get()) : ofMariaDb(admin);
+            Map<String, Long> moved = new TreeMap<>();
+            now.forEach((name, count) -> moved.put(name, count - before.getOrDefault(name, 0L)));
+            before = now;
+            return moved;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Without what this server does not count. */
+    Map<String, Double> counted(Map<String, Double> documented) {
+        Map<String, Double> counted = new TreeMap<>(documented);
+        if (server.statusUri().isEmpty()) {
+            counted.remove("COM_QUERY");
+        }
+        return counted;
+    }
+
+    /** How often each counter moved for one transaction; what did not move is left out. */
+    static Map<String, Double> perTransaction(Map<String, Long> without, Map<String, Long> with, long transactions) {
+        Map<String, Double> moved = new TreeMap<>();
+        with.forEach((name, count) -> {
+            long difference = count - without.getOrDefault(name, 0L);
+            if (difference != 0) {
+                moved.put(name, (double) difference / transactions);
+            }
+        });
+        return moved;
+    }
+
+    private static Map<String, Long> ofMariaDb(Connection admin) throws SQLException {
+        Map<String, Long> counters = new TreeMap<>();
+        try (Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Com\\_%'")) {
+            while (rows.next()) {
+                counters.put(named(rows.getString(1).substring("Com_".length())), rows.getLong(2));
+            }
+        }
+        counters.remove("SHOW_STATUS");
+        return counters;
+    }
+
+    private static Map<String, Long> ofTidb(URI status) throws IOException, InterruptedException {
+        // TiDB counts a command after it has sent the answer.
+        Thread.sleep(300);
+        String text = HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(status.resolve("/metrics")).build(), BodyHandlers.ofString())
+                .body();
+        Map<String, Long> counters = new TreeMap<>();
+        text.lines().forEach(line -> {
+            Matcher counter = TIDB_COUNTER.matcher(line);
+            if (counter.matches()) {
+                Matcher type = TYPE.matcher(counter.group(2));
+                if (type.find()) {
+                    boolean command = counter.group(1).startsWith("tidb_server");
+                    counters.merge(
+                            command ? COMMANDS.getOrDefault(type.group(1), type.group(1)) : named(type.group(1)),
+                            (long) Double.parseDouble(counter.group(3)),
+                            Long::sum);
+                }
+            }
+        });
+        return counters;
+    }
+
+    private static String named(String counter) {
+        String upper = counter.toUpperCase(Locale.ROOT);
+        return upper.startsWith("STMT_") ? "COM_" + upper : upper;
+    }
+}

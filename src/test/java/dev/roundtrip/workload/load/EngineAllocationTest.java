@@ -1,0 +1,80 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.SharedValues;
+import dev.roundtrip.workload.file.TestWorkloads;
+import java.lang.management.ManagementFactory;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+/** Drawing values, executing, reading and recording allocate nothing for prepared statements; drivers do. */
+class EngineAllocationTest {
+
+    private static final int WARM_UP = 500;
+
+    private static final String EVERY_KIND_OF_STEP = """
+            title: steps
+            transactions:
+              mixed:
+                values: {id: sequence(1), key: 'uniform(1, 40000)', code: "numbered('C####', uniform(1, 20))"}
+                statements:
+                  - SELECT a, b FROM t WHERE id = :key
+                  - {sql: 'SELECT a, b FROM t WHERE id = :(id + key * 2 % 7)', into: {found: long}}
+                  - {sql: 'UPDATE t SET a = :found WHERE code = :code', rows: 1}
+                  - repeat: 5
+                    as: i
+                    values: {other: 'min(key, i)'}
+                    statements:
+                      - 'SELECT a, b FROM t${i} WHERE id BETWEEN :other AND :(other + 99)'
+                  - oneOf:
+                      - {weight: 60, statements: ['SELECT a, b FROM t WHERE id = :mine(1, 1000)']}
+                      - {weight: 40, statements: [{sql: 'SELECT a, b FROM t WHERE c = :key', send: kept}]}
+            """;
+
+    @Test
+    void a_bank_transfer_allocates_less_than_a_byte_per_statement_while_its_keys_are_first_used() throws SQLException {
+        NoDriver driver = new NoDriver();
+
+        long allocated = allocated(TestWorkloads.transfer(), 1_000, driver);
+
+        // Each text that is a key, such as R000017, is created once.
+        assertThat(allocated).isLessThan(365L * 1_000);
+        assertThat(driver.statements()).isEqualTo(365L * (WARM_UP + 1_000));
+        assertThat(driver.bound()).isPositive();
+    }
+
+    @Test
+    void loops_choices_results_and_varying_texts_allocate_nothing() throws SQLException {
+        NoDriver driver = new NoDriver();
+
+        long allocated = allocated(TestWorkloads.of(EVERY_KIND_OF_STEP), 10_000, driver);
+
+        // The JVM's own bookkeeping on the thread stays below one byte per transaction.
+        assertThat(allocated).isLessThan(10_000);
+        assertThat(driver.statements()).isEqualTo(9L * (WARM_UP + 10_000));
+    }
+
+    private static long allocated(CompiledWorkload workload, int transactions, NoDriver driver) throws SQLException {
+        long[] first = new long[workload.sequences().size()];
+        Frame frame = new Frame(workload, new SharedValues(first, new Object[0][]), 0, 2);
+        TransactionSteps steps = new TransactionSteps(workload.statements().size(), frame, NanoClock.SYSTEM);
+        CompiledTransaction transaction = workload.transactions().get(0);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        for (int i = 0; i < WARM_UP; i++) {
+            steps.carryOut(driver, transaction, Occasion.EACH_STATEMENT);
+        }
+
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < transactions; i++) {
+            steps.carryOut(driver, transaction, Occasion.EACH_STATEMENT);
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.workload.load.LargeDataProgram.Ended;
+import java.sql.Connection;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A million rows in little memory. */
+@Tag("long")
+class LargeDataIT {
+
+    private static final DatabaseServer SERVER = TestServers.mariaDb();
+
+    private static Ended loaded;
+
+    @BeforeAll
+    static void load() throws Exception {
+        loaded = LargeDataProgram.run(SERVER, "256m", "large-result", 0);
+    }
+
+    @Test
+    void a_million_rows_are_loaded_with_a_heap_of_256_mb_and_with_progress() throws Exception {
+        // An INSERT has 500 rows.
+        assertThat(loaded).isEqualTo(new Ended(0, "loaded 1000000 in 2000 steps" + System.lineSeparator()));
+        try (Connection admin = SERVER.connect(LargeDataProgram.DATABASE)) {
+            assertThat(BatchMatrix.number(admin, "SELECT COUNT(*) FROM large_row"))
+                    .isEqualTo(LargeDataProgram.ROWS);
+        }
+    }
+
+    @Test
+    void a_million_rows_are_streamed_with_a_heap_of_64_mb() throws Exception {
+        assertThat(LargeDataProgram.run(SERVER, "64m", "large-result-stream", 0))
+                .isEqualTo(readAll());
+    }
+
+    @Test
+    void a_million_rows_are_read_by_a_cursor_with_a_heap_of_64_mb() throws Exception {
+        assertThat(LargeDataProgram.run(SERVER, "64m", "large-result", 10_000)).isEqualTo(readAll());
+    }
+
+    @Test
+    void a_million_rows_at_once_do_not_fit_into_64_mb() throws Exception {
+        Ended ended = LargeDataProgram.run(SERVER, "64m", "large-result", 0);
+
+        assertThat(ended.code()).as(ended.said()).isEqualTo(LargeDataProgram.OUT_OF_MEMORY);
+    }
+
+    private static Ended readAll() {
+        return new Ended(0, "reused" + System.lineSeparator() + "read all rows" + System.lineSeparator());
+    }
+}

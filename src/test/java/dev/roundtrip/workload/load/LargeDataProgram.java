@@ -1,0 +1,99 @@
+package dev.roundtrip.workload.load;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Frame;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Loads or reads a million rows in a JVM of its own, whose heap is limited. */
+final class LargeDataProgram {
+
+    static final String DATABASE = "large_data";
+    static final long ROWS = 1_000_000;
+
+    /** The exit code of a JVM that has run out of memory and is told to end then. */
+    static final int OUT_OF_MEMORY = 3;
+
+    private LargeDataProgram() {}
+
+    /** What it said, and its exit code. */
+    record Ended(int code, String said) {}
+
+    /** Arguments: workload, fetch size, URL, user, password. The tables are loaded if they are not there. */
+    public static void main(String[] arguments) throws Exception {
+        CompiledWorkload workload = CompiledWorkload.of(WorkloadFiles.load(
+                                arguments[0],
+                                arguments[0].equals("large-result")
+                                        ? Map.of("rows", ROWS, "fetch", Long.parseLong(arguments[1]))
+                                        : Map.of("rows", ROWS))
+                        .orElseThrow())
+                .orElseThrow();
+        AtomicLong steps = new AtomicLong();
+        AtomicLong last = new AtomicLong();
+        LoadProgress progress = (done, total) -> {
+            if (done <= last.getAndSet(done) || total != ROWS) {
+                throw new IllegalStateException("progress is " + done + " of " + total);
+            }
+            steps.incrementAndGet();
+        };
+        DataSet data = DataSet.prepare(() -> connect(arguments, ""), DATABASE, workload, progress);
+        System.out.println((data.reused() ? "reused" : "loaded " + last + " in " + steps + " steps"));
+        if (data.reused()) {
+            try (Connection connection = connect(arguments, DATABASE)) {
+                new TransactionSteps(
+                                workload.statements().size(),
+                                new Frame(workload, data.values(), 0, 1),
+                                NanoClock.SYSTEM)
+                        .carryOut(connection, workload.transactions().get(0), Occasion.NEVER);
+            }
+            System.out.println("read all rows");
+        }
+    }
+
+    private static Connection connect(String[] arguments, String database) throws SQLException {
+        return DriverManager.getConnection(
+                "jdbc:mysql://" + arguments[2] + "/" + database + "?sslMode=DISABLED&allowPublicKeyRetrieval=true"
+                        + "&useCursorFetch=true",
+                arguments[3],
+                arguments[4]);
+    }
+
+    static Ended run(DatabaseServer server, String heap, String workload, long fetch) throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx" + heap,
+                        "-XX:+UseSerialGC",
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LargeDataProgram.class.getName(),
+                        workload,
+                        Long.toString(fetch),
+                        server.host() + ":" + server.port(),
+                        server.credentials().user(),
+                        server.credentials().password())
+                .redirectErrorStream(true)
+                .start();
+        try {
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (!process.waitFor(2, TimeUnit.MINUTES)) {
+                throw new IllegalStateException("it did not end; it said: " + said);
+            }
+            return new Ended(process.exitValue(), said);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.driver.CountedConnection;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Frame;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The workloads large-result and large-result-stream, as docs/batches.md says. */
+class LargeResultIT {
+
+    private static final String CONNECTOR_J = "mysql-connector-j:9.7.0";
+    private static final String MARIADB = "mariadb-java-client:3.5.11";
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1, 2",
+        "1, 10, 1",
+        "9, 10, 1",
+        "10, 10, 2",
+        "11, 10, 2",
+        "20, 10, 3",
+        "25, 10, 3",
+        "25, 100, 1",
+        "100, 100, 2",
+        "1000, 100, 11"
+    })
+    void mariadb_says_that_a_cursor_is_at_its_end_only_when_a_fetch_finds_too_few_rows(int rows, int size, int fetches)
+            throws Exception {
+        assertThat(sent(TestServers.mariaDb(), rows, size, CONNECTOR_J, "useCursorFetch=true"))
+                .isEqualTo("P E " + (fetches == 1 ? "" : fetches) + "F C");
+        assertThat(fetches).isEqualTo(rows / size + 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1, 1",
+        "1, 10, 1",
+        "9, 10, 1",
+        "10, 10, 1",
+        "11, 10, 2",
+        "20, 10, 2",
+        "25, 10, 3",
+        "25, 100, 1",
+        "100, 100, 1",
+        "1000, 100, 10"
+    })
+    void tidb_says_so_with_the_last_row(int rows, int size, int fetches) throws Exception {
+        assertThat(sent(TestServers.requireTidb(), rows, size, CONNECTOR_J, "useCursorFetch=true"))
+                .isEqualTo("P E " + (fetches == 1 ? "" : fetches) + "F C");
+        assertThat(fetches).isEqualTo((rows + size - 1) / size);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                CONNECTOR_J + ", useCursorFetch=true, 0, P E C",
+                CONNECTOR_J + ", -, 0, Q",
+                CONNECTOR_J + ", -, 10, Q",
+                CONNECTOR_J + ", useServerPrepStmts=true, 10, P E C",
+                CONNECTOR_J + ", -, stream, 3Q",
+                CONNECTOR_J + ", netTimeoutForStreamingResults=0, stream, Q",
+                CONNECTOR_J + ", useServerPrepStmts=true, stream, P E C 2Q",
+                MARIADB + ", -, 0, Q",
+                MARIADB + ", -, 10, Q",
+                MARIADB + ", -, stream, Q",
+                MARIADB + ", useServerPrepStmts=true, 10, P E",
+                MARIADB + ", useServerPrepStmts=true, stream, P E"
+            })
+    void without_a_cursor_all_rows_are_the_answer_to_one_command(
+            String driver, String parameters, String fetch, String commands) throws Exception {
+        String string = parameters == null ? "" : parameters;
+        int size = fetch.equals("stream") ? -1 : Integer.parseInt(fetch);
+
+        assertThat(sent(TestServers.mariaDb(), 25, size, driver, string)).isEqualTo(commands);
+        assertThat(sent(TestServers.requireTidb(), 25, size, driver, string)).isEqualTo(commands);
+    }
+
+    /** What reading all rows sends; the workload itself fails if there are fewer. */
+    private static String sent(DatabaseServer server, int rows, int fetch, String driver, String parameters)
+            throws Exception {
+        String database = "large_result_" + rows;
+        CompiledWorkload workload = CompiledWorkload.of(WorkloadFiles.load(
+                                fetch < 0 ? "large-result-stream" : "large-result",
+                                fetch < 0
+                                        ? Map.of("rows", (long) rows)
+                                        : Map.of("rows", (long) rows, "fetch", (long) fetch))
+                        .orElseThrow())
+                .orElseThrow();
+        DataSet data = DataSet.prepare(() -> server.connect(""), database, workload, LoadProgress.SILENT);
+        try (CountedConnection counted = TestDrivers.of(driver).connect(server, database, parameters)) {
+            TransactionSteps steps = new TransactionSteps(
+                    workload.statements().size(), new Frame(workload, data.values(), 0, 1), NanoClock.SYSTEM);
+            return CommandLetters.of(counted.count(connection ->
+                    steps.carryOut(connection, workload.transactions().get(0), Occasion.NEVER)));
+        }
+    }
+}

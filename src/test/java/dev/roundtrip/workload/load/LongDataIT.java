@@ -1,0 +1,177 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.driver.CountedConnection;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Frame;
+import java.io.ByteArrayInputStream;
+import java.security.MessageDigest;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The workload long-data, and values above a packet's 16 MiB, as docs/batches.md says. */
+@Tag("long")
+class LongDataIT {
+
+    private static final String CONNECTOR_J = "mysql-connector-j:9.7.0";
+    private static final String OLDER = "mysql-connector-j:8.0.33";
+    private static final String MARIADB = "mariadb-java-client:3.5.11";
+    private static final String PREPARES = "useServerPrepStmts=true";
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                CONNECTOR_J + ", -, 3145728, Q",
+                CONNECTOR_J + ", " + PREPARES + ", 10, P L E C",
+                CONNECTOR_J + ", " + PREPARES + ", 1048576, P L E C",
+                CONNECTOR_J + ", " + PREPARES + ", 1048577, P 2L E C",
+                CONNECTOR_J + ", " + PREPARES + ", 3145728, P 3L E C",
+                CONNECTOR_J + ", " + PREPARES + "&blobSendChunkSize=524288, 3145728, P 6L E C",
+                OLDER + ", " + PREPARES + ", 1048576, P 2L E C",
+                OLDER + ", " + PREPARES + ", 3145728, P 4L E C",
+                MARIADB + ", -, 3145728, Q",
+                MARIADB + ", " + PREPARES + ", 10, P L E",
+                MARIADB + ", " + PREPARES + ", 3145728, P L E"
+            })
+    void a_stream_is_sent_in_pieces_by_server_side_prepared_statements(
+            String driver, String parameters, int bytes, String commands) throws Exception {
+        for (DatabaseServer server : new DatabaseServer[] {TestServers.mariaDb(), TestServers.requireTidb()}) {
+            CompiledWorkload workload = CompiledWorkload.of(
+                            WorkloadFiles.load("long-data", Map.of("bytes", (long) bytes))
+                                    .orElseThrow())
+                    .orElseThrow();
+            DataSet data = DataSet.prepare(() -> server.connect(""), "long_data", workload, LoadProgress.SILENT);
+            CompiledTransaction transaction = workload.transactions().get(0);
+            try (CountedConnection counted =
+                    TestDrivers.of(driver).connect(server, "long_data", parameters == null ? "" : parameters)) {
+                TransactionSteps steps = new TransactionSteps(
+                        workload.statements().size(), new Frame(workload, data.values(), 0, 1), NanoClock.SYSTEM);
+                steps.begin(counted.connection(), transaction, Occasion.NEVER);
+
+                assertThat(CommandLetters.of(counted.count(
+                                with -> steps.carryOutOne(transaction.steps()[0]))))
+                        .isEqualTo(commands);
+                steps.carryOutOne(transaction.steps()[1]);
+                steps.carryOutOne(transaction.steps()[2]);
+                assertThat(BatchMatrix.number(counted.connection(), "SELECT LENGTH(body) FROM long_document"))
+                        .isEqualTo(bytes);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                CONNECTOR_J + ", -, false, Q",
+                CONNECTOR_J + ", -, true, Q",
+                CONNECTOR_J + ", " + PREPARES + ", false, P E C",
+                CONNECTOR_J + ", " + PREPARES + ", true, P 20L E C",
+                MARIADB + ", -, false, Q",
+                MARIADB + ", " + PREPARES + ", false, P E",
+                MARIADB + ", " + PREPARES + ", true, P L E"
+            })
+    void twenty_megabytes_arrive_as_they_were_sent(String driver, String parameters, boolean stream, String commands)
+            throws Exception {
+        byte[] body = new byte[20 << 20];
+        new Random(20).nextBytes(body);
+        String digest =
+                HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(body));
+        for (DatabaseServer server : new DatabaseServer[] {TestServers.mariaDb(), TestServers.requireTidb()}) {
+            createTable(server);
+            try (CountedConnection counted =
+                    TestDrivers.of(driver).connect(server, "long_values", parameters == null ? "" : parameters)) {
+                assertThat(CommandLetters.of(counted.count(connection ->
+                                assertThat(digest(connection, body, stream)).isEqualTo(digest))))
+                        .isEqualTo(commands);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void mariadb_stores_and_returns_twenty_megabytes(boolean stream) throws Exception {
+        byte[] body = new byte[20 << 20];
+        new Random(21).nextBytes(body);
+        createTable(TestServers.mariaDb());
+        try (CountedConnection counted =
+                TestDrivers.of(CONNECTOR_J).connect(TestServers.mariaDb(), "long_values", PREPARES)) {
+            insert(counted.connection(), body, stream);
+            try (Statement statement = counted.connection().createStatement();
+                    ResultSet row = statement.executeQuery("SELECT body FROM document")) {
+                assertThat(row.next()).isTrue();
+                assertThat(Arrays.equals(row.getBytes(1), body)).isTrue();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({CONNECTOR_J, MARIADB})
+    void tidb_refuses_rows_above_6_mib(String driver) throws Exception {
+        createTable(TestServers.requireTidb());
+        try (CountedConnection counted =
+                TestDrivers.of(driver).connect(TestServers.requireTidb(), "long_values", PREPARES)) {
+            assertThatThrownBy(() -> insert(counted.connection(), new byte[7 << 20], true))
+                    .isInstanceOf(SQLException.class)
+                    .extracting(failure -> ((SQLException) failure).getErrorCode())
+                    .isEqualTo(8025);
+        }
+    }
+
+    private static String digest(Connection connection, byte[] body, boolean stream) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("SELECT MD5(?)")) {
+            bind(statement, body, stream);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getString(1);
+            }
+        }
+    }
+
+    private static void insert(Connection connection, byte[] body, boolean stream) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("INSERT INTO document VALUES (1, ?)")) {
+            bind(statement, body, stream);
+            statement.executeUpdate();
+        }
+    }
+
+    private static void bind(PreparedStatement statement, byte[] body, boolean stream) throws SQLException {
+        if (stream) {
+            statement.setBinaryStream(1, new ByteArrayInputStream(body));
+        } else {
+            statement.setBytes(1, body);
+        }
+    }
+
+    private static void createTable(DatabaseServer server) throws SQLException {
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("CREATE DATABASE IF NOT EXISTS long_values");
+            statement.execute("CREATE TABLE IF NOT EXISTS long_values.document (id INT PRIMARY KEY, body LONGBLOB)");
+            statement.execute("TRUNCATE TABLE long_values.document");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.driver.CountedConnection;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.data.WorkloadChecks;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Frame;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The workload batch-multi-values. */
+class MultiValuesIT {
+
+    private static final String DATABASE = "batch_multi_values";
+    private static final String CONNECTOR_J = "mysql-connector-j:9.7.0";
+    private static final String MARIADB = "mariadb-java-client:3.5.11";
+
+    @ParameterizedTest
+    @CsvSource({
+        CONNECTOR_J + ", default, 1, Q",
+        CONNECTOR_J + ", default, 200, Q",
+        CONNECTOR_J + ", rewrite, 200, Q",
+        CONNECTOR_J + ", prepare, 200, P E C",
+        MARIADB + ", default, 200, Q",
+        MARIADB + ", prepare, 1, P E",
+        MARIADB + ", prepare, 200, P E"
+    })
+    void many_values_are_one_statement_whatever_the_string(String driver, String string, int rows, String commands)
+            throws Exception {
+        for (DatabaseServer server : new DatabaseServer[] {TestServers.mariaDb(), TestServers.requireTidb()}) {
+            CompiledWorkload workload = workload(rows);
+            DataSet data = DataSet.prepare(() -> server.connect(""), DATABASE, workload, LoadProgress.SILENT);
+            try (CountedConnection counted =
+                            TestDrivers.of(driver).connect(server, DATABASE, PageTable.parameters(string));
+                    Connection admin = server.connect(DATABASE)) {
+                WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
+
+                assertThat(CommandLetters.of(counted.count(connection -> insert(connection, workload, data))))
+                        .isEqualTo(commands);
+                assertThat(checks.end(admin, new long[] {1}, 0).holds()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void they_are_not_split_at_the_packet_limit() throws Exception {
+        CompiledWorkload workload = workload(200);
+        DataSet data =
+                DataSet.prepare(() -> TestServers.mariaDb().connect(""), DATABASE, workload, LoadProgress.SILENT);
+        try (CountedConnection counted = TestDrivers.of(CONNECTOR_J)
+                .connect(TestServers.mariaDb(), DATABASE, "rewriteBatchedStatements=true&maxAllowedPacket=9000")) {
+            assertThatThrownBy(() -> insert(counted.connection(), workload, data))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("too large");
+        }
+    }
+
+    private static void insert(Connection connection, CompiledWorkload workload, DataSet data) throws SQLException {
+        new TransactionSteps(workload.statements().size(), new Frame(workload, data.values(), 0, 1), NanoClock.SYSTEM)
+                .carryOut(connection, workload.transactions().get(0), Occasion.NEVER);
+    }
+
+    private static CompiledWorkload workload(int rows) {
+        return CompiledWorkload.of(WorkloadFiles.load("batch-multi-values", Map.of("rows", (long) rows))
+                        .orElseThrow())
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,90 @@
+package dev.roundtrip.workload.load;
+
+import static dev.roundtrip.workload.data.TestBank.execute;
+import static dev.roundtrip.workload.data.TestBank.number;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A sequence with a name: reads find what others have committed. */
+class NamedSequenceIT {
+
+    private static TestBank server;
+
+    @BeforeAll
+    static void start() {
+        server = TestBank.onMariaDb();
+    }
+
+    private static CompiledWorkload workload() {
+        String text = """
+                title: inserts and reads
+                tables:
+                  entry:
+                    create: (id BIGINT PRIMARY KEY, other BIGINT)
+                transactions:
+                  insert:
+                    rollbackShare: 0.4
+                    values: {id: "sequence(1, 'entry')"}
+                    statements:
+                      - INSERT INTO entry (id, other) VALUES (:id, 0)
+                      - UPDATE entry SET other = 1 WHERE id = :id
+                  read:
+                    values: {id: "latest('entry')"}
+                    statements:
+                      - {sql: 'SELECT id FROM entry WHERE id = :id', rows: 1}
+                """;
+        return CompiledWorkload.of(WorkloadFiles.parse(new WorkloadText("sequence.yaml", List.of(text), Map.of()))
+                        .orElseThrow())
+                .orElseThrow();
+    }
+
+    private static SliceResult run(CompiledWorkload workload, DataSet dataSet) throws Exception {
+        WorkersSpec spec = new WorkersSpec(
+                "sequence",
+                4,
+                workload,
+                new SessionHabits(Occasion.NEVER, Occasion.NEVER),
+                IsolationLevel.READ_COMMITTED,
+                false,
+                false);
+        ConnectionTarget target = ConnectionTarget.of(server.url(dataSet.database(), ""), server.login());
+        try (Workers workers = Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM)) {
+            return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(500)), SliceBoundary.NOTHING);
+        }
+    }
+
+    @Test
+    void numbers_of_transactions_that_are_rolled_back_are_used_again_and_reads_find_every_number() throws Exception {
+        CompiledWorkload workload = workload();
+        DataSet dataSet = DataSet.prepare(server::connect, "named_sequence", workload, (done, total) -> {});
+        try (Connection admin = server.connect()) {
+            DataSet.use(admin, dataSet.database());
+            // Until the first insert is committed, the newest number is 0.
+            execute(admin, "INSERT INTO entry VALUES (0, 0)");
+
+            SliceResult result = run(workload, dataSet);
+
+            assertThat(result.firstError()).isEmpty();
+            long rows = number(admin, "SELECT COUNT(*) FROM entry WHERE id > 0");
+            assertThat(rows).isPositive();
+            assertThat(number(admin, "SELECT MAX(id) FROM entry"))
+                    .as("the largest number exceeds the rows by numbers that were given back last")
+                    .isBetween(rows, rows + 4);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.roundtrip.workload.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A table of docs/batches.md whose first columns are drivers and servers. What the page says is what tests measure. */
+final class PageTable {
+
+    private static final Path PAGE = Path.of("docs/batches.md");
+
+    private static final Map<String, String> DRIVERS =
+            Map.of("Connector/J", "mysql-connector-j", "MariaDB", "mariadb-java-client");
+
+    /** The page's words for parameters. */
+    private static final Map<String, String> PARAMETERS = Map.of(
+            "default", "",
+            "rewrite", "rewriteBatchedStatements=true",
+            "prepare", "useServerPrepStmts=true",
+            "keep", "cachePrepStmts=true&prepStmtCacheSqlLimit=2048",
+            "bulk", "useBulkStmts=true",
+            "no bulk", "useBulkStmtsForInserts=false");
+
+    private PageTable() {}
+
+    /** A row for one driver and one server. */
+    record Row(String driver, List<String> all) {
+
+        String cell(int column) {
+            return all.get(column);
+        }
+
+        /** From this column to the last one. */
+        List<String> cells(int column) {
+            return all.subList(column, all.size());
+        }
+
+        /** The cells without driver and server, for names of tests. */
+        @Override
+        public String toString() {
+            return driver + " | " + String.join(" | ", cells(1));
+        }
+    }
+
+    /** The rows for this server, one for each driver. */
+    static List<Row> rows(String head, String server) throws IOException {
+        List<String> page = Files.readAllLines(PAGE);
+        int at = 0;
+        while (!page.get(at).startsWith(head)) {
+            at++;
+        }
+        List<Row> rows = new ArrayList<>();
+        for (at += 2; at < page.size() && page.get(at).startsWith("|"); at++) {
+            List<String> cells = List.of(page.get(at).strip().split("\\s*\\|\\s*", -1));
+            String[] driver = cells.get(1).split(" ", 2);
+            for (String version : driver[1].split(", ", -1)) {
+                if (List.of(cells.get(2).split(", ", -1)).contains(server)) {
+                    rows.add(new Row(DRIVERS.get(driver[0]) + ":" + version, cells.subList(1, cells.size() - 1)));
+                }
+            }
+        }
+        return rows;
+    }
+
+    /** The parameters that the page's words stand for. */
+    static String parameters(String string) {
+        return List.of(string.split(", ", -1)).stream()
+                .map(word -> PARAMETERS.getOrDefault(word, word))
+                .filter(parameters -> !parameters.isEmpty())
+                .collect(Collectors.joining("&"));
+    }
+}

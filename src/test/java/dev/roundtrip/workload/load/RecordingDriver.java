@@ -1,0 +1,110 @@
+package dev.roundtrip.workload.load;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.logging.Logger;
+
+/** Writes down what an application executes: each statement with its values, and each commit. */
+final class RecordingDriver implements Driver {
+
+    private final List<String> executed = Collections.synchronizedList(new ArrayList<>());
+
+    /** In the order of execution, such as {@code SELECT c FROM t WHERE id=? {1=5}}. */
+    List<String> executed() {
+        return List.copyOf(executed);
+    }
+
+    @Override
+    public Connection connect(String url, Properties properties) throws SQLException {
+        return recording(
+                Connection.class, DriverManager.getConnection(url, properties), (method, arguments, result) -> {
+                    if (result instanceof PreparedStatement prepared) {
+                        return recording((String) arguments[0], prepared);
+                    }
+                    if (result instanceof Statement plain) {
+                        return recording(Statement.class, plain, (called, texts, answer) -> {
+                            if (called.startsWith("execute")) {
+                                executed.add((String) texts[0]);
+                            }
+                            return answer;
+                        });
+                    }
+                    if (method.equals("commit") || method.equals("rollback")) {
+                        executed.add(method);
+                    }
+                    return result;
+                });
+    }
+
+    private PreparedStatement recording(String sql, PreparedStatement prepared) {
+        Map<Object, Object> values = new TreeMap<>();
+        return recording(PreparedStatement.class, prepared, (method, arguments, result) -> {
+            if (method.startsWith("set") && arguments.length == 2) {
+                values.put(arguments[0], arguments[1]);
+            } else if (method.startsWith("execute")) {
+                executed.add(sql + " " + values);
+            }
+            return result;
+        });
+    }
+
+    /** What is done with a call's result. */
+    private interface Called {
+        Object with(String method, Object[] arguments, Object result);
+    }
+
+    private static <T> T recording(Class<T> type, T target, Called called) {
+        InvocationHandler handler = (proxy, method, arguments) -> {
+            try {
+                return called.with(method.getName(), arguments, method.invoke(target, arguments));
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        };
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+
+    @Override
+    public boolean acceptsURL(String url) {
+        return true;
+    }
+
+    @Override
+    public DriverPropertyInfo[] getPropertyInfo(String url, Properties properties) {
+        return new DriverPropertyInfo[0];
+    }
+
+    @Override
+    public int getMajorVersion() {
+        return 1;
+    }
+
+    @Override
+    public int getMinorVersion() {
+        return 0;
+    }
+
+    @Override
+    public boolean jdbcCompliant() {
+        return false;
+    }
+
+    @Override
+    public Logger getParentLogger() {
+        return Logger.getGlobal();
+    }
+}

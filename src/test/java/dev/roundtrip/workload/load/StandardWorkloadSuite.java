@@ -1,0 +1,288 @@
+package dev.roundtrip.workload.load;
+
+import static dev.roundtrip.workload.data.TestBank.number;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.data.WorkloadChecks;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.load.SliceResult.Ending;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The bundled workloads of sysbench and YCSB on a real server. */
+@TestInstance(Lifecycle.PER_CLASS)
+abstract class StandardWorkloadSuite {
+
+    static final int TABLES = 2;
+    private static final int ROWS = 400;
+    static final List<Long> ALL_ROWS = List.of((long) ROWS, (long) ROWS);
+    private static final String PREPARE_ONCE =
+            "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=500&prepStmtCacheSqlLimit=2048";
+    private static final Duration SHORTLY = Duration.ofMillis(250);
+
+    private final TestBank server;
+    final Connection admin;
+
+    StandardWorkloadSuite(TestBank server) throws Exception {
+        this.server = server;
+        this.admin = server.connect();
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        admin.close();
+    }
+
+    static CompiledWorkload workload(String name) {
+        return name.startsWith("sysbench")
+                ? sysbench(name, TABLES)
+                : workload(name, Map.of("recordcount", (long) ROWS));
+    }
+
+    static CompiledWorkload sysbench(String name, int tables) {
+        return workload(name, Map.of("tables", (long) tables, "table_size", (long) ROWS));
+    }
+
+    private static CompiledWorkload workload(String name, Map<String, Long> sizes) {
+        return CompiledWorkload.of(WorkloadFiles.load(name, sizes).orElseThrow())
+                .orElseThrow();
+    }
+
+    DataSet prepared(CompiledWorkload workload) throws Exception {
+        String database = workload.name().startsWith("sysbench") ? "standard_sysbench" : "standard_ycsb";
+        DataSet dataSet = DataSet.prepare(server::connect, database, workload, (done, total) -> {});
+        DataSet.use(admin, database);
+        return dataSet;
+    }
+
+    Workers workers(CompiledWorkload workload, DataSet dataSet, int threads, Optional<Driver> driver) throws Exception {
+        boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
+        WorkersSpec spec = new WorkersSpec(
+                workload.name(),
+                threads,
+                workload,
+                new SessionHabits(Occasion.NEVER, Occasion.NEVER),
+                IsolationLevel.SERVER_DEFAULT,
+                someAutocommit,
+                false);
+        String url = server.url(dataSet.database(), PREPARE_ONCE);
+        ConnectionTarget target = new ConnectionTarget(url, Map.of(), server.login(), "", driver);
+        return Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sysbench-point-select, 1, 0",
+        "sysbench-read-only, 14, 0",
+        "sysbench-read-write, 18, 0",
+        "sysbench-write-only, 4, 0",
+        "sysbench-insert, 1, 1",
+        "sysbench-update-index, 1, 0",
+        "sysbench-update-non-index, 1, 0",
+    })
+    void a_sysbench_test_runs_and_leaves_the_rows_that_it_should(String name, int statements, int newRows)
+            throws Exception {
+        CompiledWorkload workload = workload(name);
+        DataSet dataSet = prepared(workload);
+        WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
+        assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
+
+        try (Workers workers = workers(workload, dataSet, 4, Optional.empty())) {
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING);
+
+            assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
+            assertThat(result.work().transactions()).isPositive();
+            assertThat(result.work().emptyReads()).isZero();
+            assertNoErrorsButDeadlocks(result);
+            if (result.work().errors() == 0) {
+                assertThat(result.work().statements())
+                        .isEqualTo(statements * result.work().transactions());
+            }
+            assertThat(checks.end(admin, workers.committedByKind(), 0).sentence())
+                    .doesNotContain("not as it should be");
+            if (newRows == 0) {
+                assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
+            } else {
+                assertThat(sum(rowsOfTables())).isEqualTo(TABLES * ROWS + workers.committedTransactions());
+                assertThat(rowsOfTables()).as("rows go into every table").allMatch(rows -> rows > ROWS);
+            }
+        }
+    }
+
+    @Test
+    void the_delete_test_deletes_and_the_next_run_begins_with_all_rows_again() throws Exception {
+        CompiledWorkload delete = workload("sysbench-delete");
+        DataSet dataSet = prepared(delete);
+        try (Workers workers = workers(delete, dataSet, 4, Optional.empty())) {
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING);
+
+            assertThat(result.work().errors()).as(result.firstError()).isZero();
+            assertThat(result.work().statements()).isEqualTo(result.work().transactions());
+            assertThat(rowsOfTables()).allMatch(rows -> rows < ROWS);
+        }
+
+        assertThat(prepared(workload("sysbench-read-only")).reused()).isFalse();
+        assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
+        assertThat(prepared(workload("sysbench-point-select")).reused())
+                .as("another test uses the same data set")
+                .isTrue();
+    }
+
+    @Test
+    void the_tables_are_those_of_sysbench() throws Exception {
+        prepared(workload("sysbench-read-write"));
+
+        for (int table = 1; table <= TABLES; table++) {
+            String name = "sbtest" + table;
+            assertThat(number(
+                            admin,
+                            "SELECT COUNT(*) FROM information_schema.statistics WHERE table_schema = 'standard_sysbench'"
+                                    + " AND table_name = '" + name + "' AND index_name = 'k_" + table
+                                    + "' AND column_name = 'k'"))
+                    .isEqualTo(1);
+            assertThat(number(
+                            admin,
+                            "SELECT COUNT(*) FROM " + name
+                                    + " WHERE c REGEXP '^([0-9]{11}-){9}[0-9]{11}$' AND pad REGEXP"
+                                    + " '^([0-9]{11}-){4}[0-9]{11}$' AND id BETWEEN 1 AND " + ROWS
+                                    + " AND k BETWEEN 1 AND "
+                                    + ROWS))
+                    .isEqualTo(ROWS);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ycsb-a", "ycsb-b", "ycsb-c", "ycsb-d", "ycsb-e", "ycsb-f"})
+    void a_YCSB_workload_runs_and_finds_every_key_that_it_reads(String name) throws Exception {
+        CompiledWorkload workload = workload(name);
+        DataSet dataSet = prepared(workload);
+        WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
+        assertThat(number(admin, "SELECT COUNT(*) FROM usertable")).isEqualTo(ROWS);
+
+        try (Workers workers = workers(workload, dataSet, 4, Optional.empty())) {
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING);
+
+            assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
+            assertThat(result.work().transactions()).isPositive();
+            assertThat(result.work().emptyReads()).isZero();
+            assertNoErrorsButDeadlocks(result);
+            assertThat(checks.end(admin, workers.committedByKind(), 0).sentence())
+                    .doesNotContain("not as it should be");
+            long inserts = name.equals("ycsb-d") || name.equals("ycsb-e") ? workers.committedByKind()[1] : 0;
+            assertThat(number(admin, "SELECT COUNT(*) FROM usertable")).isEqualTo(ROWS + inserts);
+            if (name.equals("ycsb-d")) {
+                assertThat(inserts).as("5% of the transactions insert").isPositive();
+            }
+        }
+    }
+
+    /** The table of docs/standard-workloads.md: a workload, what sysbench sends, and what we send. */
+    static Stream<Arguments> besideSysbench() throws IOException {
+        return Files.readAllLines(Path.of("docs", "standard-workloads.md")).stream()
+                .filter(line -> line.startsWith("| `sysbench-") && line.contains("COM_"))
+                .map(line -> line.split(" *\\| *", -1))
+                .map(cells -> Arguments.of(cells[1].replace("`", ""), counters(cells[2]), counters(cells[3])));
+    }
+
+    private static Map<String, Double> counters(String cell) {
+        Map<String, Double> counters = new TreeMap<>();
+        for (String counter : cell.split(", ", -1)) {
+            int space = counter.indexOf(' ');
+            counters.put(counter.substring(space + 1), Double.valueOf(counter.substring(0, space)));
+        }
+        return counters;
+    }
+
+    @ParameterizedTest
+    @MethodSource("besideSysbench")
+    void sysbench_and_we_send_what_the_documentation_says(
+            String name, Map<String, Double> ofSysbench, Map<String, Double> ours) throws Exception {
+        assumeTrue(BesideSysbench.isInstalled(), "sysbench is not installed");
+        CompiledWorkload workload = workload(name);
+        DataSet dataSet = prepared(workload);
+        BesideSysbench sysbench = new BesideSysbench(server, admin);
+        String test = name.replace("sysbench-", "oltp_").replace('-', '_');
+
+        sysbench.run(test, dataSet.database(), TABLES, ROWS, 20);
+        Map<String, Long> preparing = sysbench.moved();
+        sysbench.run(test, dataSet.database(), TABLES, ROWS, 60);
+        Map<String, Long> whole = sysbench.moved();
+        // What a run does once, such as preparing, is in both.
+        assertThat(BesideSysbench.perTransaction(preparing, whole, 40)).isEqualTo(sysbench.counted(ofSysbench));
+
+        try (Workers workers = workers(workload, dataSet, 1, Optional.empty())) {
+            List<Map<String, Long>> counts = new ArrayList<>();
+            Runnable count = () -> counts.add(sysbench.moved());
+            // By then every text was prepared once.
+            SliceSpec slice = new SliceSpec(40, Duration.ofMillis(100), OptionalDouble.empty());
+            SliceResult result = workers.runSlice(slice, new SliceBoundary(count, count));
+
+            assertThat(result.work().errors()).isZero();
+            assertThat(BesideSysbench.perTransaction(
+                            Map.of(), counts.get(1), result.work().transactions()))
+                    .isEqualTo(sysbench.counted(ours));
+        }
+    }
+
+    @Test
+    void the_table_of_YCSB_has_its_keys() throws Exception {
+        prepared(workload("ycsb-a"));
+
+        // YCSB's names of its records 0, 1, 2 and 399.
+        assertThat(number(
+                        admin,
+                        "SELECT COUNT(*) FROM usertable WHERE YCSB_KEY IN ('user6284781860667377211',"
+                                + " 'user8517097267634966620', 'user1820151046732198393')"))
+                .isEqualTo(3);
+        assertThat(number(admin, "SELECT COUNT(*) FROM usertable WHERE LENGTH(FIELD0) = 100 AND LENGTH(FIELD9) = 100"))
+                .isEqualTo(ROWS);
+    }
+
+    /** Hot rows: a server may choose one of two transactions as the victim, and the worker repeats it. */
+    private static void assertNoErrorsButDeadlocks(SliceResult result) {
+        if (result.work().errors() > 0) {
+            assertThat(result.firstError()).containsIgnoringCase("deadlock");
+        }
+    }
+
+    List<Long> rowsOfTables() throws Exception {
+        List<Long> rows = new ArrayList<>();
+        for (int table = 1; table <= TABLES; table++) {
+            rows.add(number(admin, "SELECT COUNT(*) FROM sbtest" + table));
+        }
+        return rows;
+    }
+
+    private static long sum(List<Long> numbers) {
+        return numbers.stream().mapToLong(Long::longValue).sum();
+    }
+}

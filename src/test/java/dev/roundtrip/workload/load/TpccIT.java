@@ -1,0 +1,331 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.workload.data.CheckVerdict;
+import dev.roundtrip.workload.data.WorkloadChecks;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.load.SliceResult.Kind;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** {@code tpcc.yaml}, on servers: what is loaded, the five transactions, and the twelve consistency conditions. */
+class TpccIT {
+
+    private static final String DATABASE = "roundtrip_tpcc_it";
+    private static final Duration TIME = Duration.ofSeconds(5);
+    /** On a machine that does other things too, a rare kind may not come in the first one. */
+    private static final int MOST_SLICES = 10;
+
+    private static final int DISTRICTS = OrderEntry.WAREHOUSES * 10;
+
+    /** Of one worker: among them is a new order that is rolled back. */
+    private static final int TRANSACTIONS = 100;
+
+    /** A value further away from its mean than so many standard deviations is no chance. */
+    private static final double DEVIATIONS = 4.5;
+
+    enum Server {
+        MARIADB,
+        TIDB;
+
+        DatabaseServer server() {
+            return this == MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
+        }
+
+        String hostAndPort() {
+            return server().host() + ":" + server().port();
+        }
+
+        OrderEntry entry() throws Exception {
+            return OrderEntry.in(DATABASE, hostAndPort(), server().credentials());
+        }
+
+        OrderEntry freshEntry() throws Exception {
+            OrderEntry.drop(DATABASE, hostAndPort(), server().credentials());
+            return entry();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void the_load_is_what_clause_4_3_says_for_the_sizes(Server server) throws Exception {
+        OrderEntry entry = server.freshEntry();
+
+        long customers = OrderEntry.CUSTOMERS;
+        long open = customers - customers * 7 / 10;
+        Map<String, Long> rows = Map.of(
+                "warehouse", (long) OrderEntry.WAREHOUSES,
+                "district", (long) DISTRICTS,
+                "customer", DISTRICTS * customers,
+                "history", DISTRICTS * customers,
+                "orders", DISTRICTS * customers,
+                "new_order", DISTRICTS * open,
+                "item", (long) OrderEntry.ITEMS,
+                "stock", (long) OrderEntry.WAREHOUSES * OrderEntry.ITEMS,
+                "order_line", entry.number("SELECT SUM(o_ol_cnt) FROM orders"));
+        for (Map.Entry<String, Long> table : rows.entrySet()) {
+            assertThat(entry.number("SELECT COUNT(*) FROM " + table.getKey()))
+                    .as(table.getKey())
+                    .isEqualTo(table.getValue());
+        }
+        assertThat(entry.number("SELECT COUNT(DISTINCT o_ol_cnt) FROM orders WHERE o_ol_cnt BETWEEN 5 AND 15"))
+                .isEqualTo(11);
+        assertThat(entry.number("SELECT COUNT(*) FROM orders WHERE o_ol_cnt NOT BETWEEN 5 AND 15"))
+                .isZero();
+        assertThat(entry.number("SELECT COUNT(*) FROM orders WHERE (o_carrier_id IS NULL) <> (o_id > "
+                        + (customers - open) + ")"))
+                .isZero();
+        assertThat(entry.number("SELECT COUNT(*) FROM (SELECT o_c_id FROM orders GROUP BY o_w_id, o_d_id, o_c_id) o"))
+                .as("each customer has one order")
+                .isEqualTo(DISTRICTS * customers);
+        assertThat(entry.number("SELECT COUNT(DISTINCT o_c_id) FROM orders WHERE o_id = 1"))
+                .as("districts have different permutations")
+                .isGreaterThan(5);
+        assertThat(entry.number("SELECT COUNT(*) FROM (SELECT 1 FROM customer GROUP BY c_w_id, c_d_id, c_last) c"))
+                .as("up to a thousand customers of a district have different names")
+                .isEqualTo(DISTRICTS * customers);
+        assertThat(entry.number("SELECT COUNT(*) FROM customer WHERE c_id = 35 AND c_last = 'BARPRIPRES'"))
+                .isEqualTo(DISTRICTS);
+        assertShare(entry, "customer", "c_credit = 'BC'", 0.1);
+        assertShare(entry, "stock", "s_data LIKE '%ORIGINAL%'", 0.1);
+        assertShare(entry, "order_line", "ol_delivery_d IS NULL", (double) open / customers);
+        assertThat(entry.number("SELECT COUNT(*) FROM stock WHERE CHAR_LENGTH(s_data) NOT BETWEEN 26 AND 50"))
+                .isZero();
+        assertThat(entry.conditions().holds()).as(entry.conditions().sentence()).isTrue();
+        assertThat(entry.data().reused()).isFalse();
+        assertThat(server.entry().data().reused()).isTrue();
+    }
+
+    private static void assertShare(OrderEntry entry, String table, String condition, double share)
+            throws SQLException {
+        long all = entry.number("SELECT COUNT(*) FROM " + table);
+        long some = entry.number("SELECT COUNT(*) FROM " + table + " WHERE " + condition);
+        assertThat((double) some).as("%s: %s of %d", table, condition, all).isCloseTo(all * share, limit(all, share));
+    }
+
+    private static org.assertj.core.data.Offset<Double> limit(long all, double share) {
+        return within(DEVIATIONS * Math.sqrt(all * share * (1 - share)) + 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void all_five_transactions_keep_the_twelve_conditions(Server server) throws Exception {
+        OrderEntry entry = server.entry();
+        long orders = entry.number("SELECT COUNT(*) FROM orders");
+        long payments = entry.number("SELECT COUNT(*) FROM history");
+        long deliveries = entry.number("SELECT SUM(c_delivery_cnt) FROM customer");
+
+        SliceResult result;
+        try (Workers workers = entry.workers(4, false)) {
+            result = OrderEntry.run(workers, TIME);
+            for (int i = 0; i < MOST_SLICES && !hasAllKinds(result); i++) {
+                result = result.plus(OrderEntry.run(workers, TIME));
+            }
+        }
+
+        Map<String, Kind> kinds = result.kinds().stream().collect(Collectors.toMap(Kind::name, Function.identity()));
+        assertThat(kinds.keySet())
+                .containsExactlyInAnyOrder("new order", "payment", "order status", "delivery", "stock level");
+        assertThat(result.firstError()).isEmpty();
+        assertThat(result.kinds()).allSatisfy(kind -> {
+            assertThat(kind.committed()).as(kind.name()).isPositive();
+            assertThat(kind.failed()).as(kind.name()).isZero();
+            assertThat(kind.latency().count()).isEqualTo(kind.committed() + kind.rolledBack());
+            assertThat(kind.rolledBack() == 0 || kind.name().equals("new order"))
+                    .as(kind.name())
+                    .isTrue();
+        });
+        assertThat(result.kinds().stream()
+                        .mapToLong(kind -> kind.committed() + kind.rolledBack())
+                        .sum())
+                .isEqualTo(result.work().transactions());
+        assertMix(result, kinds);
+        assertThat(entry.number("SELECT COUNT(*) FROM orders") - orders)
+                .as("orders that were rolled back are not stored")
+                .isEqualTo(kinds.get("new order").committed());
+        assertThat(entry.number("SELECT COUNT(*) FROM history") - payments)
+                .isEqualTo(kinds.get("payment").committed());
+        assertThat(entry.number("SELECT SUM(c_delivery_cnt) FROM customer") - deliveries)
+                .isPositive()
+                .isLessThanOrEqualTo(10 * kinds.get("delivery").committed());
+        assertThat(entry.conditions().sentence()).startsWith("The data is as it should be");
+    }
+
+    private static boolean hasAllKinds(SliceResult result) {
+        return result.kinds().stream().allMatch(kind -> kind.committed() > 0);
+    }
+
+    private static void assertMix(SliceResult result, Map<String, Kind> kinds) {
+        long all = result.work().transactions();
+        Map.of("new order", 0.45, "payment", 0.43, "order status", 0.04, "delivery", 0.04, "stock level", 0.04)
+                .forEach((name, share) -> assertThat(
+                                (double) kinds.get(name).latency().count())
+                        .as("%s of %d", name, all)
+                        .isCloseTo(all * share, limit(all, share)));
+        Kind newOrder = kinds.get("new order");
+        long done = newOrder.latency().count();
+        assertThat((double) newOrder.rolledBack()).isCloseTo(done * 0.01, limit(done, 0.01));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void transactions_that_are_rolled_back_leave_everything_as_it_was(Server server) throws Exception {
+        OrderEntry entry = server.entry();
+        List<String> before = content(entry);
+
+        SliceResult result;
+        long[] committed;
+        try (Workers workers = entry.workers(2, true)) {
+            result = OrderEntry.run(workers, Duration.ofSeconds(2));
+            committed = workers.committedByKind();
+        }
+
+        assertThat(result.work().transactions()).isPositive();
+        assertThat(result.kinds())
+                .allSatisfy(kind -> assertThat(kind.committed()).isZero());
+        assertThat(result.kinds().stream().mapToLong(Kind::rolledBack).sum())
+                .isEqualTo(result.work().transactions());
+        assertThat(committed).containsOnly(0);
+        assertThat(content(entry)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void the_conditions_hold_after_a_client_was_killed_in_the_middle(Server server) throws Exception {
+        OrderEntry entry = server.entry();
+        long orders = entry.number("SELECT COUNT(*) FROM orders");
+
+        for (int i = 0; i < 2; i++) {
+            Process client = OrderEntryProgram.start(
+                    server.hostAndPort(), server.server().credentials(), DATABASE);
+            client.destroyForcibly().waitFor();
+        }
+
+        assertThat(entry.number("SELECT COUNT(*) FROM orders")).isGreaterThan(orders);
+        assertThat(entry.conditions().sentence()).startsWith("The data is as it should be");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void one_seeded_worker_repeats_every_transaction_exactly(Server server) throws Exception {
+        List<String> first = afterOneWorker(server.freshEntry());
+        List<String> second = afterOneWorker(server.freshEntry());
+
+        assertThat(second).isEqualTo(first);
+        assertThat(first).filteredOn(line -> line.contains("new order false")).isNotEmpty();
+        assertThat(first).filteredOn(line -> !line.contains("new order")).noneMatch(line -> line.contains(" false "));
+    }
+
+    /** Each breaks one condition first, whatever others it breaks. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "1; UPDATE warehouse SET w_ytd = w_ytd + 0.01 WHERE w_id = 2",
+                "2; UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = 1 AND d_id = 3",
+                "3; DELETE FROM new_order WHERE no_w_id = 2 AND no_d_id = 4 AND no_o_id = 35",
+                "4; UPDATE orders SET o_ol_cnt = o_ol_cnt - 1 WHERE o_w_id = 1 AND o_d_id = 1 AND o_id = 1",
+                "5; UPDATE orders SET o_carrier_id = 7 WHERE o_w_id = 1 AND o_d_id = 1 AND o_id = 40",
+                "6; UPDATE orders SET o_ol_cnt = o_ol_cnt + (CASE o_id WHEN 1 THEN 1 ELSE -1 END) WHERE o_w_id = 2 AND o_d_id = 2"
+                        + " AND o_id IN (1, 2)",
+                "7; UPDATE order_line SET ol_delivery_d = NULL WHERE ol_w_id = 1 AND ol_d_id = 9 AND ol_o_id = 2",
+                "8; DELETE FROM history WHERE h_w_id = 1 AND h_d_id = 5 AND h_c_id = 6",
+                "9; UPDATE history SET h_d_id = 2 WHERE h_w_id = 1 AND h_d_id = 1 AND h_c_id = 6",
+                "10; UPDATE customer SET c_balance = c_balance - 1, c_ytd_payment = c_ytd_payment + 1 WHERE c_w_id = 1 AND c_d_id"
+                        + " = 1 AND c_id = 1",
+                "11; UPDATE customer SET c_delivery_cnt = c_delivery_cnt + 1 WHERE c_w_id = 2 AND c_d_id = 10 AND c_id = 40",
+                "12; UPDATE customer SET c_ytd_payment = 0 WHERE c_w_id = 2 AND c_d_id = 10 AND c_id = 39",
+            })
+    void each_condition_finds_what_violates_it(int condition, String update) throws Exception {
+        OrderEntry entry = OrderEntry.in(
+                "roundtrip_tpcc_loaded_it",
+                Server.MARIADB.hostAndPort(),
+                Server.MARIADB.server().credentials());
+        try (Connection connection = entry.connect();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            WorkloadChecks checks = WorkloadChecks.begin(connection, entry.workload());
+            assertThat(checks.end(connection, new long[5], 0).holds()).isTrue();
+
+            assertThat(statement.executeUpdate(update)).isPositive();
+            CheckVerdict verdict = checks.end(connection, new long[5], 0);
+            connection.rollback();
+
+            assertThat(verdict.holds()).isFalse();
+            assertThat(verdict.sentence()).contains("this does not hold: condition " + condition + ",");
+        }
+    }
+
+    /** The data after so many transactions of one worker, and what their random values and results were. */
+    private static List<String> afterOneWorker(OrderEntry entry) throws SQLException {
+        Frame frame = new Frame(entry.workload(), entry.data().values(), 0, 1);
+        List<CompiledTransaction> kinds = entry.workload().transactions();
+        TransactionSteps steps =
+                new TransactionSteps(entry.workload().statements().size(), frame, NanoClock.SYSTEM);
+        List<String> all = new ArrayList<>();
+        try (Connection connection = entry.connect()) {
+            connection.setAutoCommit(false);
+            for (int i = 0; i < TRANSACTIONS; i++) {
+                CompiledTransaction kind = kinds.get(entry.workload().next(frame));
+                boolean commits = steps.carryOut(connection, kind, Occasion.NEVER);
+                if (commits) {
+                    connection.commit();
+                } else {
+                    connection.rollback();
+                }
+                all.add(i + " " + kind.name() + " " + commits + " " + steps.executed());
+            }
+        }
+        all.addAll(content(entry));
+        return all;
+    }
+
+    /** A checksum of each table, without the times of the client. */
+    private static List<String> content(OrderEntry entry) throws SQLException {
+        List<String> content = new ArrayList<>();
+        try (Connection connection = entry.connect();
+                Statement statement = connection.createStatement()) {
+            for (String table : entry.workload().tables().stream()
+                    .flatMap(table -> table.names().stream())
+                    .toList()) {
+                List<String> columns = new ArrayList<>();
+                try (ResultSet names = statement.executeQuery(
+                        "SELECT column_name FROM information_schema.columns WHERE table_schema = '" + DATABASE
+                                + "' AND table_name = '" + table
+                                + "' AND data_type <> 'datetime' AND column_name <> 'c_data' ORDER BY 1")) {
+                    while (names.next()) {
+                        columns.add("COALESCE(" + names.getString(1) + ", '-')");
+                    }
+                }
+                content.add(table + " " + checksum(statement, table, columns));
+            }
+        }
+        return content;
+    }
+
+    private static String checksum(Statement statement, String table, List<String> columns) throws SQLException {
+        try (ResultSet row = statement.executeQuery(
+                "SELECT COUNT(*), SUM(CRC32(CONCAT_WS('|', " + String.join(", ", columns) + "))) FROM " + table)) {
+            row.next();
+            return row.getLong(1) + " " + row.getString(2);
+        }
+    }
+}

@@ -13,6 +13,7 @@ import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.wire.Command;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -79,12 +80,12 @@ public record Forecast(
             counts.put(COM_QUERY, 1.0);
             return counts;
         }
-        double again = (double) kept(parameters, work) / work.textLengths().size();
+        double again = (double) kept(parameters, work.textLengths())
+                / work.textLengths().size();
         counts.put(COM_STMT_EXECUTE, 1.0);
         counts.put(COM_STMT_PREPARE, 1 - again);
         counts.put(COM_STMT_CLOSE, 1 - again);
-        // Bug 107107: each use of a kept statement but the first.
-        if (parameters.driver() == Driver.CONNECTOR_J && !parameters.version().isAtLeast(WITHOUT_RESET)) {
+        if (resetsKept(parameters)) {
             counts.put(COM_STMT_RESET, again);
         }
         return counts;
@@ -94,14 +95,19 @@ public record Forecast(
      * The number of statements that are found in the cache. It evicts the least recently used one: if an application
      * cycles through more texts than it holds, the next one has always just been evicted.
      */
-    private static long kept(EffectiveParameters parameters, ForecastWork work) {
+    static long kept(EffectiveParameters parameters, List<Integer> textLengths) {
         boolean defeated = parameters.driver() == Driver.CONNECTOR_J
                 && parameters.version().isAtLeast(COMMENT_DEFEATS_CACHE)
                 && parameters.hasOn("includeThreadNamesAsStatementComment");
-        long shortEnough = work.textLengths().stream()
-                .filter(parameters::keepsPreparedText)
-                .count();
+        long shortEnough =
+                textLengths.stream().filter(parameters::keepsPreparedText).count();
         return defeated || shortEnough > parameters.keptStatements() ? 0 : shortEnough;
+    }
+
+    /** Bug 107107: each use of a kept statement but the first. */
+    static boolean resetsKept(EffectiveParameters parameters) {
+        return parameters.driver() == Driver.CONNECTOR_J
+                && !parameters.version().isAtLeast(WITHOUT_RESET);
     }
 
     private static double session(EffectiveParameters parameters, ForecastWork work) {

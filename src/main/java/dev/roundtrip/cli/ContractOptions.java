@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that recording and checking a contract share: where and how scenarios are recorded. */
@@ -61,18 +62,26 @@ final class ContractOptions {
     }
 
     RunRequest request(List<Scenario> scenarios, ServerRequest where) {
-        return new RunRequest(
-                scenarios,
-                where,
-                new Load(1, OptionalDouble.empty()),
-                Timing.DEFAULT_OF_ROUNDS,
-                allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
-                DriverArguments.coordinates(spec.commandLine(), driver == null ? List.of() : List.of(driver)));
+        try {
+            return new RunRequest(
+                    scenarios,
+                    where,
+                    new Load(1, OptionalDouble.empty()),
+                    Timing.DEFAULT_OF_ROUNDS,
+                    allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
+                    DriverArguments.coordinates(spec.commandLine(), driver == null ? List.of() : List.of(driver)));
+        } catch (IllegalArgumentException refused) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    refused.getMessage() + ". A contract is recorded with workloads that only read, or that list their"
+                            + " tables.",
+                    refused);
+        }
     }
 
     static ContractRecording.Result record(ContractRecording recording, RunRequest request, Terminal terminal)
             throws RunFailedException {
-        try (ProgressDisplay progress = new ProgressDisplay(terminal, ReportFiles.NONE)) {
+        try (ProgressDisplay progress = new ProgressDisplay(terminal, ReportFiles.NONE, request.transactions())) {
             return recording.record(request, progress);
         }
     }

@@ -4,10 +4,17 @@ import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
+import dev.roundtrip.profile.StandardRuns;
+import dev.roundtrip.profile.workload.TransactionSpec;
+import dev.roundtrip.profile.workload.WorkloadFile;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.render.Figures;
 import dev.roundtrip.run.KnownProfiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 /** {@code roundtrip list}: lists the bundled profiles. */
@@ -15,7 +22,7 @@ import picocli.CommandLine.Command;
         name = "list",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Lists the profiles, their connection strings, and what each needs.")
+        description = "Lists the profiles with their connection strings and what each needs, and the workloads.")
 final class ListCommand implements Runnable {
 
     private final Terminal terminal;
@@ -33,7 +40,40 @@ final class ListCommand implements Runnable {
         terminal.out()
                 .println(
                         "Run them by name or short name, such as './roundtrip run s3 s5'; the seven s1 to s7 by default.");
+        terminal.out().println();
+        WorkloadFiles.bundled().forEach(this::printWorkload);
+        terminal.out()
+                .println("Run a workload under any of the profiles, such as './roundtrip run s2 s5 --workload "
+                        + WorkloadFiles.BANK_TRANSFER + "', or a file of your own; see docs/workloads.md.");
+        StandardRuns.offered(WorkloadFiles.bundled())
+                .forEach(standard -> terminal.out()
+                        .println("'./roundtrip run " + standard.name() + "' runs " + standard.workload() + " under "
+                                + String.join(", ", standard.profiles()) + "."));
         terminal.out().flush();
+    }
+
+    private void printWorkload(String name) {
+        WorkloadFile workload = WorkloadFiles.load(name, Map.of()).orElseThrow();
+        terminal.out().printf(Locale.ROOT, "%-34s %s%n", name, workload.title());
+        if (!workload.shows().isEmpty()) {
+            line("shows", workload.shows());
+        }
+        line(
+                "workload",
+                Figures.counted(workload.statements(), "statement") + " in "
+                        + String.join(
+                                ", ",
+                                workload.transactions().stream()
+                                        .map(TransactionSpec::name)
+                                        .toList()));
+        if (!workload.sizes().isEmpty()) {
+            line(
+                    "sizes",
+                    workload.sizes().entrySet().stream()
+                            .map(size -> size.getKey() + "=" + size.getValue())
+                            .collect(Collectors.joining(", ")));
+        }
+        terminal.out().println();
     }
 
     private void print(Scenario scenario) {

@@ -10,19 +10,27 @@ import dev.roundtrip.cli.options.Durations;
 import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.LoginOptions;
 import dev.roundtrip.cli.options.UrlArguments;
+import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.probe.Probe;
 import dev.roundtrip.probe.ProbeRequest;
 import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
+import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.render.TerminalProbe;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.ProbeReport;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.Advised;
+import dev.roundtrip.run.Run;
+import dev.roundtrip.run.RunRequest;
+import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.server.ServerKind;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +52,8 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip probe --url 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true' --user app --password",
-            "  ./roundtrip probe --url jdbc:mysql://db.example:4000/bank --distinct-statements 400 --longest-statement 3000"
+            "  ./roundtrip probe --url jdbc:mysql://db.example:4000/bank --distinct-statements 400 --longest-statement 3000",
+            "  ./roundtrip probe --url jdbc:mysql://db.example:4000/shop --workload our.workload.yaml --roll-back"
         },
         exitCodeList = {
             "0:done, whether or not there is a better string",
@@ -85,8 +94,29 @@ final class ProbeCommand extends TerminalCommand {
     @Option(
             names = "--allow-writes",
             description =
-                    "Read and write in a separate schema (roundtrip_probe_...), which the probe creates and drops.")
+                    "Read and write in a separate schema (roundtrip_probe_...), which the probe creates and drops. With --workload: let"
+                            + " it write to your tables, or create its own.")
     private boolean allowWrites;
+
+    @Option(
+            names = "--workload",
+            paramLabel = "FILE",
+            description =
+                    "Run this workload's statements under both strings, in place of reads by primary key; the report is that of 'run'. See"
+                            + " docs/workloads.md.")
+    private String workload;
+
+    @Option(
+            names = "--size",
+            paramLabel = "NAME=NUMBER",
+            description = "Change one of the workload's sizes. Repeatable.")
+    private List<String> sizes = List.of();
+
+    @Option(
+            names = "--roll-back",
+            description =
+                    "With --workload: end each transaction with a rollback, so that your tables stay as they are.")
+    private boolean rollBack;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the report as JSON, see docs/probe.md.")
     private Path json;
@@ -97,6 +127,12 @@ final class ProbeCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
+        if (workload != null) {
+            return probeWorkload();
+        }
+        if (rollBack || !sizes.isEmpty()) {
+            throw usage("--roll-back and --size go with --workload.");
+        }
         ProbeRequest request = request();
         Optional<ReportFile> file = FileArguments.prepared(line(), "--json", json, List.of());
         Probe probe = new Probe(NanoClock.SYSTEM);
@@ -107,6 +143,57 @@ final class ProbeCommand extends TerminalCommand {
             file.ifPresent(target -> target.write(Json.text(report)));
             return RoundtripCommand.DONE;
         });
+    }
+
+    private int probeWorkload() {
+        JdbcUrl yours = UrlArguments.forConnectorJ(line(), "--url", url);
+        WorkloadSpec spec = WorkloadOptions.workload(line(), workload, WorkloadOptions.sizes(line(), sizes));
+        JdbcUrl other = against == null
+                ? recommendedFor(spec).orElse(yours)
+                : UrlArguments.forConnectorJ(line(), "--against", against);
+        requireSamePlace(yours, other);
+        RunRequest request = runRequest(yours, other, spec);
+        ReportFiles files = ReportFiles.create(line(), json, null, null, null, WorkloadOptions.files(workload));
+        Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
+        return Interruption.whileSaying(run::stop, terminal, () -> {
+            try (ProgressDisplay progress = new ProgressDisplay(terminal, files, request.transactions())) {
+                RunReport report = run.execute(request, progress);
+                progress.done();
+                if (request.scenarios().size() == 1) {
+                    terminal.out().println("There is nothing to compare with: lint recommends no other string.");
+                }
+                terminal.out().print(ReportFiles.terminalText(report, terminal, false));
+                terminal.out().flush();
+                files.write(report);
+                return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
+            }
+        });
+    }
+
+    private RunRequest runRequest(JdbcUrl yours, JdbcUrl other, WorkloadSpec spec) {
+        try {
+            RunRequest request = ProbedWorkload.request(
+                    yours,
+                    other,
+                    login.beside(Optional.of(yours)),
+                    spec,
+                    new Limits(time, rows, Writes.FORBIDDEN).time(),
+                    rollBack,
+                    allowWrites);
+            if (request.createsTables() && !allowWrites) {
+                throw usage("The workload " + workload + " creates tables of its own on your server, in a database for"
+                        + " them: allow this with --allow-writes.");
+            }
+            return request;
+        } catch (IllegalArgumentException refused) {
+            throw usage(refused.getMessage() + ".", refused);
+        }
+    }
+
+    /** What lint recommends for as many statements as the workload has. */
+    private Optional<JdbcUrl> recommendedFor(WorkloadSpec spec) {
+        Assumptions few = Assumptions.ofStatements(Math.max(1, spec.statements()), WorkloadForecast.longestText(spec));
+        return Linter.assuming(few).lint(url).fixed().map(FixedUrl::url);
     }
 
     private ProbeRequest request() {

@@ -20,6 +20,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
 
     private final Terminal terminal;
     private final ReportFiles files;
+    private final String transactions;
     private ProgressBar bar;
     private long loggedTenth = -1;
 
@@ -27,8 +28,14 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
     private int shown;
 
     ProgressDisplay(Terminal terminal, ReportFiles files) {
+        this(terminal, files, "transactions");
+    }
+
+    /** @param transactions the word for the run's transactions, such as {@code transfers} */
+    ProgressDisplay(Terminal terminal, ReportFiles files, String transactions) {
         this.terminal = terminal;
         this.files = files;
+        this.transactions = transactions;
     }
 
     @Override
@@ -79,11 +86,12 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
         terminal.err()
                 .printf(
                         Locale.ROOT,
-                        "%3d of %d  %-44s %8.1f transfers/s%n",
+                        "%3d of %d  %-44s %8.1f %s/s%n",
                         slice,
                         slices,
                         what,
-                        transactionsPerSecond);
+                        transactionsPerSecond,
+                        transactions);
     }
 
     @Override

@@ -47,6 +47,7 @@ final class RoundtripCommand implements Runnable {
         CommandLine line = new CommandLine(new RoundtripCommand());
         line.addSubcommand(new RunCommand(terminal));
         line.addSubcommand(new ListCommand(terminal));
+        line.addSubcommand(new ExplainCommand(terminal));
         line.addSubcommand(new LintCommand(terminal));
         line.addSubcommand(new ProbeCommand(terminal));
         line.addSubcommand(new RecipeCommand(terminal));

@@ -6,12 +6,14 @@ import dev.roundtrip.cli.options.Percentage;
 import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.cli.options.Rate;
 import dev.roundtrip.cli.options.ServerOptions;
+import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.profile.BadProfileException;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.ReportException;
@@ -40,7 +42,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         description = {
-            "Runs the scenarios on a real server and reports, per business statement, the commands, round trips, chatter and latency"
+            "Runs a workload under several connection strings on a real server and reports, per business statement, the commands, round trips, chatter and latency"
                     + " of each connection string.",
             "By default, runs all seven scenarios on the best server available here, in about two minutes."
         },
@@ -50,6 +52,8 @@ import picocli.CommandLine.Option;
             "  ./roundtrip run s3 s5 --threads 8 --duration 10s --json result.json",
             "  ./roundtrip run s1 s5 --html report.html",
             "  ./roundtrip run s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0",
+            "  ./roundtrip run s2 s3 s5 --workload our.workload.yaml --url jdbc:mysql://db.example:4000/shop --user app --password --roll-back",
+            "  ./roundtrip run s2 s5 --workload our.workload.yaml --size customers=100000",
             "  ./roundtrip run --again result.json",
             "  ./roundtrip run s5 my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
         },
@@ -63,6 +67,21 @@ final class RunCommand extends TerminalCommand {
 
     @Mixin
     private ProfileOptions profiles;
+
+    @Mixin
+    private WorkloadOptions workload;
+
+    @Option(
+            names = "--allow-writes",
+            description =
+                    "Let a workload that lists no tables write to your own tables, in the database of --url. What it writes stays.")
+    private boolean allowWrites;
+
+    @Option(
+            names = "--roll-back",
+            description =
+                    "End each transaction with a rollback instead of a commit, so that your tables stay as they are.")
+    private boolean rollBack;
 
     @Mixin
     private ServerOptions server;
@@ -201,7 +220,7 @@ final class RunCommand extends TerminalCommand {
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
         return Interruption.whileSaying(run::stop, terminal, () -> {
             try (MetricsEndpoint endpoint = metricsEndpoint(metrics);
-                    ProgressDisplay progress = new ProgressDisplay(terminal, files)) {
+                    ProgressDisplay progress = new ProgressDisplay(terminal, files, request.transactions())) {
                 if (endpoint != null) {
                     progress.step("Metrics at http://" + metricsAddress.getHostAddress() + ":" + endpoint.port()
                             + MetricsEndpoint.PATH);
@@ -213,6 +232,7 @@ final class RunCommand extends TerminalCommand {
 
     private List<Path> inputs() {
         List<Path> inputs = new ArrayList<>(profiles.files());
+        inputs.addAll(workload.files());
         inputs.addAll(server.files());
         if (again != null) {
             inputs.add(again);
@@ -238,7 +258,8 @@ final class RunCommand extends TerminalCommand {
     private RunRequest request() {
         Optional<RunReport> report = Optional.ofNullable(again).map(this::reportToRepeat);
         Optional<Repetition> repeated = report.map(this::repetition);
-        List<Scenario> scenarios = repeated.map(Repetition::scenarios).orElseGet(profiles::scenarios);
+        List<Scenario> scenarios = workload.applyTo(
+                repeated.map(Repetition::scenarios).orElseGet(profiles::scenarios), profiles.standard());
         server.requireFitFor(scenarios);
         if (metricsPort != null && (metricsPort < 0 || metricsPort > MetricsEndpoint.MAX_PORT)) {
             throw usage("--metrics-port is " + metricsPort + "; allowed are 0 to " + MetricsEndpoint.MAX_PORT + ".");
@@ -251,12 +272,18 @@ final class RunCommand extends TerminalCommand {
             return new RunRequest(
                     scenarios,
                     server.requestOr(() -> report.map(Repetition::server).orElseGet(server::request)),
-                    new Load(given("--threads") ? threads : load.threads(), given("--rate") ? asked : load.rate()),
+                    new Load(
+                            given("--threads") ? threads : load.threads(),
+                            given("--rate") ? asked : load.rate(),
+                            rollBack || (load.rollsBack() && !allowWrites)),
                     timing,
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
-                    drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : coordinates);
+                    drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : coordinates,
+                    allowWrites);
         } catch (ReportException unusable) {
             throw usage("--again " + again + ": " + unusable.getMessage(), unusable);
+        } catch (BadProfileException damaged) {
+            throw usage(damaged.getMessage(), damaged);
         } catch (IllegalArgumentException wrongValue) {
             throw usage(wrongValue.getMessage() + ".", wrongValue);
         }

@@ -6,6 +6,8 @@ import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,6 +39,18 @@ class ContractCommandIT {
                 .isEqualToNormalizingNewlines(
                         "PASS  exactly what the contract says is sent: s2-text-quiet, s5-prepare-once\n");
         assertThat(checked.exitCode()).isZero();
+    }
+
+    /** Recorded while the transfer was Java code; the lines before the first scenario name driver and server. */
+    @Test
+    void the_bank_transfer_of_the_workload_file_sends_line_by_line_what_the_first_version_sent() throws IOException {
+        try (InputStream first = ContractCommandIT.class.getResourceAsStream("bank-transfer.contract")) {
+            Said recorded = onMariaDb("record", "s1", "s3", "s5", "x1");
+
+            assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+            assertThat(recorded.out().substring(recorded.out().indexOf("one transfer of")))
+                    .isEqualToNormalizingNewlines(new String(first.readAllBytes(), StandardCharsets.UTF_8));
+        }
     }
 
     @Test

@@ -18,7 +18,7 @@ import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
-import dev.roundtrip.workload.bank.StatementSet;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -97,8 +97,8 @@ class LintForecastIT {
                 "jdbc:mysql://db.example:4000/bank?" + scenario.connection().parameters();
         LintSubject subject =
                 Linter.assuming(Assumptions.DEFAULT).lint(url).subject().orElseThrow();
-        List<Integer> lengths = StatementSet.of(scenario.workload()).statements().stream()
-                .map(statement -> statement.sql().length())
+        List<Integer> lengths = TestWorkloads.texts(TestWorkloads.transfer(scenario.workload())).stream()
+                .map(String::length)
                 .toList();
         return Forecast.of(
                 subject,

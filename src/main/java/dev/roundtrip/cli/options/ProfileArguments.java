@@ -33,7 +33,7 @@ public final class ProfileArguments {
     }
 
     /** Shows only the first problems. */
-    private static String text(List<ProfileProblem> problems) {
+    static String text(List<ProfileProblem> problems) {
         List<String> lines = new ArrayList<>();
         problems.stream().limit(MOST_PROBLEMS).map(ProfileProblem::toString).forEach(lines::add);
         if (problems.size() > MOST_PROBLEMS) {

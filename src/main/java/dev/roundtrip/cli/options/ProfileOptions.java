@@ -2,8 +2,12 @@ package dev.roundtrip.cli.options;
 
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.StandardRuns;
+import dev.roundtrip.profile.StandardRuns.Standard;
+import dev.roundtrip.profile.workload.WorkloadFiles;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -30,6 +34,13 @@ public final class ProfileOptions {
     }
 
     public List<Scenario> scenarios() {
-        return ProfileArguments.scenarios(spec.commandLine(), profiles);
+        return ProfileArguments.scenarios(
+                spec.commandLine(),
+                standard().map(it -> StandardRuns.expanded(profiles, it)).orElse(profiles));
+    }
+
+    /** The standard run that is named among the profiles, such as {@code sysbench}. */
+    public Optional<Standard> standard() {
+        return StandardRuns.among(profiles, WorkloadFiles.bundled());
     }
 }

@@ -6,7 +6,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.util.PropertyElf;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.workload.bank.StatementSet;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -190,7 +190,10 @@ class RecipeCardTest {
     @Test
     void the_lint_line_has_the_workloads_own_figures() {
         for (Scenario scenario : Cards.scenarios()) {
-            int longest = StatementSet.of(scenario.workload()).longest();
+            int longest = TestWorkloads.texts(TestWorkloads.transfer(scenario.workload())).stream()
+                    .mapToInt(String::length)
+                    .max()
+                    .orElseThrow();
             Recipe recipe = Recipe.of(scenario);
 
             assertThat(longest).isLessThanOrEqualTo(recipe.longestStatement());

@@ -1,0 +1,127 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.StandardRuns;
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.run.KnownProfiles;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which workload to run instead of the profiles' own, and its sizes. */
+public final class WorkloadOptions {
+
+    private static final long LARGEST = 1_000_000_000_000L;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--workload",
+            paramLabel = "FILE|NAME",
+            description =
+                    "Run this workload under each profile's string, in place of the profile's own: a YAML file with your SQL, or the"
+                            + " name of a bundled one ('./roundtrip list' shows them). See docs/workloads.md.")
+    private String workload;
+
+    @Option(
+            names = "--size",
+            paramLabel = "NAME=NUMBER",
+            description = "Change one of the workload's sizes, such as --size customers=100000. Repeatable.")
+    private List<String> sizes = List.of();
+
+    /** The file that the workload is read from. */
+    public List<Path> files() {
+        return workload == null ? List.of() : files(workload);
+    }
+
+    /** The file of a workload; none if it is a bundled one. */
+    public static List<Path> files(String workload) {
+        return WorkloadFiles.isPath(workload) ? List.of(Path.of(workload)) : List.of();
+    }
+
+    /**
+     * The scenarios with the workload and the sizes of these options.
+     *
+     * @param standard the name of a standard run that the user gave among the profiles, if any
+     */
+    public List<Scenario> applyTo(List<Scenario> scenarios, Optional<StandardRuns.Standard> standard) {
+        Map<String, Long> changed = sizes(spec.commandLine(), sizes);
+        if (standard.isPresent() && workload != null) {
+            throw usage("'" + standard.get().name() + "' stands for profiles and the workload "
+                    + standard.get().workload() + ", so --workload cannot be given with it.");
+        }
+        String name = standard.map(StandardRuns.Standard::workload).orElse(workload);
+        if (name != null) {
+            return running(spec.commandLine(), scenarios, name, changed);
+        }
+        return changed.isEmpty() ? scenarios : resized(scenarios, changed);
+    }
+
+    /** A workload without problems. */
+    public static WorkloadSpec workload(CommandLine line, String workload, Map<String, Long> sizes) {
+        return checked(line, KnownProfiles.workload(workload, Optional.empty(), sizes));
+    }
+
+    /** The scenarios with that workload. */
+    public static List<Scenario> running(
+            CommandLine line, List<Scenario> scenarios, String workload, Map<String, Long> sizes) {
+        WorkloadSpec replacement = workload(line, workload, sizes);
+        return scenarios.stream().map(each -> each.running(replacement)).toList();
+    }
+
+    private List<Scenario> resized(List<Scenario> scenarios, Map<String, Long> changed) {
+        if (scenarios.stream().noneMatch(each -> each.workload().file().isPresent())) {
+            throw usage("--size goes with --workload, or with a profile that names a workload's file.");
+        }
+        List<Scenario> resized = new ArrayList<>();
+        for (Scenario scenario : scenarios) {
+            Optional<WorkloadText> file = scenario.workload().file();
+            resized.add(
+                    file.isEmpty()
+                            ? scenario
+                            : scenario.withSizes(
+                                    checked(spec.commandLine(), KnownProfiles.resized(file.get(), changed))));
+        }
+        return resized;
+    }
+
+    private static <T> T checked(CommandLine line, Validated<T> read) {
+        return read.value().orElseThrow(() -> new ParameterException(line, ProfileArguments.text(read.problems())));
+    }
+
+    /** The values of {@code --size}. */
+    public static Map<String, Long> sizes(CommandLine line, List<String> sizes) {
+        Map<String, Long> changed = new LinkedHashMap<>();
+        for (String size : sizes) {
+            int equals = size.indexOf('=');
+            String name = equals < 0 ? size : size.substring(0, equals).strip();
+            String number = equals < 0 ? "" : size.substring(equals + 1).strip().replace("_", "");
+            if (name.isEmpty() || !number.matches("[0-9]{1,13}") || Long.parseLong(number) > LARGEST) {
+                throw new ParameterException(
+                        line,
+                        "--size is '" + size + "'; write a name and a number up to " + LARGEST
+                                + ", such as --size customers=100000.");
+            }
+            if (changed.putIfAbsent(name, Long.parseLong(number)) != null) {
+                throw new ParameterException(line, "--size names '" + name + "' twice; give it once.");
+            }
+        }
+        return changed;
+    }
+
+    private ParameterException usage(String sentence) {
+        return new ParameterException(spec.commandLine(), sentence);
+    }
+}

@@ -1,0 +1,404 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.WorkloadForecast;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.wire.Command;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Runs of a workload's file on a database with tables and rows that were there before, as a user has them. */
+class OwnSqlIT {
+
+    private static final String WORKLOAD =
+            Path.of("src", "test", "resources", "workloads", "own-orders.yaml").toString();
+    private static final List<String> TABLES = List.of("customer", "item", "orders", "order_line", "note");
+    private static final Map<String, String> KINDS =
+            Map.of("look up", "lookups", "place order", "orders", "import notes", "imports");
+
+    enum On {
+        MARIADB,
+        TIDB;
+
+        private DatabaseServer server() {
+            return this == MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
+        }
+    }
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource(On.class)
+    void own_sql_runs_under_each_string_with_equal_counts_on_the_wire_and_in_the_server(On on) throws Exception {
+        DatabaseServer server = on.server();
+        String database = shop(server, "own_sql_run");
+        Path json = folder.resolve("run.json");
+
+        Said said = run(server, database, "--allow-writes", "--json", json.toString());
+
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        assertThat(said.out())
+                .contains("orders on tables of our own, 19 statements")
+                .contains("60% look up, 30% place order, 10% import notes")
+                .contains("transactions/s")
+                .doesNotContain("transfer", "365", "the study");
+        assertThat(said.err()).contains("Using your own tables in " + database).doesNotContain("transfer");
+        RunReport report = JsonReport.read(json);
+        assertThat(report.findings()).isEmpty();
+        for (ScenarioResult scenario : report.scenarios()) {
+            Measured measured = scenario.measured().orElseThrow();
+            assertThat(measured.expectations())
+                    .as("a profile's expectations are about its own workload")
+                    .isEmpty();
+            assertThat(measured.server().orElseThrow().reconciliation())
+                    .as(scenario.name())
+                    .isNotEmpty()
+                    .allMatch(line -> line.agrees());
+        }
+        assertThat(tables(server, database)).as("nothing was created").containsExactlyInAnyOrderElementsOf(TABLES);
+        assertThat(count(server, "SELECT COUNT(*) FROM " + database + ".orders"))
+                .isPositive();
+    }
+
+    @ParameterizedTest
+    @EnumSource(On.class)
+    void each_string_sends_for_each_kind_of_transaction_what_explain_forecasts(On on) throws Exception {
+        DatabaseServer server = on.server();
+        String database = shop(server, "own_sql_forecast");
+        for (String kind : KINDS.keySet()) {
+            Path json = folder.resolve(kind.replace(' ', '-') + ".json");
+            List<String> arguments = new ArrayList<>(
+                    List.of("--allow-writes", "--json", json.toString(), "--threads", "1", "--warmup", "1s"));
+            for (String size : KINDS.values()) {
+                arguments.addAll(List.of("--size", size + "=" + (size.equals(KINDS.get(kind)) ? 1 : 0)));
+            }
+
+            Said said = run(server, database, arguments.toArray(String[]::new));
+
+            assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+            for (ScenarioResult scenario : JsonReport.read(json).scenarios()) {
+                requireAsForecast(
+                        kind + " under " + scenario.name(),
+                        scenario.measured().orElseThrow(),
+                        forecast(scenario.name(), kind));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(On.class)
+    void with_roll_back_the_tables_are_as_they_were(On on) throws Exception {
+        DatabaseServer server = on.server();
+        String database = shop(server, "own_sql_undone");
+        // Without autocommit: such a transaction cannot be rolled back.
+        Path workload = Files.writeString(
+                folder.resolve("undone.workload.yaml"),
+                Files.readString(Path.of(WORKLOAD)).replace("    autocommit: true\n", ""));
+        List<String> before = contents(server, database);
+        Path json = folder.resolve("undone.json");
+
+        Said said = runOf(workload.toString(), server, database, "--roll-back", "--json", json.toString());
+
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        RunReport report = JsonReport.read(json);
+        assertThat(report.settings().rollsBack()).contains(true);
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.scenarios().get(0).measured().orElseThrow().work().transactions())
+                .isPositive();
+        assertThat(contents(server, database)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource(On.class)
+    void without_a_permission_nothing_is_executed_and_the_first_writing_statement_is_named(On on) throws Exception {
+        DatabaseServer server = on.server();
+        String database = shop(server, "own_sql_refused");
+        List<String> before = contents(server, database);
+
+        Said said = run(server, database);
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.failsWithoutTrace("password=").err())
+                .contains("writes to your own tables, first at own-orders.yaml:33 (INSERT INTO orders")
+                .contains("--roll-back", "--allow-writes");
+        assertThat(contents(server, database)).isEqualTo(before);
+        Said both = run(server, database, "--allow-writes", "--roll-back");
+        assertThat(both.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(both.err()).contains("give one of the two");
+        Said autocommit = run(server, database, "--roll-back");
+        assertThat(autocommit.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(autocommit.err()).contains("the transaction 'look up' of own-orders has autocommit: true");
+        Said noDatabase = run(server, "", "--allow-writes");
+        assertThat(noDatabase.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(noDatabase.err()).contains("name the database with --url");
+    }
+
+    @ParameterizedTest
+    @EnumSource(On.class)
+    void a_report_repeats_the_run_without_the_file(On on) throws Exception {
+        DatabaseServer server = on.server();
+        String database = shop(server, "own_sql_again");
+        Path workload = Files.copy(Path.of(WORKLOAD), folder.resolve("mine.workload.yaml"));
+        Path first = folder.resolve("first.json");
+        Path second = folder.resolve("second.json");
+        Said once = runOf(
+                workload.toString(),
+                server,
+                database,
+                "--allow-writes",
+                "--size",
+                "imports=0",
+                "--json",
+                first.toString());
+        assertThat(once.exitCode()).as("%s%n%s", once.err(), once.out()).isZero();
+        Files.delete(workload);
+
+        Said refused = Said.by(again(server, first, second));
+        Said again = Said.by(again(server, first, second, "--allow-writes"));
+
+        assertThat(refused.exitCode()).as("a permission is in no report").isEqualTo(RoundtripCommand.USAGE);
+        assertThat(refused.err()).contains("mine.workload.yaml:33");
+        assertThat(again.exitCode()).as("%s%n%s", again.err(), again.out()).isZero();
+        assertThat(JsonReport.read(second).scenarios())
+                .extracting(ScenarioResult::inputs)
+                .isEqualTo(JsonReport.read(first).scenarios().stream()
+                        .map(ScenarioResult::inputs)
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource(On.class)
+    void a_probe_runs_the_workload_under_the_users_string_and_the_recommended_one(On on) throws Exception {
+        DatabaseServer server = on.server();
+        String database = shop(server, "own_sql_probe");
+        Path workload = Files.writeString(
+                folder.resolve("undone.workload.yaml"),
+                Files.readString(Path.of(WORKLOAD)).replace("    autocommit: true\n", ""));
+        List<String> before = contents(server, database);
+        Path json = folder.resolve("probe.json");
+        String[] asked = {
+            "probe",
+            "--url",
+            server.jdbcUrl(database) + "?useServerPrepStmts=true&sslMode=DISABLED&allowPublicKeyRetrieval=true",
+            "--user",
+            server.credentials().user(),
+            "--password",
+            server.credentials().password(),
+            "--workload",
+            workload.toString(),
+            "--time",
+            "2s",
+            "--json",
+            json.toString()
+        };
+        List<String> undone = new ArrayList<>(List.of(asked));
+        undone.add("--roll-back");
+
+        Said refused = Said.by(asked);
+        Said said = Said.by(undone.toArray(String[]::new));
+
+        assertThat(refused.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(refused.err()).contains("writes to your own tables, first at undone.workload.yaml:32");
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        assertThat(said.out()).contains("your string", "the string beside it");
+        List<ScenarioResult> both = JsonReport.read(json).scenarios();
+        assertThat(both).extracting(ScenarioResult::name).containsExactly("yours", "other");
+        assertThat(both.get(0).jdbcUrl()).contains("useServerPrepStmts=true").doesNotContain("cachePrepStmts");
+        assertThat(both.get(1).jdbcUrl())
+                .contains("useServerPrepStmts=true", "cachePrepStmts=true", "sslMode=DISABLED");
+        assertThat(prepares(both.get(0))).isPositive();
+        assertThat(prepares(both.get(1)))
+                .as("the recommended string prepares once")
+                .isLessThan(prepares(both.get(0)) / 2);
+        assertThat(contents(server, database)).isEqualTo(before);
+    }
+
+    private static double prepares(ScenarioResult scenario) {
+        return scenario.measured().orElseThrow().servingPerStatement("COM_STMT_PREPARE");
+    }
+
+    @Test
+    void with_roll_back_a_table_whose_engine_has_no_transactions_is_refused() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        String database = shop(server, "own_sql_engine");
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("ALTER TABLE " + database + ".note ENGINE = MyISAM");
+        }
+        Path workload = Files.writeString(
+                folder.resolve("engine.workload.yaml"),
+                "title: notes\ntransactions: {t: {statements: [UPDATE note SET body = 'x' WHERE id = 1]}}\n");
+        List<String> before = contents(server, database);
+
+        Said said = runOf(workload.toString(), server, database, "--roll-back");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        assertThat(said.failsWithoutTrace("password=").err())
+                .contains("--roll-back would not undo writes to them: note. Nothing was executed.");
+        assertThat(contents(server, database)).isEqualTo(before);
+    }
+
+    private static String[] again(DatabaseServer server, Path report, Path json, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "run",
+                "--again",
+                report.toString(),
+                "--password",
+                server.credentials().password(),
+                "--json",
+                json.toString()));
+        arguments.addAll(List.of(more));
+        return arguments.toArray(String[]::new);
+    }
+
+    private static Said run(DatabaseServer server, String database, String... more) {
+        return runOf(WORKLOAD, server, database, more);
+    }
+
+    private static Said runOf(String workload, DatabaseServer server, String database, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "run",
+                "s2",
+                "s3",
+                "s5",
+                "--workload",
+                workload,
+                "--url",
+                server.jdbcUrl(database),
+                "--user",
+                server.credentials().user(),
+                "--password",
+                server.credentials().password(),
+                "--rounds",
+                "1",
+                "--duration",
+                "300ms"));
+        arguments.addAll(List.of(more));
+        if (!arguments.contains("--threads")) {
+            arguments.addAll(List.of("--threads", "2", "--warmup", "300ms"));
+        }
+        return Said.by(arguments.toArray(String[]::new));
+    }
+
+    /** The two statements of the rare branch may be prepared for the first time while the figures are taken. */
+    private static void requireAsForecast(String what, Measured measured, Map<String, Double> forecast) {
+        Map<String, Double> sent = measured.commands().stream()
+                .collect(Collectors.toMap(CommandResult::command, command -> (double) command.count()));
+        long transactions = measured.work().transactions();
+        Set<String> commands = new TreeSet<>(sent.keySet());
+        commands.addAll(forecast.keySet());
+        for (String command : commands) {
+            assertThat(sent.getOrDefault(command, 0.0))
+                    .as("%s of %d transactions: %s", command, transactions, what)
+                    .isCloseTo(
+                            forecast.getOrDefault(command, 0.0) * transactions,
+                            offset(command.equals("COM_STMT_PREPARE") ? 2.0 : 0.001));
+        }
+    }
+
+    private static Map<String, Double> forecast(String profile, String kind) {
+        Scenario scenario = KnownProfiles.profiles()
+                .resolve(profile)
+                .orElseThrow()
+                .running(KnownProfiles.workload(WORKLOAD, Optional.empty(), Map.of())
+                        .orElseThrow());
+        return WorkloadForecast.of(scenario).kinds().stream()
+                .filter(each -> each.name().equals(kind))
+                .findFirst()
+                .orElseThrow()
+                .forecast()
+                .commands()
+                .entrySet()
+                .stream()
+                .collect(Collectors.toMap(
+                        (Map.Entry<Command, Double> entry) -> entry.getKey().name(), Map.Entry::getValue));
+    }
+
+    /** A database with a shop's tables and rows; without those of a test before. */
+    private static String shop(DatabaseServer server, String database) throws SQLException {
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("DROP DATABASE IF EXISTS " + database);
+            statement.execute("CREATE DATABASE " + database);
+            statement.execute("USE " + database);
+            statement.execute(
+                    "CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL, city VARCHAR(40))");
+            statement.execute("CREATE TABLE item (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL,"
+                    + " price DECIMAL(10,2) NOT NULL, stock INT NOT NULL)");
+            statement.execute("CREATE TABLE orders (id BIGINT PRIMARY KEY, customer_id BIGINT NOT NULL,"
+                    + " placed_at DATETIME NOT NULL, total DECIMAL(12,2) NOT NULL, KEY (customer_id))");
+            statement.execute("CREATE TABLE order_line (order_id BIGINT NOT NULL, line_no INT NOT NULL,"
+                    + " item_id BIGINT NOT NULL, price DECIMAL(10,2) NOT NULL, PRIMARY KEY (order_id, line_no))");
+            statement.execute("CREATE TABLE note (id BIGINT AUTO_INCREMENT PRIMARY KEY, customer_id BIGINT NOT NULL,"
+                    + " batch_no BIGINT NOT NULL, body VARCHAR(100) NOT NULL, KEY (customer_id), KEY (batch_no))");
+            for (int i = 1; i <= 200; i++) {
+                statement.execute(
+                        "INSERT INTO customer VALUES (" + i + ", 'customer " + i + "', 'city " + i % 10 + "')");
+            }
+            for (int i = 1; i <= 100; i++) {
+                statement.execute("INSERT INTO item VALUES (" + i + ", 'item " + i + "', " + i + ".50, 100000)");
+            }
+        }
+        return database;
+    }
+
+    private static List<String> tables(DatabaseServer server, String database) throws SQLException {
+        return rows(server, "SELECT table_name FROM information_schema.tables WHERE table_schema = '" + database + "'");
+    }
+
+    /** Every row of every table. */
+    private static List<String> contents(DatabaseServer server, String database) throws SQLException {
+        List<String> contents = new ArrayList<>(tables(server, database));
+        contents.sort(null);
+        for (String table : TABLES) {
+            contents.addAll(rows(server, "SELECT * FROM " + database + "." + table + " ORDER BY 1, 2"));
+        }
+        return contents;
+    }
+
+    private static long count(DatabaseServer server, String sql) throws SQLException {
+        return Long.parseLong(rows(server, sql).get(0).strip());
+    }
+
+    private static List<String> rows(DatabaseServer server, String sql) throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                StringBuilder row = new StringBuilder();
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    row.append(i == 1 ? "" : " ").append(rows.getString(i));
+                }
+                found.add(row.toString());
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,211 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.StandardRuns;
+import dev.roundtrip.profile.StandardRuns.Standard;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.profile.workload.WorkloadTexts;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the commands say of workload files before any server is started. */
+class WorkloadCommandsTest {
+
+    private static final String PROFILE = """
+            title: ours
+            shows: x
+            cannotShow: x
+            connection: {parameters: useServerPrepStmts=true}
+            workload:
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path shop;
+
+    @BeforeEach
+    void write_the_example_of_the_docs() throws Exception {
+        shop = Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());
+    }
+
+    @Test
+    void all_problems_of_a_workload_are_printed_with_their_places_and_nothing_is_run() throws Exception {
+        Files.writeString(
+                shop,
+                WorkloadTexts.ofTheDocs()
+                        .replace("isolation: read-committed", "isolatoin: read-committed")
+                        .replace("rows: customers", "rows: 1 +"));
+        Said syntax = refused("run", "s2", "--workload", shop.toString());
+        assertThat(syntax.err())
+                .contains(shop + ":2:1: unknown key 'isolatoin'; did you mean 'isolation'?")
+                .contains(shop + ":9:");
+
+        Files.writeString(
+                shop,
+                WorkloadTexts.ofTheDocs()
+                        .replace("uniform(1, customers)", "unifrom(1, customers)")
+                        .replace("- SELECT name, balance FROM", "- DELETE FROM customer; SELECT name, balance FROM"));
+        for (String command : List.of("run", "explain")) {
+            Said names = command.equals("run")
+                    ? refused("run", "s2", "--workload", shop.toString())
+                    : refused("explain", shop.toString());
+            assertThat(names.err())
+                    .contains(shop + ":27:13: there is no function 'unifrom'; did you mean uniform(low, high)?")
+                    .contains(shop + ":33:9: here are several statements in one text");
+        }
+    }
+
+    @Test
+    void a_profile_may_name_a_workload_relative_to_its_folder() throws Exception {
+        Path profile = Files.writeString(
+                folder.resolve("ours.yaml"), PROFILE + "  file: shop.workload.yaml\n  isolation: repeatable-read\n");
+
+        Said explained = Said.by("explain", shop.toString(), profile.toString());
+
+        assertThat(explained.exitCode()).as(explained.toString()).isZero();
+        assertThat(explained.out()).contains("ours  ours").contains("place order");
+
+        Files.writeString(profile, PROFILE + "  file: shop.workload.yaml\n  statements: 20\n");
+        assertThat(refused("explain", shop.toString(), profile.toString()).err())
+                .contains("ours.yaml:7:15: statements is given beside file");
+        Files.writeString(profile, PROFILE + "  file: shopp.workload.yaml\n");
+        assertThat(refused("explain", shop.toString(), profile.toString()).err())
+                .contains("shopp.workload.yaml: there is no such file");
+        Files.writeString(shop, "title: x\ntransactions: {t: {statements: [\"SELECT :x\"]}}\n");
+        Files.writeString(profile, PROFILE + "  file: shop.workload.yaml\n");
+        assertThat(refused("run", profile.toString()).err()).contains("shop.workload.yaml:2:42: nothing is named 'x'");
+    }
+
+    @Test
+    void sizes_are_named_once_with_a_number_and_belong_to_a_workload() {
+        String file = shop.toString();
+        assertThat(Said.by("explain", file, "--size", "customers=5_000").out()).contains("size customers = 5,000");
+        assertThat(refused("explain", file, "--size", "customers").err()).contains("write a name and a number");
+        assertThat(refused("explain", file, "--size", "customers=-1").err()).contains("write a name and a number");
+        assertThat(refused("explain", file, "--size", "customers=99999999999999")
+                        .err())
+                .contains("up to 1000000000000");
+        assertThat(refused("explain", file, "--size", "customers=1", "--size", "customers=2")
+                        .err())
+                .contains("names 'customers' twice");
+        assertThat(refused("run", "s2", "--workload", file, "--size", "client=5")
+                        .err())
+                .contains("has no size 'client'; it has customers, products");
+        assertThat(refused("run", "s2", "--size", "customers=5").err()).contains("--size goes with --workload");
+    }
+
+    @Test
+    void a_workload_on_own_tables_needs_a_url_with_a_database() throws Exception {
+        Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1]}}\n");
+
+        for (List<String> server :
+                List.of(List.of("--server", "mariadb"), List.of("--url", "jdbc:mysql://127.0.0.1:1/"))) {
+            List<String> arguments = new java.util.ArrayList<>(List.of("run", "s2", "--workload", shop.toString()));
+            arguments.addAll(server);
+            assertThat(refused(arguments.toArray(String[]::new)).err())
+                    .contains("The workload shop lists no tables, so it uses those of your own database")
+                    .contains("--url jdbc:mysql://HOST:PORT/DATABASE");
+        }
+        assertThat(refused("contract", "record", profileWithDelete(), "--url", "jdbc:mysql://127.0.0.1:1/shop")
+                        .err())
+                .contains("writes to your own tables, first at delete.workload.yaml:2")
+                .contains("A contract is recorded with workloads that only read");
+    }
+
+    private String profileWithDelete() throws Exception {
+        Files.writeString(
+                folder.resolve("delete.workload.yaml"), "title: x\ntransactions: {t: {statements: [DELETE FROM t]}}\n");
+        return Files.writeString(folder.resolve("deletes.yaml"), PROFILE + "  file: delete.workload.yaml\n")
+                .toString();
+    }
+
+    @Test
+    void a_roll_back_is_refused_where_it_would_not_undo_everything() throws Exception {
+        assertThat(refused("run", "s2", "--workload", shop.toString(), "--roll-back")
+                        .err())
+                .contains("the transaction 'look up' of shop has autocommit: true");
+        Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1, \"CALL p()\"]}}\n");
+        assertThat(refused(
+                                "run",
+                                "s2",
+                                "--workload",
+                                shop.toString(),
+                                "--roll-back",
+                                "--url",
+                                "jdbc:mysql://127.0.0.1:1/a")
+                        .err())
+                .contains("shop.workload.yaml:2 (CALL p()) runs code of the server, which may commit");
+    }
+
+    @Test
+    void explain_says_what_a_workload_does_without_a_database() {
+        Said said = Said.by("explain", shop.toString());
+
+        assertThat(said.exitCode()).as(said.err()).isZero();
+        assertThat(said.out())
+                .contains("orders of a small shop (shop), 7 statements in 2 kinds of transactions")
+                .contains(
+                        "customer                       1,000 rows",
+                        "order_line                     empty at the beginning")
+                .contains("Transaction 'look up'   80% of all, autocommit")
+                .contains("SELECT id, price FROM product WHERE id IN (?, ?)")
+                .contains("       3 x  INSERT INTO order_line")
+                .contains("parameters: a whole number, a whole number, a whole number, a decimal")
+                .contains("every order has three lines");
+        // 2 statements by text; 10 statements, autocommit off and on, and a commit.
+        assertThat(rows(said, "s2")).containsExactly("2 2 2 - - -", "12 12 12 - - -");
+        assertThat(rows(said, "s5")).containsExactly("2 2 - - 2 -", "12 12 3 - 9 -");
+    }
+
+    private static List<String> rows(Said said, String scenario) {
+        return said.out()
+                .lines()
+                .filter(line -> line.startsWith("    " + scenario + "  "))
+                .map(line -> line.substring(36).strip().replaceAll(" +", " "))
+                .toList();
+    }
+
+    @Test
+    void a_standard_run_stands_for_profiles_and_a_workload_and_is_offered_once_its_workload_is_bundled() {
+        List<Standard> offered = StandardRuns.offered(List.of("bank-transfer", "sysbench-point-select"));
+
+        assertThat(offered)
+                .containsExactly(new Standard("sysbench", "sysbench-point-select", List.of("s2", "s3", "s5")));
+        assertThat(StandardRuns.among(List.of("s1", "sysbench"), List.of("bank-transfer")))
+                .isEmpty();
+        assertThat(StandardRuns.expanded(List.of("s1", "sysbench"), offered.get(0)))
+                .containsExactly("s1", "s2", "s3", "s5");
+        for (Standard standard : StandardRuns.offered(WorkloadFiles.bundled())) {
+            Said said =
+                    Said.by("explain", standard.workload(), standard.profiles().toArray(String[]::new)[0]);
+            assertThat(said.exitCode()).as(said.err()).isZero();
+            assertThat(refused("run", standard.name(), "--workload", shop.toString())
+                            .err())
+                    .contains("'" + standard.name() + "' stands for profiles and the workload " + standard.workload());
+            assertThat(Said.by("list").out()).contains("'./roundtrip run " + standard.name() + "' runs");
+        }
+    }
+
+    @Test
+    void list_shows_the_bundled_workloads_below_the_profiles() {
+        String listed = Said.by("list").out();
+
+        assertThat(WorkloadFiles.bundled())
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(listed).contains("\n" + name + " "));
+        assertThat(listed.indexOf("\nbank-transfer ")).isGreaterThan(listed.indexOf("x1-prepare-few-short"));
+        assertThat(listed).contains("sizes      accounts=10000");
+    }
+
+    private static Said refused(String... command) {
+        Said said = Said.by(command);
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(RoundtripCommand.USAGE);
+        return said.failsWithoutTrace("password=");
+    }
+}

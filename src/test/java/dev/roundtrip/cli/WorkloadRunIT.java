@@ -1,0 +1,95 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of workloads with tables of their own, on embedded MariaDB. */
+class WorkloadRunIT {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void the_example_of_the_docs_runs_as_it_is_written() throws Exception {
+        Path shop = Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());
+        Path json = folder.resolve("run.json");
+
+        Said said = run(json, "s2", "s3", "s5", "--workload", shop.toString(), "--size", "customers=300");
+
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        assertThat(said.err()).contains("loading roundtrip_shop: 500 of 500 rows");
+        RunReport report = JsonReport.read(json);
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.settings().workload().orElseThrow().kinds())
+                .extracting(kind -> kind.name() + " " + kind.share() + " " + kind.statements())
+                .containsExactly("look up 0.8 2", "place order 0.2 5");
+        assertThat(report.scenarios())
+                .allSatisfy(scenario -> assertThat(
+                                scenario.measured().orElseThrow().work().transactions())
+                        .isPositive());
+    }
+
+    @Test
+    void scenarios_with_different_data_sets_have_databases_of_their_own_and_those_with_the_same_share_one()
+            throws Exception {
+        Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());
+        String profile = """
+                title: %s
+                shows: x
+                cannotShow: x
+                connection: {parameters: useServerPrepStmts=true}
+                workload: {file: shop.workload.yaml}
+                """;
+        Path one = Files.writeString(folder.resolve("one.yaml"), profile.formatted("one"));
+        Path two = Files.writeString(
+                folder.resolve("two.yaml"),
+                profile.formatted("two").replace("yaml}", "yaml, isolation: repeatable-read}"));
+        Path json = folder.resolve("run.json");
+
+        Said said = run(json, "s5", one.toString(), two.toString());
+
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        RunReport report = JsonReport.read(json);
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.scenarios())
+                .extracting(scenario -> scenario.jdbcUrl().replaceAll("jdbc:mysql://[^/]*/|\\?.*", ""))
+                .containsExactly("roundtrip", "roundtrip_shop", "roundtrip_shop");
+        assertThat(report.scenarios().get(0).measured().orElseThrow().expectations())
+                .as("the bank transfer's own expectations are checked")
+                .isNotEmpty();
+        assertThat(report.scenarios())
+                .extracting(
+                        scenario -> scenario.inputs().orElseThrow().workload().isolation())
+                .containsExactly("READ COMMITTED", "READ COMMITTED", "REPEATABLE READ");
+        assertThat(said.out()).contains("transactions/s");
+    }
+
+    private static Said run(Path json, String... what) {
+        String[] common = {
+            "--server",
+            "mariadb",
+            "--threads",
+            "2",
+            "--rounds",
+            "1",
+            "--duration",
+            "200ms",
+            "--warmup",
+            "200ms",
+            "--json",
+            json.toString()
+        };
+        String[] all = new String[1 + what.length + common.length];
+        all[0] = "run";
+        System.arraycopy(what, 0, all, 1, what.length);
+        System.arraycopy(common, 0, all, 1 + what.length, common.length);
+        return Said.by(all);
+    }
+}

@@ -4,8 +4,7 @@ import dev.roundtrip.run.RunLane;
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerUnavailableException;
-import dev.roundtrip.workload.bank.DataSet;
-import dev.roundtrip.workload.bank.DataSetException;
+import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.io.IOException;
@@ -100,14 +99,14 @@ public class InstrumentCostOfRunBenchmark extends ServerParameters {
     public void open()
             throws ServerUnavailableException, IOException, SQLException, DataSetException, WorkloadFailedException {
         reached = cleanup.add(BenchServers.start(server, url));
-        DataSet dataSet = BankData.on(reached);
         StudyScenario string = StudyScenario.prepareOnce(reached).withStatements(statements);
-        ConnectionTarget target = string.untapped(dataSet.database());
+        BankData data = BankData.on(string);
+        ConnectionTarget target = string.untapped(data.database());
         for (Kind kind : List.of(Kind.LOOP, Kind.LOOP_AGAIN)) {
-            loops.put(kind, cleanup.add(Loops.ofOwnConnections(target, string.scenario(), dataSet, threads)));
+            loops.put(kind, cleanup.add(Loops.ofOwnConnections(target, string.workload(), data.values(), threads)));
         }
-        loops.put(Kind.POOLED_LOOP, cleanup.add(Loops.ofPool(target, string.scenario(), dataSet, threads)));
-        run = cleanup.add(string.lane(dataSet, threads, !BenchServers.isPeer(reached)));
+        loops.put(Kind.POOLED_LOOP, cleanup.add(Loops.ofPool(target, string.workload(), data.values(), threads)));
+        run = cleanup.add(string.lane(data.database(), data.values(), threads, !BenchServers.isPeer(reached)));
         crew = cleanup.add(new Crew(threads));
     }
 

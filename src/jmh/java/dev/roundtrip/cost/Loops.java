@@ -2,9 +2,9 @@ package dev.roundtrip.cost;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.workload.bank.BareTransfers;
-import dev.roundtrip.workload.bank.DataSet;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.SharedValues;
+import dev.roundtrip.workload.load.BareTransfers;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -26,14 +26,14 @@ final class Loops implements AutoCloseable {
     }
 
     /** Each thread with a connection of the driver's, which it keeps. */
-    static Loops ofOwnConnections(ConnectionTarget target, Scenario scenario, DataSet dataSet, int threads)
+    static Loops ofOwnConnections(ConnectionTarget target, CompiledWorkload workload, SharedValues values, int threads)
             throws SQLException {
         Loops loops = new Loops(Optional.empty());
         try {
             for (int i = 0; i < threads; i++) {
                 Connection connection = connect(target);
                 loops.own.add(connection);
-                BareTransfers transfers = new BareTransfers(scenario, dataSet, i, threads);
+                BareTransfers transfers = new BareTransfers(workload, values, i, threads);
                 loops.works.add(latencies -> transfers.carryOut(connection));
             }
             return loops;
@@ -44,11 +44,11 @@ final class Loops implements AutoCloseable {
     }
 
     /** Each thread takes a connection from the pool for each transfer. */
-    static Loops ofPool(ConnectionTarget target, Scenario scenario, DataSet dataSet, int threads) {
+    static Loops ofPool(ConnectionTarget target, CompiledWorkload workload, SharedValues values, int threads) {
         HikariDataSource pool = BenchPool.open(target, threads, false);
         Loops loops = new Loops(Optional.of(pool));
         for (int i = 0; i < threads; i++) {
-            loops.works.add(new Pooled(pool, new BareTransfers(scenario, dataSet, i, threads)));
+            loops.works.add(new Pooled(pool, new BareTransfers(workload, values, i, threads)));
         }
         return loops;
     }

@@ -4,8 +4,7 @@ import dev.roundtrip.run.RunLane;
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerUnavailableException;
-import dev.roundtrip.workload.bank.DataSet;
-import dev.roundtrip.workload.bank.DataSetException;
+import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -62,14 +61,16 @@ public class ManyConnectionsBenchmark extends ServerParameters {
     private final Cleanup cleanup = new Cleanup();
     private final StringBuilder table = new StringBuilder();
     private DatabaseServer reached;
-    private DataSet dataSet;
+    private StudyScenario string;
+    private BankData data;
     private HeapUse before;
 
     /** Starts or reaches the server. */
     @Setup(Level.Trial)
     public void open() throws ServerUnavailableException, IOException, SQLException, DataSetException {
         reached = cleanup.add(BenchServers.start(server, url));
-        dataSet = BankData.on(reached);
+        string = StudyScenario.named(scenario, reached);
+        data = BankData.on(string);
         before = HeapUse.now();
     }
 
@@ -77,13 +78,12 @@ public class ManyConnectionsBenchmark extends ServerParameters {
     @Benchmark
     public String connectAndCarryOut() throws SQLException, WorkloadFailedException {
         Duration measured = Duration.ofMillis(sliceMillis);
-        StudyScenario string = StudyScenario.named(scenario, reached);
-        try (Loops loops = Loops.ofPool(string.untapped(dataSet.database()), string.scenario(), dataSet, threads);
+        try (Loops loops = Loops.ofPool(string.untapped(data.database()), string.workload(), data.values(), threads);
                 Crew crew = new Crew(threads)) {
             line("pooled loop", crew.slice(loops.works(), measured).statementsPerSecond());
         }
         line("closed", 0);
-        try (RunLane run = string.lane(dataSet, threads, !BenchServers.isPeer(reached))) {
+        try (RunLane run = string.lane(data.database(), data.values(), threads, !BenchServers.isPeer(reached))) {
             line("run", run.statementsPerSecond(measured));
         }
         return table.toString();

@@ -1,5 +1,6 @@
 package dev.roundtrip.jmh;
 
+import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
@@ -7,9 +8,10 @@ import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
-import dev.roundtrip.workload.bank.DataSet;
-import dev.roundtrip.workload.bank.DataSetException;
-import java.sql.Connection;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.DataSetException;
+import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.file.CompiledWorkload;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -90,8 +92,9 @@ public final class SharedServers implements AutoCloseable {
             return;
         }
         progress.accept("Preparing the data set in " + database + " (once)");
-        try (Connection admin = servers.get(ask).connect("")) {
-            DataSet dataSet = DataSet.prepare(admin, database, (done, total) -> {});
+        try {
+            DatabaseServer server = servers.get(ask);
+            DataSet dataSet = DataSet.prepare(() -> server.connect(""), database, bankTransfer(), LoadProgress.SILENT);
             progress.accept(
                     dataSet.reused()
                             ? "The data set was already in " + database
@@ -101,6 +104,12 @@ public final class SharedServers implements AutoCloseable {
             throw new ServerUnavailableException(
                     "The data set could not be created in " + database + ": " + failed.getMessage(), failed);
         }
+    }
+
+    private static CompiledWorkload bankTransfer() {
+        return CompiledWorkload.of(WorkloadFiles.load(WorkloadFiles.BANK_TRANSFER, Map.of())
+                        .orElseThrow())
+                .orElseThrow();
     }
 
     /** From the first load on, until the end. */

@@ -14,7 +14,7 @@ import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.variables.VariablesException;
-import dev.roundtrip.workload.bank.DataSetException;
+import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -117,8 +117,10 @@ public class LadderBenchmark extends ServerParameters {
                 schema,
                 threads,
                 (pool, thread) -> new PointReads(pool, BenchTables.INDEXED_READ, BenchTables.BRANCHES, thread)));
+        BankData data = BankData.on(string);
         add(Rung.ofRun(
-                "transfer, per statement", string.lane(BankData.on(reached), threads, !BenchServers.isPeer(reached))));
+                "transfer, per statement",
+                string.lane(data.database(), data.values(), threads, !BenchServers.isPeer(reached))));
         crew = cleanup.add(new Crew(threads));
         text = new LadderText(rungs.stream().map(Rung::name).toList(), threads);
     }

@@ -30,11 +30,9 @@ import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.server.witness.ServerWitness;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.workload.bank.StatementSet;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.ScenarioWork;
 import dev.roundtrip.workload.load.ScenarioWork.Kind;
-import dev.roundtrip.workload.load.WorkersSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -84,9 +82,23 @@ public final class ScenarioTrial implements AutoCloseable {
      * @param allowGlobalSettings whether variables that others feel may be set on a server that was there before
      * @param threads JMH's {@code -t}
      * @param kind what will be measured
+     * @param batchRows rows of a batch
      */
     public record Ask(
-            String scenario, ServerAsk server, String driver, boolean allowGlobalSettings, int threads, Kind kind) {}
+            String scenario,
+            ServerAsk server,
+            String driver,
+            boolean allowGlobalSettings,
+            int threads,
+            Kind kind,
+            int batchRows) {
+
+        /** For what has no batches. */
+        public Ask(
+                String scenario, ServerAsk server, String driver, boolean allowGlobalSettings, int threads, Kind kind) {
+            this(scenario, server, driver, allowGlobalSettings, threads, kind, 1);
+        }
+    }
 
     /**
      * Opens everything.
@@ -142,6 +154,7 @@ public final class ScenarioTrial implements AutoCloseable {
             throws ServerUnavailableException, RunFailedException, VariablesException, WorkloadFailedException,
                     DriverException {
         Scenario scenario = scenario(ask.scenario());
+        requireBankTransfer(scenario);
         requireNoConflict(scenario, ask.server().server());
         ServerLink link = ServerLink.of(ask.server());
         DatabaseServer server = opened(link.server());
@@ -163,18 +176,19 @@ public final class ScenarioTrial implements AutoCloseable {
         RunVariables variables = opened(RunVariables.of(server, CacheFolder.ofUser(), permission));
         ScenarioVariables.checkSession(server, wanted);
         if (scenario.server().cachedTables() != CachedTables.NONE) {
-            cachedTables = Optional.of(variables.cache(
-                    entry.database(), StatementSet.of(scenario.workload()).readOnlyTables(), () -> false));
+            cachedTables = Optional.of(
+                    variables.cache(entry.database(), entry.workload().readOnlyTables(), () -> false));
         }
         variables.apply(wanted);
         warmCachedTables();
         Optional<Tap> tap =
                 WireProfiler.isActive() ? Optional.of(opened(Tap.open(NanoClock.SYSTEM))) : Optional.empty();
         work = opened(ScenarioWork.start(
-                WorkersSpec.of(scenario, ask.threads()),
+                LaneOpener.workersOf(entry, ask.threads()),
                 target(entry, server, wanted, tap),
-                ledger.dataSet(entry.database()),
-                ask.kind()));
+                ledger.values(entry),
+                ask.kind(),
+                ask.batchRows()));
         observation = tap.map(tapped -> opened(WireProfiler.observe(tapped, witness(server, entry.database()))));
     }
 
@@ -211,6 +225,14 @@ public final class ScenarioTrial implements AutoCloseable {
                 .orElseThrow(() -> new ScenarioUnavailableException(scenario.problems().stream()
                         .map(ProfileProblem::toString)
                         .collect(Collectors.joining(System.lineSeparator()))));
+    }
+
+    private static void requireBankTransfer(Scenario scenario) {
+        if (scenario.workload().file().isPresent()) {
+            throw new ScenarioUnavailableException(scenario.shortName()
+                    + " has a workload file of its own, and these benchmarks measure the bank transfer. Measure it with"
+                    + " ./roundtrip run.");
+        }
     }
 
     /** A parameter of the user's URL that stands against one of the scenario's would make it another scenario. */

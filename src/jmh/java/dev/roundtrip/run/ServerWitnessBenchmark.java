@@ -18,7 +18,6 @@ import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.Workers;
-import dev.roundtrip.workload.load.WorkersSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -138,9 +137,7 @@ public class ServerWitnessBenchmark {
         tap = Tap.open(CLOCK);
         ConnectionTarget target = target();
         workers = variables.during(
-                entry,
-                () -> Workers.start(
-                        WorkersSpec.of(entry.scenario(), threads), target, ledger.dataSet(entry.database()), CLOCK));
+                entry, () -> Workers.start(LaneOpener.workersOf(entry, threads), target, ledger.values(entry), CLOCK));
     }
 
     private ServerRequest serverRequest() throws ServerUnavailableException {

@@ -7,10 +7,10 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.workload.bank.DataSet;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.Workers;
-import dev.roundtrip.workload.load.WorkersSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +50,11 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
                         scenario.notes()));
     }
 
+    /** The scenario's transactions. */
+    public CompiledWorkload workload() {
+        return Workloads.of(scenario.workload());
+    }
+
     /** The scenario's string and session variables as they are. */
     public ConnectionTarget untapped(String database) {
         return target(database, Map.of());
@@ -85,25 +90,27 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
     /**
      * Opens the lane that a run would measure.
      *
+     * @param values what the workers of that database share
      * @param observed whether the server has counters that a run would read
      */
-    public RunLane lane(DataSet dataSet, int threads, boolean observed) throws WorkloadFailedException {
+    public RunLane lane(String database, SharedValues values, int threads, boolean observed)
+            throws WorkloadFailedException {
         ServerObserver observer =
                 observed ? ServerObserver.of(server) : new ServerObserver(anyDatabase -> Optional.empty());
         Tap tap = Tap.open(NanoClock.SYSTEM);
         return lane(
-                dataSet.database(),
+                database,
                 tap,
                 observer,
-                target -> Workers.start(WorkersSpec.of(scenario, threads), target, dataSet, NanoClock.SYSTEM));
+                target -> Workers.start(
+                        LaneOpener.workersOf(entry(database), threads), target, values, NanoClock.SYSTEM));
     }
 
     /** Takes tap and observer: they are the lane's, or closed where there is none. */
     RunLane lane(String database, Tap tap, ServerObserver observer, Start start) throws WorkloadFailedException {
         try {
-            Plan.Entry entry = new Plan.Entry(scenario, database, jdbcUrl(database), Optional.empty());
             Workers workers = start.workers(tapped(database, tap));
-            return new RunLane(new Lane(entry, "run", tap, workers), observer);
+            return new RunLane(new Lane(entry(database), "run", tap, workers), observer);
         } catch (WorkloadFailedException | RuntimeException | Error failure) {
             try (tap) {
                 observer.close();
@@ -112,6 +119,10 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
             }
             throw failure;
         }
+    }
+
+    private Plan.Entry entry(String database) {
+        return new Plan.Entry(scenario, database, jdbcUrl(database), Optional.empty());
     }
 
     /** What connects a lane. */

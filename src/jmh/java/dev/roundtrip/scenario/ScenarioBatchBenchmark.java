@@ -40,6 +40,11 @@ public class ScenarioBatchBenchmark {
         Kind kind() {
             return Kind.BATCH;
         }
+
+        @Override
+        int batchRows() {
+            return rows;
+        }
     }
 
     /** As many round trips that ask the server for nothing, and the commit. */
@@ -51,6 +56,6 @@ public class ScenarioBatchBenchmark {
     /** One batch. */
     @Benchmark
     public void batch(Bank bank, ThreadParams thread) throws SQLException {
-        bank.seat(thread).batch(bank.rows);
+        bank.seat(thread).batch();
     }
 }

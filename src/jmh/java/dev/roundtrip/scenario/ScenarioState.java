@@ -50,6 +50,11 @@ public abstract class ScenarioState {
     /** What the class's benchmarks do. */
     abstract Kind kind();
 
+    /** Rows of a batch. */
+    int batchRows() {
+        return 1;
+    }
+
     /** Server, data set, variables, connections. */
     @Setup(Level.Trial)
     public void open(BenchmarkParams benchmark) {
@@ -59,7 +64,8 @@ public abstract class ScenarioState {
                 driver,
                 allowGlobalSettings,
                 benchmark.getThreads(),
-                kind()));
+                kind(),
+                batchRows()));
     }
 
     /** No thread works before this is done, and nothing that it sends is counted. */

@@ -13,7 +13,9 @@ import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
-import dev.roundtrip.workload.bank.BareTransfers;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
+import dev.roundtrip.workload.load.BareTransfers;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import java.io.IOException;
 import java.sql.Connection;
@@ -93,7 +95,8 @@ class CannedPeerTest {
         String url = url() + "?" + scenario.connection().parameters();
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 HikariDataSource pool = BenchPool.open(target(url, tap), 1, false)) {
-            BareTransfers transfers = new BareTransfers(scenario, BareTransfers.withoutTables("roundtrip"), 0, 1);
+            CompiledWorkload workload = TestWorkloads.transfer(scenario.workload());
+            BareTransfers transfers = new BareTransfers(workload, BankData.withoutTables(workload), 0, 1);
             try (Connection connection = pool.getConnection()) {
                 transfers.carryOut(connection);
                 tap.takeInterval();

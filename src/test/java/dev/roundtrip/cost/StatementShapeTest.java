@@ -3,14 +3,7 @@ package dev.roundtrip.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.cost.StatementShape.Kind;
-import dev.roundtrip.profile.ProfileLoader;
-import dev.roundtrip.profile.Profiles;
-import dev.roundtrip.wire.Command;
-import dev.roundtrip.workload.bank.BusinessStatement;
-import dev.roundtrip.workload.bank.StatementSet;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Collectors;
+import dev.roundtrip.workload.file.TestWorkloads;
 import org.junit.jupiter.api.Test;
 
 class StatementShapeTest {
@@ -40,20 +33,10 @@ class StatementShapeTest {
 
     @Test
     void every_statement_of_the_study_has_the_parameters_and_the_kind_of_its_text() {
-        List<BusinessStatement> statements = StatementSet.of(
-                        new Profiles(new ProfileLoader(Arrays.stream(Command.values())
-                                        .map(Command::name)
-                                        .collect(Collectors.toSet())))
-                                .resolve(List.of("s5"))
-                                .orElseThrow()
-                                .get(0)
-                                .workload())
-                .statements();
-
-        assertThat(statements).hasSize(365).allSatisfy(statement -> {
-            StatementShape shape = StatementShape.of(statement.sql());
-            assertThat(shape.parameters()).isEqualTo(statement.parameterCount());
-            assertThat(shape.kind()).isEqualTo(statement.kind().isWrite() ? Kind.CHANGE : Kind.ROW);
+        assertThat(TestWorkloads.transfer().statements()).hasSize(365).allSatisfy(statement -> {
+            StatementShape shape = StatementShape.of(statement.sql().shown());
+            assertThat(shape.parameters()).isEqualTo(statement.sql().parameters().length);
+            assertThat(shape.kind()).isEqualTo(statement.isQuery() ? Kind.ROW : Kind.CHANGE);
         });
     }
 }

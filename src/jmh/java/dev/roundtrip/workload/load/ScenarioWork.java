@@ -3,35 +3,35 @@ package dev.roundtrip.workload.load;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.workload.bank.AccessKind;
-import dev.roundtrip.workload.bank.BatchInsert;
-import dev.roundtrip.workload.bank.BusinessStatement;
-import dev.roundtrip.workload.bank.DataSet;
-import dev.roundtrip.workload.bank.StatementSet;
-import dev.roundtrip.workload.bank.Transfer;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.SharedValues;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
 
 /**
- * The workload's statements for a benchmark that counts its own time: the pool, the texts, the parameters and the
- * framework's habits are those of a run's workers, but the caller's threads do the work, one piece at a time.
+ * The bank transfer's statements for a benchmark that counts its own time: the pool, the texts, the parameters and the
+ * framework's habits are those of a run's workers, but the caller's threads execute, one piece at a time.
  *
  * <p>Threads: {@link #start}, {@link #holdConnections}, {@link #release} and {@link #close} from one, while no seat is
  * used; a {@link Seat} from its own.
  */
 public final class ScenarioWork implements AutoCloseable {
-
-    private static final long SEED = 365;
 
     /**
      * Begins a transaction, by text: no statement that is measured is the first of its transaction, or remembered by
@@ -39,11 +39,29 @@ public final class ScenarioWork implements AutoCloseable {
      */
     private static final String BEGINNING = "SELECT entry_count FROM fee_bucket WHERE bucket_id = 1";
 
+    /** The transfer's first INSERT, as a batch. */
+    private static final String BATCH = """
+            title: batch
+            sizes: {batch_rows: 2}
+            transactions:
+              batch:
+                statements:
+                  - sql: >-
+                      INSERT INTO idempotency_key (key_id, request_hash, client_name, expires_minutes)
+                      VALUES (:id, '5f1c0d9ab2', 'mobile-gateway', 1440)
+                    values: {id: sequence(1)}
+                    batch: batch_rows
+                    rows: 1
+            """;
+
+    private static final String POINT_GETS = "point gets";
+
     private final Pool pool;
-    private final StatementSet all;
-    private final StatementSet reads;
-    private final StatementSet pointGets;
-    private final BusinessStatement insert;
+    private final CompiledWorkload workload;
+    private final CompiledTransaction transfer;
+    private final CompiledTransaction reads;
+    private final CompiledTransaction pointGets;
+    private final CompiledWorkload batch;
     private final SessionHabits habits;
     private final boolean poolAutoCommit;
     private final List<Seat> seats = new ArrayList<>();
@@ -58,28 +76,49 @@ public final class ScenarioWork implements AutoCloseable {
         BATCH
     }
 
-    private ScenarioWork(WorkersSpec spec, DataSet dataSet, Pool pool) {
+    private ScenarioWork(WorkersSpec spec, SharedValues values, int batchRows, Pool pool) {
         this.pool = pool;
-        this.all = StatementSet.of(spec.workload());
-        this.reads = all.only(it -> !it.kind().isWrite() && it.kind() != AccessKind.LOCKING_READ);
-        this.pointGets = all.only(it -> it.kind() == AccessKind.POINT_GET);
-        this.insert = BatchInsert.statement();
-        this.habits = spec.workload().habits();
-        this.poolAutoCommit = spec.connection().poolAutoCommit();
+        this.workload = spec.workload();
+        this.transfer = workload.transactions().get(0);
+        this.reads = only(statement -> statement.isQuery() && !statement.isLockingRead());
+        this.pointGets = only(statement -> statement.group().endsWith(POINT_GETS));
+        this.batch = batchOf(batchRows);
+        this.habits = spec.habits();
+        this.poolAutoCommit = spec.poolAutoCommit();
         for (int i = 0; i < spec.threads(); i++) {
-            seats.add(new Seat(new Transfer(dataSet.ids(), SEED, i, spec.threads())));
+            seats.add(new Seat(
+                    new Frame(workload, values, i, spec.threads()), new Frame(batch, values, i, spec.threads())));
         }
     }
 
+    private CompiledTransaction only(Predicate<CompiledStatement> chosen) {
+        return new CompiledTransaction(
+                transfer.name(),
+                transfer.weight(),
+                transfer.autocommit(),
+                transfer.readOnly(),
+                transfer.rollbackShare(),
+                transfer.draws(),
+                workload.statements().stream().filter(chosen).toArray(CompiledStatement[]::new));
+    }
+
+    private static CompiledWorkload batchOf(int rows) {
+        WorkloadText text = new WorkloadText("batch", List.of(BATCH), Map.of("batch_rows", (long) rows));
+        return CompiledWorkload.of(WorkloadFiles.parse(text).orElseThrow()).orElseThrow();
+    }
+
     /**
-     * Opens every connection and does on each one transfer, and one piece of what will be measured, so that what only
-     * the first use costs is over and the first operation finds what every later one finds.
+     * Opens every connection and executes on each one transfer, and one piece of what will be measured, so that what
+     * only the first use costs is over and the first operation finds what every later one finds.
      *
-     * @throws WorkloadFailedException where a connection cannot be had or a statement fails
+     * @param values what the workers of the bank's database share
+     * @param batchRows rows of a batch
+     * @throws WorkloadFailedException if a connection cannot be opened or a statement fails
      */
-    public static ScenarioWork start(WorkersSpec spec, ConnectionTarget target, DataSet dataSet, Kind kind)
+    public static ScenarioWork start(
+            WorkersSpec spec, ConnectionTarget target, SharedValues values, Kind kind, int batchRows)
             throws WorkloadFailedException {
-        ScenarioWork work = new ScenarioWork(spec, dataSet, Pool.open(spec, target));
+        ScenarioWork work = new ScenarioWork(spec, values, batchRows, Pool.open(spec, target));
         boolean started = false;
         try {
             work.useEverythingOnce(target, kind);
@@ -107,7 +146,7 @@ public final class ScenarioWork implements AutoCloseable {
             }
         } catch (ExecutionException failed) {
             throw failed.getCause() instanceof SQLException error
-                    ? new WorkloadFailedException(Failures.inTransfer(target, error, ""), error)
+                    ? new WorkloadFailedException(Failures.inTransaction(target, error, ""), error)
                     : new WorkloadFailedException("The first use failed: " + failed.getCause(), failed.getCause());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -119,17 +158,17 @@ public final class ScenarioWork implements AutoCloseable {
 
     /** Statements of one transfer. */
     public int statements() {
-        return all.size();
+        return transfer.steps().length;
     }
 
     /** Statements of one read mix. */
     public int reads() {
-        return reads.size();
+        return reads.steps().length;
     }
 
     /** Distinct point gets, which {@link Seat#pointGet} takes in turn. */
     public int pointGets() {
-        return pointGets.size();
+        return pointGets.steps().length;
     }
 
     /** One of as many as there are threads, from 0. */
@@ -159,37 +198,46 @@ public final class ScenarioWork implements AutoCloseable {
     /** One thread's work: its accounts, its keys, its connection. Each method is one operation of a benchmark. */
     public final class Seat {
 
-        private final Transfer transfer;
-        private final TransferSteps transferSteps = new TransferSteps(all, NanoClock.SYSTEM);
-        private final TransferSteps readSteps = new TransferSteps(reads, NanoClock.SYSTEM);
-        private final TransferSteps pointGetSteps = new TransferSteps(pointGets, NanoClock.SYSTEM);
+        private final TransactionSteps steps;
+        private final TransactionSteps batchSteps;
         private int nextPointGet;
         private Connection held;
 
-        private Seat(Transfer transfer) {
-            this.transfer = transfer;
+        private Seat(Frame frame, Frame batchFrame) {
+            this.steps = new TransactionSteps(workload.statements().size(), frame, NanoClock.SYSTEM);
+            this.batchSteps = new TransactionSteps(batch.statements().size(), batchFrame, NanoClock.SYSTEM);
         }
 
-        /** The next point get of the transfer, on the connection that is held. */
+        /** The transfer's next point get, on the connection that is held. Keys are drawn for each round of all. */
         public void pointGet() throws SQLException {
-            transfer.next();
-            pointGetSteps.carryOutOne(nextPointGet, held, transfer, habits.asksIsolation());
-            nextPointGet = nextPointGet + 1 == pointGets.size() ? 0 : nextPointGet + 1;
+            if (nextPointGet == 0) {
+                steps.begin(held, pointGets, habits.asksIsolation());
+            }
+            steps.carryOutOne(pointGets.steps()[nextPointGet]);
+            nextPointGet = nextPointGet + 1 == pointGets() ? 0 : nextPointGet + 1;
         }
 
         /** Every read of the transfer that locks nothing, as one transaction on a connection from the pool. */
         public void readMix() throws SQLException {
-            inTransaction(connection -> readSteps.carryOut(connection, transfer, habits.asksIsolation()));
+            inTransaction(connection -> execute(connection, reads));
         }
 
         /** The whole transfer, as one transaction on a connection from the pool. */
         public void transfer() throws SQLException {
-            inTransaction(connection -> transferSteps.carryOut(connection, transfer, habits.asksIsolation()));
+            inTransaction(connection -> execute(connection, transfer));
         }
 
-        /** So many rows by {@code executeBatch}, as one transaction on a connection from the pool. */
-        public void batch(int rows) throws SQLException {
-            inTransaction(connection -> insert(connection, rows));
+        /** The rows of one {@code executeBatch}, as one transaction on a connection from the pool. */
+        public void batch() throws SQLException {
+            inTransaction(this::insert);
+        }
+
+        private void execute(Connection connection, CompiledTransaction transaction) throws SQLException {
+            steps.carryOut(connection, transaction, habits.asksIsolation());
+        }
+
+        private void insert(Connection connection) throws SQLException {
+            batchSteps.carryOut(connection, batch.transactions().get(0), Occasion.NEVER);
         }
 
         /** {@code DO 1} on the connection that is held: a round trip that asks the server for nothing. */
@@ -216,15 +264,14 @@ public final class ScenarioWork implements AutoCloseable {
             }
         }
 
-        /** As a run's worker does, but for another attempt after an error: in a benchmark an error ends the trial. */
-        private void inTransaction(Step step) throws SQLException {
-            transfer.next();
+        /** As a run's worker does, but without a second attempt after an error: an error ends the trial. */
+        private void inTransaction(Work work) throws SQLException {
             try (Connection connection = pool.take()) {
                 boolean switches = habits.setsAutoCommit() == Occasion.EACH_TRANSACTION;
                 if (switches) {
                     connection.setAutoCommit(false);
                 }
-                step.on(connection);
+                work.on(connection);
                 connection.commit();
                 if (switches && poolAutoCommit) {
                     connection.setAutoCommit(true);
@@ -232,37 +279,18 @@ public final class ScenarioWork implements AutoCloseable {
             }
         }
 
-        private void insert(Connection connection, int rows) throws SQLException {
-            int[] changed;
-            try (PreparedStatement prepared = connection.prepareStatement(insert.sql())) {
-                for (int i = 0; i < rows; i++) {
-                    transfer.next();
-                    insert.bind(prepared, transfer);
-                    prepared.addBatch();
-                }
-                changed = prepared.executeBatch();
-            }
-            if (changed.length != rows) {
-                throw new SQLException(changed.length + " rows were inserted where " + rows + " should have been");
-            }
-        }
-
         private Void firstUse(CyclicBarrier allConnected, Kind kind) throws Exception {
             try (Connection own = pool.take()) {
                 allConnected.await();
                 own.setAutoCommit(false);
-                transfer.next();
-                transferSteps.carryOut(own, transfer, habits.asksIsolation());
+                execute(own, transfer);
                 own.commit();
                 begin(own);
                 switch (kind) {
-                    case POINT_GET -> pointGetSteps.carryOut(own, transfer, habits.asksIsolation());
-                    case READ_MIX -> readSteps.carryOut(own, transfer, habits.asksIsolation());
-                    case TRANSFER -> {
-                        transfer.next();
-                        transferSteps.carryOut(own, transfer, habits.asksIsolation());
-                    }
-                    case BATCH -> insert(own, 2);
+                    case POINT_GET -> execute(own, pointGets);
+                    case READ_MIX -> execute(own, reads);
+                    case TRANSFER -> execute(own, transfer);
+                    case BATCH -> insert(own);
                 }
                 own.commit();
                 own.setAutoCommit(poolAutoCommit);
@@ -271,6 +299,7 @@ public final class ScenarioWork implements AutoCloseable {
         }
 
         private void hold() throws SQLException {
+            nextPointGet = 0;
             held = pool.take();
             held.setAutoCommit(false);
             begin(held);
@@ -291,8 +320,8 @@ public final class ScenarioWork implements AutoCloseable {
         }
     }
 
-    /** What is done between the transaction's begin and its commit. */
-    private interface Step {
+    /** What is executed between the transaction's begin and its commit. */
+    private interface Work {
 
         void on(Connection connection) throws SQLException;
     }

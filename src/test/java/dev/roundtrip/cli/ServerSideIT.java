@@ -121,13 +121,13 @@ class ServerSideIT {
     @Test
     void a_plan_that_outlives_the_close_is_compiled_once_for_each_connection() {
         assertThat(count("s4", "planCacheMisses")).isLessThanOrEqualTo(2.0 * STATEMENTS * THREADS);
-        assertThat(count("s4", "planCacheHits")).isGreaterThan(0.99 * statements("s4"));
+        assertThat(count("s4", "planCacheHits")).isGreaterThan(0.95 * statements("s4"));
     }
 
     @Test
     void a_statement_that_is_prepared_once_hits_the_plan_cache() {
         for (String scenario : List.of("s5", "s6", "s7")) {
-            assertThat(amount(scenario, "planCacheHitRate")).as(scenario).isGreaterThan(0.99);
+            assertThat(amount(scenario, "planCacheHitRate")).as(scenario).isGreaterThan(0.95);
             assertThat(measured(scenario).firstUse().prepares())
                     .as(scenario)
                     .isLessThanOrEqualTo((long) STATEMENTS * THREADS);

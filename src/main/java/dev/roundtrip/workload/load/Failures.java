@@ -13,13 +13,21 @@ final class Failures {
      */
     private static final Set<Integer> RETRYABLE = Set.of(1205, 1213, 8002, 8005, 8022, 8027, 8028, 9004, 9007);
 
+    private static final int UNKNOWN = 1105;
+
+    /** TiDB sends this one with its code for unknown errors. */
+    private static final String LOCK_RETRIES_USED_UP = "pessimistic lock retry limit reached";
+
     private static final int SQL_SHOWN = 120;
 
     private Failures() {}
 
     static boolean isRetryable(SQLException error) {
         String state = error.getSQLState();
-        return RETRYABLE.contains(error.getErrorCode()) || (state != null && state.startsWith("40"));
+        return RETRYABLE.contains(error.getErrorCode())
+                || (state != null && state.startsWith("40"))
+                || (error.getErrorCode() == UNKNOWN
+                        && String.valueOf(error.getMessage()).contains(LOCK_RETRIES_USED_UP));
     }
 
     static boolean isConnectionLost(SQLException error) {

@@ -23,6 +23,9 @@ final class ClientPackets extends PacketReader {
     private final PayloadHead handshakeHead = new PayloadHead(ConnectionPhase.HANDSHAKE_RESPONSE_BYTES);
     private final PendingCommand unanswered = new PendingCommand(new PendingCommands());
 
+    /** How much of the payload of a command that names a statement is kept. */
+    private final int parameterBytes;
+
     private boolean commandPhase;
     private boolean queryAttributes;
     private PendingCommand current = unanswered;
@@ -37,6 +40,7 @@ final class ClientPackets extends PacketReader {
             ResponseTracker tracker,
             StatementTable statements,
             TextTable texts,
+            int parameterBytes,
             FaultSink faults,
             ExchangeListener listener,
             ExchangeView view) {
@@ -45,6 +49,7 @@ final class ClientPackets extends PacketReader {
         this.tracker = tracker;
         this.statements = statements;
         this.texts = texts;
+        this.parameterBytes = Math.max(STATEMENT_HEAD_BYTES, parameterBytes);
         this.faults = faults;
         this.listener = listener;
         this.view = view;
@@ -64,11 +69,12 @@ final class ClientPackets extends PacketReader {
             connection.clientBegins(sequence, length);
             return;
         }
-        answersServer = tracker.awaitsClientData() && sequence == tracker.nextSequence();
+        boolean numbered = tracker.isNumbered();
+        answersServer = tracker.awaitsClientData() && (sequence == tracker.nextSequence() || !numbered);
         if (answersServer) {
             return;
         }
-        if (sequence != 0 || tracker.awaitsLocalFile()) {
+        if ((sequence != 0 && numbered) || tracker.awaitsLocalFile()) {
             faults.fault(
                     Unreadable.Reason.SEQUENCE,
                     "a command has sequence id " + sequence + ", and no part of another is due");
@@ -103,7 +109,7 @@ final class ClientPackets extends PacketReader {
         if (command.carriesText()) {
             return WireDecoder.MAX_TEXT_BYTES;
         }
-        return command.namesStatement() ? STATEMENT_HEAD_BYTES : 0;
+        return command.namesStatement() ? parameterBytes : 0;
     }
 
     /** Each packet of the client is a command or a part of one. */
@@ -125,7 +131,7 @@ final class ClientPackets extends PacketReader {
     void continued(int sequence) {
         if (!commandPhase) {
             connection.continued();
-        } else if (sequence != nextSequence) {
+        } else if (sequence != nextSequence && tracker.isNumbered()) {
             faults.fault(
                     Unreadable.Reason.SEQUENCE,
                     "a continued command has sequence id " + sequence + ", expected " + nextSequence);
@@ -163,7 +169,8 @@ final class ClientPackets extends PacketReader {
         if (command.isAnswered()) {
             pending.filled();
         } else {
-            listener.onExchange(view.fill(sent, Outcome.UNANSWERED, startNanos(), 0));
+            listener.onExchange(view.fill(sent, Outcome.UNANSWERED, startNanos(), 0, 0));
+            sent.eraseParameters();
         }
     }
 

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
  * From the server's greeting to the OK that ends the authentication (MySQL Internals, "Connection Phase"; MariaDB,
  * "Connection Phase").
  *
- * <p>Keeps only the greeting's version and connection id and the capability flags: no user, no password, no plugin
- * data.
+ * <p>Keeps only the greeting's version and connection id, the capability flags and the names of plugins: no user, no
+ * password, no plugin data.
  */
 final class ConnectionPhase {
 
@@ -29,7 +29,17 @@ final class ConnectionPhase {
 
     private static final int PROTOCOL_VERSION = 10;
     private static final int FIXED_GREETING_BYTES = 31;
+    private static final int SALT_HEAD = 8;
+    private static final int LEAST_SALT_REST = 13;
     private static final int OK = 0x00;
+    private static final int PLUGIN_DATA = 0x01;
+    private static final int SWITCH = 0xfe;
+
+    /** What caching_sha2_password says: the password is known, or is needed. */
+    private static final int FAST = 0x03;
+
+    private static final int FULL = 0x04;
+    private static final int ASK_FOR_KEY = 0x02;
     private static final int ERR = 0xff;
 
     private final FaultSink faults;
@@ -42,6 +52,9 @@ final class ConnectionPhase {
     private long serverCapabilities;
     private long capabilities;
     private boolean tls;
+    private String plugin = "";
+    private boolean switched;
+    private Authentication.Proof proof = Authentication.Proof.CHALLENGE;
 
     ConnectionPhase(FaultSink faults) {
         this.faults = faults;
@@ -61,12 +74,23 @@ final class ConnectionPhase {
     }
 
     Handshake handshake() {
-        return new Handshake(serverVersion, capabilities, tls, isCompressed(), connectionId);
+        return new Handshake(
+                serverVersion,
+                capabilities,
+                tls,
+                isCompressed(),
+                connectionId,
+                new Authentication(plugin, switched, proof));
     }
 
     /** Compression begins with the first command; the authentication is not compressed. */
     boolean isCompressed() {
         return (capabilities & (Capabilities.COMPRESS | Capabilities.ZSTD_COMPRESSION)) != 0;
+    }
+
+    /** If both sides have both, zlib is used (TiDB v8.5.3, conn.go). */
+    boolean isZstd() {
+        return (capabilities & Capabilities.COMPRESS) == 0 && (capabilities & Capabilities.ZSTD_COMPRESSION) != 0;
     }
 
     void upgradedToTls() {
@@ -108,9 +132,14 @@ final class ConnectionPhase {
             readGreeting(head.bytes(), head.length());
         } else if (first == OK) {
             step = Step.DONE;
+        } else if (first == SWITCH && head.length() > 1) {
+            plugin = text(head.bytes(), 1, head.length());
+            switched = true;
+        } else if (first == PLUGIN_DATA && length == 2) {
+            readProof(head.bytes()[1]);
         }
-        // Anything else continues the authentication: 0xfe switches the method, 0x02 is a further factor, 0x01 is the
-        // method's own data. MariaDB omits the 0x01 if the data is unambiguous.
+        // Anything else continues the authentication too: 0x02 is a further factor, and MariaDB omits the 0x01 of the
+        // method's own data if it is unambiguous.
     }
 
     void clientBegins(int sequence, int newLength) {
@@ -124,9 +153,36 @@ final class ConnectionPhase {
 
     void clientEnds(PayloadHead head) {
         nextSequence = (nextSequence + 1) & 0xff;
+        if (step == Step.AUTHENTICATION
+                && proof == Authentication.Proof.FULL
+                && length == 1
+                && head.bytes()[0] == ASK_FOR_KEY) {
+            proof = Authentication.Proof.FULL_WITH_KEY;
+        }
         if (step == Step.HANDSHAKE_RESPONSE) {
             readHandshakeResponse(head.bytes(), head.length());
         }
+    }
+
+    private void readProof(int said) {
+        if (said == FAST) {
+            proof = Authentication.Proof.FAST;
+        } else if (said == FULL) {
+            proof = Authentication.Proof.FULL;
+        }
+    }
+
+    /** The text from there to its zero byte, or to the end of what was kept. */
+    private static String text(byte[] bytes, int from, int kept) {
+        return new String(bytes, from, endOfText(bytes, from, kept) - from, StandardCharsets.UTF_8);
+    }
+
+    private static int endOfText(byte[] bytes, int from, int kept) {
+        int end = from;
+        while (end < kept && bytes[end] != 0) {
+            end++;
+        }
+        return end;
     }
 
     /** No packet of this phase is close to 16 MiB. */
@@ -144,10 +200,7 @@ final class ConnectionPhase {
     }
 
     private void readGreeting(byte[] bytes, int kept) {
-        int end = 1;
-        while (end < kept && bytes[end] != 0) {
-            end++;
-        }
+        int end = endOfText(bytes, 1, kept);
         // After the version: thread id 4, salt 8, filler 1, flags 2, character set 1, status 2, flags 2, salt length 1,
         // filler 6, MariaDB flags 4.
         int at = end + 1;
@@ -157,11 +210,16 @@ final class ConnectionPhase {
                     "the greeting is " + length + " bytes long and its version string has no end");
             return;
         }
-        serverVersion = new String(bytes, 1, end - 1, StandardCharsets.UTF_8);
+        serverVersion = text(bytes, 1, kept);
         connectionId = LittleEndian.uint32(bytes, at);
         serverCapabilities = LittleEndian.uint16(bytes, at + 13) | ((long) LittleEndian.uint16(bytes, at + 18) << 16);
         if ((serverCapabilities & Capabilities.MYSQL) == 0) {
             serverCapabilities |= LittleEndian.uint32(bytes, at + 27) << 32;
+        }
+        // The rest of the salt is at least 13 bytes long; the name of the plugin follows.
+        int name = at + FIXED_GREETING_BYTES + Math.max(LEAST_SALT_REST, (bytes[at + 20] & 0xff) - SALT_HEAD);
+        if (name < kept) {
+            plugin = text(bytes, name, kept);
         }
         step = Step.HANDSHAKE_RESPONSE;
     }

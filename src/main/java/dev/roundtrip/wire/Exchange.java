@@ -21,6 +21,11 @@ public interface Exchange {
      */
     boolean inTransaction();
 
+    /** The server's status flags at the end of the answer; -1 if it has none, as an error. */
+    default int serverStatus() {
+        return -1;
+    }
+
     /** The time of the bytes that began the command. */
     long startNanos();
 
@@ -36,6 +41,9 @@ public interface Exchange {
     /** Size of the response on the wire, packet headers included, in bytes; 0 if the command gets no answer. */
     long bytesReceived();
 
+    /** The rows of all its result sets; 0 for an open cursor, whose rows come with COM_STMT_FETCH. */
+    long rows();
+
     /**
      * The server's id of the prepared statement, or -1 if the command has none. For a successful COM_STMT_PREPARE it is
      * the id of the new statement. MariaDB's id for "prepared last" is resolved.
@@ -49,4 +57,26 @@ public interface Exchange {
      * Bytes as sent (the connection's character set), at most {@link WireDecoder#MAX_TEXT_BYTES} of them.
      */
     SqlText sql();
+
+    /** How many parameters the statement has that a successful COM_STMT_PREPARE made; 0 for other commands. */
+    default int parameterCount() {
+        return 0;
+    }
+
+    /**
+     * Passes on the payload of a command that names a prepared statement, behind its first byte. As much as the decoder
+     * was told to keep, which is nothing but the statement's id by default.
+     */
+    default void readPayload(PayloadReader reader) {}
+
+    /** Reads a payload during the call. */
+    interface PayloadReader {
+
+        /**
+         * A payload, from its first byte to {@code length}.
+         *
+         * @param cut whether the payload was longer than what is kept
+         */
+        void read(byte[] payload, int length, boolean cut);
+    }
 }

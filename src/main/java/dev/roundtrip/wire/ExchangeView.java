@@ -9,13 +9,16 @@ package dev.roundtrip.wire;
  */
 final class ExchangeView implements Exchange {
 
+    private static final int IN_TRANSACTION = 0x0001;
+
     private final TextView sql = new TextView();
     private final StatementTable statements;
     private PendingCommand sent;
     private Outcome outcome = Outcome.OK;
-    private boolean inTransaction;
+    private int serverStatus = -1;
     private long endNanos;
     private long bytesReceived;
+    private long rows;
     private boolean pointed;
 
     ExchangeView(PendingCommand initial, StatementTable statements) {
@@ -23,12 +26,13 @@ final class ExchangeView implements Exchange {
         this.statements = statements;
     }
 
-    /** For the exchange that {@link #fill} makes next. */
-    void inTransaction(boolean open) {
-        inTransaction = open;
+    /** For the exchange that {@link #fill} makes next; -1 for none. */
+    void serverStatus(int status) {
+        serverStatus = status;
     }
 
-    ExchangeView fill(PendingCommand command, Outcome newOutcome, long newEndNanos, long newBytesReceived) {
+    ExchangeView fill(
+            PendingCommand command, Outcome newOutcome, long newEndNanos, long newBytesReceived, long newRows) {
         if (sent != command) {
             sent = command;
         }
@@ -37,6 +41,7 @@ final class ExchangeView implements Exchange {
         }
         endNanos = newEndNanos;
         bytesReceived = newBytesReceived;
+        rows = newRows;
         pointed = false;
         return this;
     }
@@ -89,7 +94,24 @@ final class ExchangeView implements Exchange {
 
     @Override
     public boolean inTransaction() {
-        return inTransaction;
+        return serverStatus >= 0 && (serverStatus & IN_TRANSACTION) != 0;
+    }
+
+    @Override
+    public int serverStatus() {
+        return serverStatus;
+    }
+
+    @Override
+    public int parameterCount() {
+        return sent.parameterCount();
+    }
+
+    @Override
+    public void readPayload(PayloadReader reader) {
+        if (sent.command().namesStatement()) {
+            reader.read(sent.payload(), sent.payloadLength(), sent.isPayloadCut());
+        }
     }
 
     @Override
@@ -110,6 +132,11 @@ final class ExchangeView implements Exchange {
     @Override
     public long bytesReceived() {
         return bytesReceived;
+    }
+
+    @Override
+    public long rows() {
+        return rows;
     }
 
     @Override

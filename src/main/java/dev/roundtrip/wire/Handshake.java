@@ -9,13 +9,21 @@ import java.util.Objects;
  * @param capabilities the capability flags that both sides have, by the protocol's bit numbers (MySQL Internals,
  *     "Capabilities Flags"); the upper 32 bits are MariaDB's own, if client and server are both MariaDB's
  * @param tls true if the connection was upgraded to TLS
- * @param compressed true if the compressed protocol was agreed on; its commands cannot be read
+ * @param compressed true if the compressed protocol was agreed on, by zlib or by zstd
  * @param connectionId the connection id in the server's greeting: the lower 32 bits of {@code CONNECTION_ID()}
+ * @param authentication how the server authenticated the client
  */
-public record Handshake(String serverVersion, long capabilities, boolean tls, boolean compressed, long connectionId) {
+public record Handshake(
+        String serverVersion,
+        long capabilities,
+        boolean tls,
+        boolean compressed,
+        long connectionId,
+        Authentication authentication) {
 
     /** The version must not be null; it is empty if the server names none. */
     public Handshake {
         Objects.requireNonNull(serverVersion, "serverVersion");
+        Objects.requireNonNull(authentication, "authentication");
     }
 }

@@ -86,7 +86,11 @@ abstract class PacketReader {
         stopped = true;
     }
 
-    /** Discards an incomplete packet and continues: another stream follows (TLS has started). */
+    final boolean isStopped() {
+        return stopped;
+    }
+
+    /** Discards an incomplete packet and continues: another stream follows (TLS or compression has started). */
     final void restart() {
         stopped = false;
         headerFilled = 0;

@@ -1,5 +1,7 @@
 package dev.roundtrip.wire;
 
+import java.util.Arrays;
+
 /** A command that was sent and waits for its answer. Reused: a slot of {@link PendingCommands}. */
 final class PendingCommand {
 
@@ -30,6 +32,7 @@ final class PendingCommand {
     private long bytesSent;
     private int answerSequence;
     private boolean cursorAsked;
+    private int parameterCount;
 
     PendingCommand(PendingCommands owner) {
         this.owner = owner;
@@ -51,6 +54,7 @@ final class PendingCommand {
         textOffset = 0;
         bytesSent = 0;
         cursorAsked = false;
+        parameterCount = 0;
     }
 
     /** Keeps payload bytes up to the limit; keeps none if the pending commands hold too much already. */
@@ -61,6 +65,7 @@ final class PendingCommand {
             return;
         }
         if (payloadLength + kept > payload.length && !grow(payloadLength + kept)) {
+            eraseParameters();
             payloadCut = true;
             payloadLimit = 0;
             payloadLength = 0;
@@ -142,8 +147,24 @@ final class PendingCommand {
         cursorAsked = true;
     }
 
+    /** Of the statement that the command prepared. */
+    void parameterCount(int count) {
+        parameterCount = count;
+    }
+
+    /** Values of prepared statements are not kept longer than their command. */
+    void eraseParameters() {
+        if (payloadLimit > LEAST_CAPACITY && command.namesStatement()) {
+            Arrays.fill(payload, 0, payloadLength, (byte) 0);
+        }
+    }
+
     Command command() {
         return command;
+    }
+
+    int parameterCount() {
+        return parameterCount;
     }
 
     Purpose purpose() {
@@ -186,6 +207,11 @@ final class PendingCommand {
 
     int payloadLength() {
         return payloadLength;
+    }
+
+    /** True if the payload on the wire was longer than what is kept. */
+    boolean isPayloadCut() {
+        return payloadCut;
     }
 
     int textOffset() {

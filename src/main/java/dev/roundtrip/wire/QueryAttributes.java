@@ -53,7 +53,16 @@ final class QueryAttributes {
 
     /** Skips a value in the binary form of its type (MySQL Internals, "Binary Protocol Value"). */
     private static int skipValue(byte[] payload, int at, int length, int type) {
-        int fixed = switch (type) {
+        int fixed = fixedBytes(type);
+        if (fixed < 0) {
+            return skipString(payload, at, length);
+        }
+        return at + fixed <= length ? at + fixed : -1;
+    }
+
+    /** The size of a value of that type; -1 if its length is in front: dates, times, digits, texts and blobs. */
+    static int fixedBytes(int type) {
+        return switch (type) {
             case 0x06 -> 0;
             case 0x01, 0xf4 -> 1;
             case 0x02, 0x0d -> 2;
@@ -61,14 +70,9 @@ final class QueryAttributes {
             case 0x05, 0x08 -> 8;
             default -> -1;
         };
-        if (fixed < 0) {
-            // Dates, times, numbers in digits, texts and blobs: all have their length in front.
-            return skipString(payload, at, length);
-        }
-        return at + fixed <= length ? at + fixed : -1;
     }
 
-    private static int skipString(byte[] payload, int at, int length) {
+    static int skipString(byte[] payload, int at, int length) {
         int content = skipEncoded(payload, at, length);
         if (content < 0) {
             return -1;
@@ -77,7 +81,7 @@ final class QueryAttributes {
         return size >= 0 && size <= length - content ? content + (int) size : -1;
     }
 
-    private static int skipEncoded(byte[] payload, int at, int length) {
+    static int skipEncoded(byte[] payload, int at, int length) {
         if (at < 0 || at >= length) {
             return -1;
         }

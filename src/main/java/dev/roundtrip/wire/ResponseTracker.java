@@ -36,7 +36,6 @@ final class ResponseTracker {
     /** An EOF packet is shorter than this; a row whose first column has a length of 8 bytes (0xfe) cannot be. */
     private static final int EOF_LIMIT = 9;
 
-    private static final int IN_TRANSACTION = 0x0001;
     private static final int MORE_RESULTS_EXIST = 0x0008;
     private static final int CURSOR_EXISTS = 0x0040;
     private static final int PROGRESS_REPORT = 0xffff;
@@ -53,6 +52,13 @@ final class ResponseTracker {
     private long capabilities;
     private boolean deprecateEof;
 
+    /**
+     * False in compressed frames: servers number packets by the frames, so a sequence id may repeat or leave out
+     * numbers within an answer (TiDB v8.5.3, packetio.go, Flush; MariaDB, net_serv.cc, net_flush). Frames have
+     * checksums instead.
+     */
+    private boolean numbered;
+
     private State state = State.FIRST;
     private boolean begun;
     private boolean unasked;
@@ -61,6 +67,7 @@ final class ResponseTracker {
     private int definitionsLeft;
     private int columnsToCome;
     private long bytesReceived;
+    private long rows;
     private long lastPreparedId = PendingCommand.NO_STATEMENT;
 
     private int first;
@@ -79,8 +86,9 @@ final class ResponseTracker {
         this.view = view;
     }
 
-    void connected(long newCapabilities) {
+    void connected(long newCapabilities, boolean compressed) {
         capabilities = newCapabilities;
+        numbered = !compressed;
         deprecateEof = (newCapabilities & Capabilities.DEPRECATE_EOF) != 0;
     }
 
@@ -106,7 +114,7 @@ final class ResponseTracker {
                 nextSequence = 0;
             }
         }
-        if (sequence != nextSequence) {
+        if (sequence != nextSequence && numbered) {
             faults.fault(
                     Unreadable.Reason.SEQUENCE,
                     "answer to " + pending.first().command() + ": sequence id " + sequence + ", expected "
@@ -114,7 +122,7 @@ final class ResponseTracker {
         } else if (state == State.LOCAL_FILE) {
             malformed("the server spoke while the client was sending a local file, beginning with byte");
         }
-        nextSequence = (nextSequence + 1) & 0xff;
+        nextSequence = (sequence + 1) & 0xff;
         return state == State.FIRST || firstByte >= EOF;
     }
 
@@ -127,18 +135,20 @@ final class ResponseTracker {
     void passed(int packets, int bytes) {
         nextSequence = (nextSequence + packets) & 0xff;
         bytesReceived += bytes;
-        if (state != State.ROWS) {
+        if (state == State.ROWS) {
+            rows += packets;
+        } else {
             definitionsLeft -= packets;
         }
     }
 
     void continued(int sequence) {
-        if (sequence != nextSequence && !unasked) {
+        if (sequence != nextSequence && numbered && !unasked) {
             faults.fault(
                     Unreadable.Reason.SEQUENCE,
                     "a continued answer packet has sequence id " + sequence + ", expected " + nextSequence);
         }
-        nextSequence = (nextSequence + 1) & 0xff;
+        nextSequence = (sequence + 1) & 0xff;
     }
 
     void ends(PayloadHead head, long packetBytes, long nanos) {
@@ -184,6 +194,11 @@ final class ResponseTracker {
 
     int nextSequence() {
         return nextSequence;
+    }
+
+    /** Whether packets have the sequence ids that the protocol says. */
+    boolean isNumbered() {
+        return numbered;
     }
 
     /** The client has sent a part of a local file, or of an authentication. An empty part ends the file. */
@@ -264,6 +279,7 @@ final class ResponseTracker {
         lastPreparedId = id;
         statements.put(id, command.statementText());
         command.nameStatement(id, command.statementText());
+        command.parameterCount(LittleEndian.uint16(bytes, 7));
         boolean metadataLeftOut = (capabilities & Capabilities.OPTIONAL_RESULTSET_METADATA) != 0
                 && head.length() > METADATA_FLAG_AT
                 && bytes[METADATA_FLAG_AT] == 0;
@@ -330,6 +346,8 @@ final class ResponseTracker {
             resultEnds(head.status(), nanos);
         } else if (first == NO_PAYLOAD) {
             malformed("a row without a byte, first byte");
+        } else {
+            rows++;
         }
     }
 
@@ -348,7 +366,7 @@ final class ResponseTracker {
                 && pending.first().command().answer() == Answer.RESULT) {
             state = State.FIRST;
         } else {
-            view.inTransaction((status & IN_TRANSACTION) != 0);
+            view.serverStatus(status);
             finish(rowsSeen ? Outcome.RESULT_SET : Outcome.OK, nanos);
         }
     }
@@ -364,14 +382,16 @@ final class ResponseTracker {
         if (command.statementId() == ClientPackets.LAST_PREPARED) {
             command.nameStatement(lastPreparedId, command.statementText());
         }
-        listener.onExchange(view.fill(command, outcome, nanos, bytesReceived));
-        view.inTransaction(false);
+        listener.onExchange(view.fill(command, outcome, nanos, bytesReceived, rows));
+        view.serverStatus(-1);
+        command.eraseParameters();
         pending.removeFirst();
         begun = false;
         rowsSeen = false;
         state = State.FIRST;
         definitionsLeft = 0;
         bytesReceived = 0;
+        rows = 0;
     }
 
     /** True for the end of rows or definitions: an EOF, or with CLIENT_DEPRECATE_EOF an OK that begins with 0xfe. */

@@ -46,7 +46,7 @@ final class ServerPackets extends PacketReader {
         if (most <= 0) {
             return from;
         }
-        int sequence = tracker.nextSequence();
+        int sequence = tracker.isNumbered() ? tracker.nextSequence() : bytes[from + 3] & 0xff;
         int passed = 0;
         int at = from;
         while (passed < most && end - at > HEADER_BYTES) {

@@ -149,20 +149,11 @@ final class TextClassifier {
                 return false;
             }
         }
-        return end - at == length || !isWordByte(text[at + length]);
+        return end - at == length || !SqlBytes.isNamePart(text[at + length]);
     }
 
     static boolean isBlank(byte b) {
         return b >= 0 && b <= ' ';
-    }
-
-    private static boolean isWordByte(byte b) {
-        return (b >= 'a' && b <= 'z')
-                || (b >= 'A' && b <= 'Z')
-                || (b >= '0' && b <= '9')
-                || b == '_'
-                || b == '$'
-                || b < 0;
     }
 
     /** The index of the first byte of a word or sign, or {@code end}. */

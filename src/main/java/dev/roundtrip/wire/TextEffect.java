@@ -58,7 +58,7 @@ final class TextEffect {
             byte b = text[at];
             if (b == '\'' || b == '"' || b == '`') {
                 at = skipQuoted(text, at, end);
-            } else if (isNamePart(b)) {
+            } else if (SqlBytes.isNamePart(b)) {
                 if (depth == 0 && (word(text, at, end, "update") || word(text, at, end, "delete"))) {
                     return true;
                 }
@@ -78,7 +78,7 @@ final class TextEffect {
 
     private static int skipName(byte[] text, int from, int end) {
         int at = from;
-        while (at < end && isNamePart(text[at])) {
+        while (at < end && SqlBytes.isNamePart(text[at])) {
             at++;
         }
         return at;
@@ -196,7 +196,7 @@ final class TextEffect {
         while (scopeEnd > from && (text[scopeEnd - 1] == '.' || isBlank(text[scopeEnd - 1]))) {
             scopeEnd--;
         }
-        return !isNamePart(before)
+        return !SqlBytes.isNamePart(before)
                 && !endsWith(text, from, scopeEnd, "global")
                 && !endsWith(text, from, scopeEnd, "persist")
                 && !endsWith(text, from, scopeEnd, "persist_only");
@@ -204,11 +204,7 @@ final class TextEffect {
 
     private static boolean endsWith(byte[] text, int from, int end, String word) {
         int at = end - word.length();
-        return at >= from && !isNamePart(text[at - 1]) && word(text, at, end, word);
-    }
-
-    private static boolean isNamePart(byte b) {
-        return b == '_' || b == '$' || b < 0 || Character.isLetterOrDigit(b);
+        return at >= from && !SqlBytes.isNamePart(text[at - 1]) && word(text, at, end, word);
     }
 
     /**

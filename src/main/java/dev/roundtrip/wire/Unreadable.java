@@ -19,7 +19,7 @@ public record Unreadable(Reason reason, String detail) {
 
     /** The possible reasons, by which a report can count. */
     public enum Reason {
-        /** The compressed protocol was agreed on; it is recognised but not decoded. */
+        /** Compression by zstd was agreed on; it is recognised but not read. */
         COMPRESSED,
         /** A packet's sequence id was not the next one: bytes are missing, or the stream is not the MySQL protocol. */
         SEQUENCE,

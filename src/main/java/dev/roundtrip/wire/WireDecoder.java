@@ -34,8 +34,14 @@ public final class WireDecoder {
     private final ClientPackets client;
     private final ServerPackets server;
 
+    /** Null unless the connection is compressed by zlib and authenticated. */
+    private CompressedFrames sentFrames;
+
+    private CompressedFrames receivedFrames;
+
     private Unreadable unreadable;
     private boolean settled;
+    private boolean compressionBegins;
     private long unreadableBytes;
 
     /**
@@ -57,13 +63,32 @@ public final class WireDecoder {
      * @throws NullPointerException if an argument is null
      */
     public WireDecoder(ExchangeListener listener, UnaryOperator<byte[]> sharing) {
+        this(listener, sharing, 0);
+    }
+
+    /**
+     * As {@link #WireDecoder(ExchangeListener, UnaryOperator)}, for a listener that reads the parameters of prepared
+     * statements.
+     *
+     * @param parameterBytes how much of each payload is kept until the command is answered, see {@link
+     *     Exchange#readPayload}; 0 for none
+     */
+    public WireDecoder(ExchangeListener listener, UnaryOperator<byte[]> sharing, int parameterBytes) {
         this.listener = Objects.requireNonNull(listener, "listener");
         FaultSink faults = this::fault;
         ExchangeView view = new ExchangeView(pending.first(), statements);
         connection = new ConnectionPhase(faults);
         tracker = new ResponseTracker(pending, statements, faults, listener, view);
         client = new ClientPackets(
-                connection, pending, tracker, statements, new TextTable(sharing), faults, listener, view);
+                connection,
+                pending,
+                tracker,
+                statements,
+                new TextTable(sharing),
+                parameterBytes,
+                faults,
+                listener,
+                view);
         server = new ServerPackets(connection, tracker, this::connected);
     }
 
@@ -76,7 +101,7 @@ public final class WireDecoder {
      * @param nanos a monotonic time taken just before they are written
      */
     public void sent(byte[] bytes, int offset, int length, long nanos) {
-        feed(client, bytes, offset, length, nanos);
+        feed(client, sentFrames, bytes, offset, length, nanos);
     }
 
     /**
@@ -88,7 +113,7 @@ public final class WireDecoder {
      * @param nanos a monotonic time taken just after the read returned
      */
     public void received(byte[] bytes, int offset, int length, long nanos) {
-        feed(server, bytes, offset, length, nanos);
+        feed(server, receivedFrames, bytes, offset, length, nanos);
     }
 
     /**
@@ -123,7 +148,33 @@ public final class WireDecoder {
         return unreadableBytes;
     }
 
-    private void feed(PacketReader reader, byte[] bytes, int offset, int length, long nanos) {
+    /** Whether the commands and answers are compressed by zlib; known when the connection phase has ended. */
+    public boolean isCompressed() {
+        return sentFrames != null;
+    }
+
+    /**
+     * The bytes of packets that the client has sent, less the bytes that {@link #sent} got for them: what compression
+     * saved, negative if its frames cost more. Only if {@link #isCompressed}.
+     */
+    public long savedBySending() {
+        return sentFrames.gained();
+    }
+
+    /** As {@link #savedBySending}, for {@link #received}. */
+    public long savedByReceiving() {
+        return receivedFrames.gained();
+    }
+
+    /** Releases memory outside of the heap, which a compressed connection needs. Later bytes are ignored. */
+    public void close() {
+        if (sentFrames != null) {
+            sentFrames.close();
+            receivedFrames.close();
+        }
+    }
+
+    private void feed(PacketReader reader, CompressedFrames frames, byte[] bytes, int offset, int length, long nanos) {
         if (settled) {
             unreadableBytes += Math.max(0, length);
             return;
@@ -138,7 +189,14 @@ public final class WireDecoder {
         }
         int read = 0;
         try {
-            read = reader.feed(bytes, offset, length, nanos);
+            if (frames != null) {
+                read = frames.feed(bytes, offset, length, nanos);
+            } else {
+                read = reader.feed(bytes, offset, length, nanos);
+                if (compressionBegins) {
+                    read += beginCompression(bytes, offset + read, length - read, nanos);
+                }
+            }
         } catch (RuntimeException e) {
             // The driver's read or write must not fail because of the decoder.
             fault(
@@ -157,15 +215,28 @@ public final class WireDecoder {
 
     private void connected() {
         long capabilities = connection.capabilities();
-        tracker.connected(capabilities);
+        tracker.connected(capabilities, connection.isCompressed());
         client.connected(capabilities);
         server.connected();
         listener.onConnected(connection.handshake());
-        if (connection.isCompressed()) {
+        if (connection.isZstd()) {
             fault(
                     Unreadable.Reason.COMPRESSED,
-                    "the compressed protocol was agreed on; turn compression off to see the commands");
+                    "compression by zstd was agreed on, and only zlib is read; turn compression off to see the commands");
+        } else if (connection.isCompressed()) {
+            compressionBegins = true;
+            server.stop();
         }
+    }
+
+    /** After the packet that ended the authentication; the server may already have sent more. */
+    private int beginCompression(byte[] bytes, int offset, int length, long nanos) {
+        compressionBegins = false;
+        server.restart();
+        FaultSink faults = this::fault;
+        sentFrames = new CompressedFrames(client, faults);
+        receivedFrames = new CompressedFrames(server, faults);
+        return receivedFrames.feed(bytes, offset, length, nanos);
     }
 
     private void fault(Unreadable.Reason reason, String detail) {
@@ -183,7 +254,7 @@ public final class WireDecoder {
         }
         settled = true;
         unreadableBytes += unreadOfChunk;
-        if (unreadable.reason() != Unreadable.Reason.COMPRESSED) {
+        if (unreadable.reason() != Unreadable.Reason.COMPRESSED && sentFrames == null) {
             unreadableBytes += client.packetBytes() + server.packetBytes();
         }
         try {

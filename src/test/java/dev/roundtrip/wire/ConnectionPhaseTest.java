@@ -6,7 +6,6 @@ import static dev.roundtrip.wire.Payloads.bytes;
 import static dev.roundtrip.wire.Payloads.err;
 import static dev.roundtrip.wire.Payloads.greeting;
 import static dev.roundtrip.wire.Payloads.handshakeResponse;
-import static dev.roundtrip.wire.Payloads.le;
 import static dev.roundtrip.wire.Payloads.ok;
 import static dev.roundtrip.wire.Payloads.sslRequest;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,12 +16,24 @@ class ConnectionPhaseTest {
 
     private static final byte[] PING = bytes(0x0e);
 
+    private static final Authentication CHALLENGED = authentication(false, Authentication.Proof.CHALLENGE);
+
+    private static Authentication authentication(boolean switched, Authentication.Proof proof) {
+        return new Authentication("caching_sha2_password", switched, proof);
+    }
+
+    private static Authentication authenticated(RecordingListener seen) {
+        assertThat(seen.handshakes).hasSize(1);
+        return seen.handshakes.get(0).authentication();
+    }
+
     @Test
     void the_ok_behind_the_handshake_response_ends_the_connection_phase() {
         RecordingListener seen =
                 Conversation.connected(0).command(PING).server(ok(AUTOCOMMIT)).play();
 
-        assertThat(seen.handshakes).containsExactly(new Handshake("8.0.11-TiDB-v8.5.3", BASE, false, false, 17));
+        assertThat(seen.handshakes)
+                .containsExactly(new Handshake("8.0.11-TiDB-v8.5.3", BASE, false, false, 17, CHALLENGED));
         assertThat(seen.story()).containsExactly("PING OK");
         assertThat(seen.unreadableBytes).isZero();
     }
@@ -79,7 +90,8 @@ class ConnectionPhaseTest {
                 .play();
 
         assertThat(seen.handshakes)
-                .containsExactly(new Handshake("8.0.11-TiDB-v8.5.3", BASE | Capabilities.SSL, true, false, 17));
+                .containsExactly(
+                        new Handshake("8.0.11-TiDB-v8.5.3", BASE | Capabilities.SSL, true, false, 17, CHALLENGED));
         assertThat(seen.story()).containsExactly("PING OK");
         assertThat(seen.unreadables).isEmpty();
         assertThat(seen.unreadableBytes).isZero();
@@ -128,6 +140,7 @@ class ConnectionPhaseTest {
                 .play();
 
         assertThat(seen.story()).containsExactly("PING OK");
+        assertThat(authenticated(seen)).isEqualTo(authentication(false, Authentication.Proof.FAST));
     }
 
     @Test
@@ -145,6 +158,7 @@ class ConnectionPhaseTest {
                 .play();
 
         assertThat(seen.story()).containsExactly("PING OK");
+        assertThat(authenticated(seen)).isEqualTo(authentication(false, Authentication.Proof.FULL_WITH_KEY));
     }
 
     @Test
@@ -157,7 +171,7 @@ class ConnectionPhaseTest {
                 .server(ok(AUTOCOMMIT))
                 .play();
 
-        assertThat(seen.handshakes).hasSize(1);
+        assertThat(authenticated(seen)).isEqualTo(authentication(true, Authentication.Proof.CHALLENGE));
     }
 
     @Test
@@ -183,28 +197,25 @@ class ConnectionPhaseTest {
     }
 
     @Test
-    void compression_is_recognised_behind_the_handshake_and_what_follows_is_counted() {
-        byte[] compressed = bytes(le(9, 3), 0, le(0, 3), le(5, 3), 0, 0x03, "DO 1");
+    void compression_by_zlib_is_recognised_and_preferred() {
+        RecordingListener seen = Conversation.connected(Capabilities.COMPRESS | Capabilities.ZSTD_COMPRESSION)
+                .play();
 
-        RecordingListener seen = Conversation.connected(Capabilities.COMPRESS)
-                .raw(Conversation.From.CLIENT, compressed)
+        assertThat(seen.handshakes.get(0).compressed()).isTrue();
+        assertThat(seen.unreadables).isEmpty();
+    }
+
+    @Test
+    void compression_by_zstd_is_recognised_and_what_follows_is_counted() {
+        RecordingListener seen = Conversation.connected(Capabilities.ZSTD_COMPRESSION)
+                .raw(Conversation.From.CLIENT, new byte[25])
                 .raw(Conversation.From.SERVER, new byte[18])
                 .play();
 
         assertThat(seen.handshakes.get(0).compressed()).isTrue();
         assertThat(seen.reasons()).containsExactly(Unreadable.Reason.COMPRESSED);
         assertThat(seen.exchanges).isEmpty();
-        assertThat(seen.unreadableBytes).isEqualTo(compressed.length + 18);
-    }
-
-    @Test
-    void zstd_compression_is_recognised_too() {
-        RecordingListener seen =
-                Conversation.connected(Capabilities.ZSTD_COMPRESSION).play();
-
-        assertThat(seen.handshakes.get(0).compressed()).isTrue();
-        assertThat(seen.reasons()).containsExactly(Unreadable.Reason.COMPRESSED);
-        assertThat(seen.unreadableBytes).isZero();
+        assertThat(seen.unreadableBytes).isEqualTo(43);
     }
 
     @Test

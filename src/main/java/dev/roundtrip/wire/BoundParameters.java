@@ -1,0 +1,196 @@
+package dev.roundtrip.wire;
+
+import java.util.Arrays;
+
+/**
+ * Reads the values that a client binds to one open prepared statement (MySQL Internals, "COM_STMT_EXECUTE",
+ * "COM_STMT_SEND_LONG_DATA", "Binary Protocol Value").
+ *
+ * <p>It keeps the types, because a client sends them with the first execution and may leave them out later, and which
+ * parameters were sent as long data. It keeps no value.
+ *
+ * <p><b>Threads.</b> As its connection's decoder.
+ */
+public final class BoundParameters {
+
+    private static final int ID_BYTES = 4;
+    private static final int FLAGS_AT = ID_BYTES;
+    private static final int FIRST_AT = FLAGS_AT + 1 + 4;
+    private static final int LONG_DATA_AT = ID_BYTES + 2;
+    private static final int PARAMETER_COUNT_AVAILABLE = 0x08;
+    private static final int CURSOR_TYPES = 0x07;
+    private static final int MOST = 0xffff;
+
+    private static final int[] NO_TYPES = {};
+
+    private final int count;
+    private int[] types = NO_TYPES;
+    private boolean[] sentBefore;
+
+    /** Receives the values of one execution, in their order; the array is valid during the call only. */
+    public interface Sink {
+
+        /** NULL, of the type that the client names. */
+        void isNull(int index, int type);
+
+        /** The value was sent before, as long data. */
+        void sentBefore(int index);
+
+        /**
+         * A value.
+         *
+         * @param type as the protocol numbers it, with 0x8000 for an unsigned number
+         * @param kept how many bytes of it are there, from {@code offset}
+         * @param length how many bytes it has; -1 if that is not known, because the payload was cut before it
+         */
+        void value(int index, int type, byte[] bytes, int offset, int kept, int length);
+    }
+
+    /**
+     * For a statement that has just been prepared.
+     *
+     * @param count how many parameters it has
+     */
+    public BoundParameters(int count) {
+        this.count = count;
+    }
+
+    public int count() {
+        return count;
+    }
+
+    /** Whether an execution asks for a cursor. */
+    public static boolean asksForCursor(byte[] payload, int length) {
+        return length > FLAGS_AT && (payload[FLAGS_AT] & CURSOR_TYPES) != 0;
+    }
+
+    /** How many rows a COM_STMT_FETCH asks for; 0 if the payload is too short. */
+    public static long rowsFetched(byte[] payload, int length) {
+        return length < ID_BYTES + 4 ? 0 : LittleEndian.uint32(payload, ID_BYTES);
+    }
+
+    /** Which parameter a COM_STMT_SEND_LONG_DATA has data for; -1 if the payload is too short. */
+    public int longData(byte[] payload, int length) {
+        int index = length < LONG_DATA_AT ? -1 : LittleEndian.uint16(payload, ID_BYTES);
+        if (index < 0 || index >= count) {
+            return -1;
+        }
+        if (sentBefore == null) {
+            sentBefore = new boolean[count];
+        }
+        sentBefore[index] = true;
+        return index;
+    }
+
+    /** Where the data of a COM_STMT_SEND_LONG_DATA begin. */
+    public static int longDataOffset() {
+        return LONG_DATA_AT;
+    }
+
+    /** COM_STMT_RESET: the server forgets the long data. */
+    public void reset() {
+        if (sentBefore != null) {
+            Arrays.fill(sentBefore, false);
+        }
+    }
+
+    /**
+     * Reads the payload of a COM_STMT_EXECUTE, behind its first byte.
+     *
+     * @param queryAttributes whether CLIENT_QUERY_ATTRIBUTES was agreed on, see {@link #hasQueryAttributes}
+     * @return false if it cannot be read; some values may have been passed on
+     */
+    public boolean read(byte[] payload, int length, boolean queryAttributes, Sink sink) {
+        try {
+            return readValues(payload, length, queryAttributes, sink);
+        } finally {
+            // The server forgets them after each execution.
+            reset();
+        }
+    }
+
+    /** Whether the client and the server of that connection may send attributes beside parameters. */
+    public static boolean hasQueryAttributes(Handshake handshake) {
+        return (handshake.capabilities() & Capabilities.QUERY_ATTRIBUTES) != 0;
+    }
+
+    private boolean readValues(byte[] payload, int length, boolean queryAttributes, Sink sink) {
+        int at = FIRST_AT;
+        long all = count;
+        if (queryAttributes && (count > 0 || (payload[FLAGS_AT] & PARAMETER_COUNT_AVAILABLE) != 0)) {
+            at = QueryAttributes.skipEncoded(payload, at, length);
+            if (at < 0) {
+                return false;
+            }
+            all = LittleEndian.encoded(payload, FIRST_AT);
+        }
+        if (all < count || all > MOST) {
+            return false;
+        }
+        if (all == 0) {
+            return true;
+        }
+        int nulls = at;
+        at += ((int) all + 7) / 8;
+        if (at >= length) {
+            return false;
+        }
+        boolean typesFollow = payload[at++] == 1;
+        if (typesFollow) {
+            at = readTypes(payload, at, length, (int) all, queryAttributes);
+        }
+        if (at < 0 || types.length < count) {
+            return false;
+        }
+        pass(payload, nulls, at, length, sink);
+        return true;
+    }
+
+    private int readTypes(byte[] payload, int from, int length, int all, boolean named) {
+        if (types.length != count) {
+            types = new int[count];
+        }
+        int at = from;
+        for (int i = 0; i < all; i++) {
+            if (at < 0 || at + 2 > length) {
+                return -1;
+            }
+            if (i < count) {
+                types[i] = LittleEndian.uint16(payload, at);
+            }
+            at += 2;
+            if (named) {
+                at = QueryAttributes.skipString(payload, at, length);
+            }
+        }
+        return at;
+    }
+
+    private void pass(byte[] payload, int nulls, int from, int length, Sink sink) {
+        int at = from;
+        for (int i = 0; i < count; i++) {
+            if ((payload[nulls + i / 8] & (1 << (i % 8))) != 0) {
+                sink.isNull(i, types[i]);
+            } else if (sentBefore != null && sentBefore[i]) {
+                sink.sentBefore(i);
+            } else {
+                at = passValue(i, payload, at, length, sink);
+            }
+        }
+    }
+
+    /** @return the index behind the value; beyond the length if the payload was cut */
+    private int passValue(int index, byte[] payload, int at, int length, Sink sink) {
+        int fixed = QueryAttributes.fixedBytes(types[index] & 0xff);
+        int content = fixed >= 0 ? at : QueryAttributes.skipEncoded(payload, at, length);
+        if ((at >= length && fixed != 0) || content < 0) {
+            sink.value(index, types[index], payload, 0, 0, -1);
+            return length;
+        }
+        long size = fixed >= 0 ? fixed : LittleEndian.encoded(payload, at);
+        int known = (int) Math.max(0, Math.min(size, Integer.MAX_VALUE));
+        int kept = Math.max(0, Math.min(known, length - content));
+        sink.value(index, types[index], payload, content, kept, known);
+        return content + kept;
+    }
+}

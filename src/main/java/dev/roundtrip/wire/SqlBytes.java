@@ -1,0 +1,46 @@
+package dev.roundtrip.wire;
+
+/** The lexical rules of SQL texts, on bytes in a character set in which ASCII characters are single bytes. */
+public final class SqlBytes {
+
+    private SqlBytes() {}
+
+    public static boolean isDigit(int value) {
+        return value >= '0' && value <= '9';
+    }
+
+    /** Whether it can be in a name without quotes, or in a keyword; bytes beyond ASCII can. */
+    public static boolean isNamePart(int value) {
+        return isDigit(value)
+                || (value >= 'a' && value <= 'z')
+                || (value >= 'A' && value <= 'Z')
+                || value == '_'
+                || value == '$'
+                || value < 0;
+    }
+
+    /**
+     * Finds the end of what is in quotes. A doubled quote does not close, and neither does a quote after a backslash.
+     *
+     * @param from the index of the opening quote
+     * @param backslashEscapes whether a backslash is an escape; within backticks it never is
+     * @return the index after the closing quote; -1 if the text ends before
+     */
+    public static int afterQuoted(SqlText sql, int from, int end, boolean backslashEscapes) {
+        int quote = sql.byteAt(from);
+        int at = from + 1;
+        while (at < end) {
+            int now = sql.byteAt(at);
+            if (now == '\\' && quote != '`' && backslashEscapes) {
+                at += 2;
+            } else if (now == quote && at + 1 < end && sql.byteAt(at + 1) == quote) {
+                at += 2;
+            } else if (now == quote) {
+                return at + 1;
+            } else {
+                at++;
+            }
+        }
+        return -1;
+    }
+}

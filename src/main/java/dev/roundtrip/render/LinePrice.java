@@ -1,0 +1,268 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.ResultTable.Column;
+import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.Ratio;
+import dev.roundtrip.result.Ratios;
+import dev.roundtrip.result.Round;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.Work;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What the line costs: for each scenario its round trips times the round-trip time, beside the measured time, and for
+ * each step the difference of both. A report without a line has none of it.
+ */
+final class LinePrice {
+
+    static final String TITLE = "What the line costs";
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private LinePrice() {}
+
+    /**
+     * Mean times and counts of a statement, or of a transaction.
+     *
+     * @param nanos measured
+     * @param lineNanos its round trips times the round-trip time, and its bytes by the bandwidth
+     */
+    private record Cost(double roundTrips, double lineNanos, double nanos) {
+
+        double rest() {
+            return nanos - lineNanos;
+        }
+
+        Cost by(double parts) {
+            return new Cost(roundTrips / parts, lineNanos / parts, nanos / parts);
+        }
+
+        Cost minus(Cost other) {
+            return new Cost(roundTrips - other.roundTrips, lineNanos - other.lineNanos, nanos - other.nanos);
+        }
+    }
+
+    /** A transaction's by its statements, so that chatter between statements and the commit are included. */
+    private static Cost ofStatement(Chapter chapter) {
+        return ofTransaction(chapter).by(chapter.measured().statementsPerTransaction());
+    }
+
+    private static Cost ofTransaction(Chapter chapter) {
+        Measured measured = chapter.measured();
+        NetworkLine line = chapter.scenario().line().orElse(NetworkLine.NONE);
+        double roundTrips = measured.roundTripsPerTransaction();
+        double bytesNanos = line.nanosPerByte()
+                * bytesOnLine(measured.work().totals())
+                / measured.work().transactions();
+        return new Cost(
+                roundTrips,
+                roundTrips * line.rttNanos() + bytesNanos,
+                measured.latencies().transaction().mean());
+    }
+
+    /** What a command sends and what it receives follow each other, so both take time. */
+    private static double bytesOnLine(Work.WireTotals totals) {
+        return totals.compressed()
+                .map(line -> line.bytesSent() + line.bytesReceived())
+                .orElse(totals.bytesSent() + totals.bytesReceived());
+    }
+
+    private static List<Chapter> chapters(RunReport report) {
+        return report.lines().stream().allMatch(NetworkLine::isNone)
+                ? List.of()
+                : Story.chapters(report.ofFirstDriver()).stream()
+                        .filter(chapter ->
+                                chapter.measured().latencies().statement().isPresent())
+                        .filter(chapter ->
+                                chapter.measured().latencies().transaction().isPresent())
+                        .toList();
+    }
+
+    /** A row for each scenario; empty if no line was requested. */
+    static Optional<ResultTable> table(RunReport report) {
+        List<Chapter> chapters = chapters(report);
+        if (chapters.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Column> columns = new ArrayList<>(columns("statement, ms", 1, chapters, LinePrice::ofStatement));
+        columns.addAll(columns(report.transaction() + ", ms", 0, chapters, LinePrice::ofTransaction));
+        return Optional.of(new ResultTable(
+                chapters.stream().map(Chapter::label).toList(),
+                chapters.stream()
+                        .map(chapter -> Figures.oneLine(chapter.scenario().title()))
+                        .toList(),
+                columns));
+    }
+
+    private static List<Column> columns(String group, int drop, List<Chapter> chapters, Function<Chapter, Cost> cost) {
+        List<Cost> costs = chapters.stream().map(cost).toList();
+        return List.of(
+                new Column(group, group, "trips", drop, cells(costs, each -> Figures.perStatement(each.roundTrips()))),
+                new Column(group, group, "line", drop, cells(costs, each -> millis(each.lineNanos()))),
+                new Column(group, group, "took", drop, cells(costs, each -> millis(each.nanos()))),
+                new Column(group, group, "rest", drop, cells(costs, each -> millis(each.rest()))));
+    }
+
+    private static List<String> cells(List<Cost> costs, Function<Cost, String> cell) {
+        return costs.stream().map(cell).toList();
+    }
+
+    /** How to read it, then each step over each line, then which strings change places. */
+    static List<String> sentences(RunReport report) {
+        List<Chapter> chapters = chapters(report);
+        if (chapters.isEmpty()) {
+            return List.of();
+        }
+        List<String> sentences = new ArrayList<>();
+        sentences.add("line: round trips times the round-trip time"
+                + (report.lines().stream().anyMatch(line -> line.bitsPerSecond().isPresent())
+                        ? ", and the bytes by the bandwidth"
+                        : "")
+                + "; took: the mean that was measured; rest: what the line does not explain, which is the work of server, driver"
+                + " and workload, and the machine's own line. A statement's figures are those of a "
+                + report.transaction() + " by its statements: chatter and commit are included.");
+        for (int i = 1; i < chapters.size(); i++) {
+            Chapter before = chapters.get(i - 1);
+            Chapter after = chapters.get(i);
+            boolean same =
+                    before.scenario().conditions().equals(after.scenario().conditions());
+            boolean anyLine = !after.scenario().line().orElse(NetworkLine.NONE).isNone();
+            if (same && anyLine && before.measured().isSameWorkAs(after.measured())) {
+                sentences.add(step(report, before, after) + againstNoLine(chapters, before, after));
+            }
+        }
+        sentences.addAll(crossings(report));
+        return sentences;
+    }
+
+    private static String step(RunReport report, Chapter before, Chapter after) {
+        Cost statement = ofStatement(after).minus(ofStatement(before));
+        Cost transaction = ofTransaction(after).minus(ofTransaction(before));
+        return before.label() + " to " + after.label() + ": a statement took " + words(statement) + rest(before, after)
+                + ". A " + report.transaction() + " took " + words(transaction) + ".";
+    }
+
+    /** If the run also measured both without a line, that step shows what is not the line's. */
+    private static String againstNoLine(List<Chapter> chapters, Chapter before, Chapter after) {
+        Optional<Chapter> was = withoutLine(chapters, before);
+        Optional<Chapter> is = withoutLine(chapters, after);
+        if (was.isEmpty() || is.isEmpty()) {
+            return "";
+        }
+        double machine = ofStatement(is.get()).minus(ofStatement(was.get())).nanos();
+        Cost step = ofStatement(after).minus(ofStatement(before));
+        return " Without the line the statement took " + difference(machine) + ", so the line's own part is "
+                + difference(step.nanos() - machine) + ", where the round trips are " + difference(step.lineNanos())
+                + ".";
+    }
+
+    private static Optional<Chapter> withoutLine(List<Chapter> chapters, Chapter chapter) {
+        return chapters.stream()
+                .filter(each -> each.scenario().name().equals(chapter.scenario().name()))
+                .filter(each -> each.scenario().line().equals(Optional.of(NetworkLine.NONE)))
+                .filter(each ->
+                        each.scenario().connections().equals(chapter.scenario().connections()))
+                .findFirst();
+    }
+
+    private static String words(Cost difference) {
+        return difference(difference.nanos()) + "; the line explains " + difference(difference.lineNanos()) + " by "
+                + (Math.abs(difference.roundTrips()) < 0.005
+                        ? "the same round trips"
+                        : Figures.counted(Math.abs(difference.roundTrips()), "round trip", "round trips") + " "
+                                + (difference.roundTrips() < 0 ? "fewer" : "more"))
+                + ", and the rest is " + difference(difference.rest());
+    }
+
+    /** The known parts of the rest of a statement: the server's own time and the client's processor. */
+    private static String rest(Chapter before, Chapter after) {
+        List<String> parts = Stream.of(
+                        part("the server", before, after, Round::serverTimeNanosPerStatement),
+                        part("the client's processor", before, after, Round::clientCpuNanosPerStatement))
+                .flatMap(Optional::stream)
+                .toList();
+        return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
+    }
+
+    private static Optional<String> part(
+            String name, Chapter before, Chapter after, Function<Round, OptionalDouble> figure) {
+        OptionalDouble was = mean(before, figure);
+        OptionalDouble is = mean(after, figure);
+        return was.isPresent() && is.isPresent()
+                ? Optional.of(name + " " + difference(is.getAsDouble() - was.getAsDouble()))
+                : Optional.empty();
+    }
+
+    private static OptionalDouble mean(Chapter chapter, Function<Round, OptionalDouble> figure) {
+        return chapter.measured().work().rounds().stream()
+                .map(figure)
+                .flatMapToDouble(OptionalDouble::stream)
+                .average();
+    }
+
+    private static String difference(double nanos) {
+        return millis(Math.abs(nanos)) + " ms " + (nanos < 0 ? "less" : "more");
+    }
+
+    private static String millis(double nanos) {
+        double millis = nanos / NANOS_PER_MILLI;
+        return Figures.fixed(millis, Math.abs(millis) < 10 ? 3 : 1);
+    }
+
+    /** Pairs of strings: one does more over one line, the other over another. */
+    private static List<String> crossings(RunReport report) {
+        List<RunReport> parts = report.ofFirstDriver().byConditions();
+        Labels names = new Labels(report.scenarios());
+        Ratios ratios = Ratios.of(report);
+        List<String> sentences = new ArrayList<>();
+        List<ScenarioResult> first = parts.get(0).scenarios();
+        for (int i = 0; i < first.size(); i++) {
+            for (int j = i + 1; j < first.size(); j++) {
+                String one = first.get(i).name();
+                String other = first.get(j).name();
+                List<String> better = where(report, parts, ratios, one, other, Ratio::isBetter);
+                List<String> worse = where(report, parts, ratios, one, other, Ratio::isWorse);
+                if (!better.isEmpty() && !worse.isEmpty()) {
+                    sentences.add(names.withoutDriver(first.get(i)) + " and " + names.withoutDriver(first.get(j))
+                            + " change places: the first does more " + report.transactions() + " over "
+                            + String.join(", ", worse)
+                            + ", the second over " + String.join(", ", better) + ".");
+                }
+            }
+        }
+        return sentences;
+    }
+
+    /** Lines, and numbers of connections if they vary. */
+    private static List<String> where(
+            RunReport report,
+            List<RunReport> parts,
+            Ratios ratios,
+            String base,
+            String other,
+            Function<Ratio, Boolean> told) {
+        return parts.stream()
+                .filter(part -> named(part, base)
+                        .flatMap(from ->
+                                named(part, other).flatMap(to -> ratios.between(from, to, ComparedFigure.THROUGHPUT)))
+                        .filter(told::apply)
+                        .isPresent())
+                .map(part -> report.words(part.scenarios().get(0).conditions()))
+                .toList();
+    }
+
+    private static Optional<ScenarioResult> named(RunReport report, String name) {
+        return report.scenarios().stream()
+                .filter(scenario -> scenario.name().equals(name))
+                .findFirst();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.roundtrip.result;
+
+import java.math.BigDecimal;
+import java.util.Objects;
+import java.util.OptionalLong;
+
+/**
+ * The network between the driver and its server, in addition to that of the machine.
+ *
+ * @param rttNanos the round-trip time: half of it in each direction
+ * @param bitsPerSecond the bandwidth of each direction; empty if it is not limited
+ * @param jitterNanos how far the round-trip time varies, up and down
+ */
+public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitterNanos) {
+
+    /** Adds nothing. */
+    public static final NetworkLine NONE = new NetworkLine(0, OptionalLong.empty(), 0);
+
+    private static final long LONGEST_NANOS = 60_000_000_000L;
+    private static final double BIT_NANOS_PER_BYTE = 8e9;
+
+    /** @throws IllegalArgumentException if a value is out of range; the message is for the user */
+    public NetworkLine {
+        Objects.requireNonNull(bitsPerSecond, "bitsPerSecond");
+        if (rttNanos < 0 || rttNanos > LONGEST_NANOS) {
+            throw new IllegalArgumentException("The round-trip time of a line is between 0 and 60s");
+        }
+        if (bitsPerSecond.isPresent() && bitsPerSecond.getAsLong() < 1_000) {
+            throw new IllegalArgumentException("The bandwidth of a line is at least 1kbit");
+        }
+        if (jitterNanos < 0 || jitterNanos > rttNanos) {
+            throw new IllegalArgumentException(
+                    "The jitter of a line is at most its round-trip time, because no answer arrives before its command");
+        }
+    }
+
+    /** Whether it adds nothing. */
+    public boolean isNone() {
+        return equals(NONE);
+    }
+
+    /** What a byte takes by the bandwidth; 0 without one. */
+    public double nanosPerByte() {
+        return bitsPerSecond.isPresent() ? BIT_NANOS_PER_BYTE / bitsPerSecond.getAsLong() : 0;
+    }
+
+    /** For a label or a sentence: {@code 0.5ms}, {@code 50ms 10Mbit}, {@code 2ms +-0.1ms}, {@code no line}. */
+    public String words() {
+        if (isNone()) {
+            return "no line";
+        }
+        StringBuilder words = new StringBuilder(rttNanos > 0 ? millis(rttNanos) : "");
+        if (jitterNanos > 0) {
+            words.append(" +-").append(millis(jitterNanos));
+        }
+        bitsPerSecond.ifPresent(bits -> words.append(' ').append(bandwidth(bits)));
+        return words.toString().strip();
+    }
+
+    private static String millis(long nanos) {
+        return plain(BigDecimal.valueOf(nanos, 6)) + "ms";
+    }
+
+    private static String bandwidth(long bits) {
+        if (bits >= 1_000_000_000) {
+            return plain(BigDecimal.valueOf(bits, 9)) + "Gbit";
+        }
+        return bits >= 1_000_000
+                ? plain(BigDecimal.valueOf(bits, 6)) + "Mbit"
+                : plain(BigDecimal.valueOf(bits, 3)) + "kbit";
+    }
+
+    private static String plain(BigDecimal number) {
+        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    }
+}

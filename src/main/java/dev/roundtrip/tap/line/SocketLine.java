@@ -1,0 +1,261 @@
+package dev.roundtrip.tap.line;
+
+import dev.roundtrip.measure.NanoClock;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.util.Objects;
+
+/**
+ * The line of one socket: delays its streams, and what else waits for the other end. The socket itself passes on its
+ * calls: {@link #connect}, {@link #readTimeout} and {@link #close}.
+ */
+public final class SocketLine {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    /** From here on the rest of a wait is short: arrivals are looked for now and then. */
+    private static final long SHORT_NANOS = 3 * NANOS_PER_MILLI;
+
+    private static final long LOOK_NANOS = 200_000;
+
+    private final LineTimes times;
+    private final NanoClock clock;
+    private final TimedWait wait;
+
+    /** As the application set it, in milliseconds; 0 for none. */
+    private volatile int readTimeout;
+
+    SocketLine(LineTimes times, NanoClock clock) {
+        this.times = Objects.requireNonNull(times, "times");
+        this.clock = Objects.requireNonNull(clock, "clock");
+        this.wait = new TimedWait(clock);
+    }
+
+    /** Connects the socket. */
+    @FunctionalInterface
+    public interface Connecting {
+        void run() throws IOException;
+    }
+
+    /** Sets how long a read of the socket itself waits. */
+    @FunctionalInterface
+    public interface TimeoutOfSocket {
+        void set(int millis) throws SocketException;
+    }
+
+    /**
+     * A TCP handshake takes one round trip, whether it is accepted or refused.
+     *
+     * @param timeoutMillis of the whole; 0 for none
+     */
+    public void connect(Connecting connecting, int timeoutMillis) throws IOException {
+        long begun = clock.nanoTime();
+        try {
+            connecting.run();
+            awaitConnection(begun, timeoutMillis);
+        } catch (ConnectException refused) {
+            awaitConnection(begun, timeoutMillis);
+            throw refused;
+        }
+    }
+
+    private void awaitConnection(long begun, int timeoutMillis) throws IOException {
+        long limit = begun + timeoutMillis * NANOS_PER_MILLI;
+        long answered = times.answered(clock.nanoTime());
+        boolean late = timeoutMillis > 0 && answered - limit > 0;
+        if (!wait.until(late ? limit : answered)) {
+            throw closed();
+        }
+        if (late) {
+            throw new SocketTimeoutException("Connect timed out");
+        }
+    }
+
+    /** What the application set for its reads, in milliseconds: the line's time is part of it. */
+    public void readTimeout(int millis) {
+        readTimeout = millis;
+    }
+
+    /** The socket was closed: a read that waits ends at once. Called by any thread. */
+    public void close() {
+        wait.end();
+    }
+
+    private static SocketException closed() {
+        return new SocketException("Socket closed");
+    }
+
+    /** The socket's output stream, as the application writes to it. */
+    public OutputStream delayed(OutputStream out) {
+        return new DelayedOutput(out);
+    }
+
+    /** The socket's input stream, as the application reads from it. */
+    public InputStream delayed(InputStream in, TimeoutOfSocket timeout) {
+        return new DelayedInput(in, timeout);
+    }
+
+    private final class DelayedOutput extends OutputStream {
+
+        private final OutputStream out;
+
+        DelayedOutput(OutputStream out) {
+            this.out = Objects.requireNonNull(out, "out");
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            times.sent(1, clock.nanoTime());
+            out.write(value);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            times.sent(length, clock.nanoTime());
+            out.write(bytes, offset, length);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            out.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            out.close();
+        }
+    }
+
+    /** Skips by reading, as {@link InputStream} does. */
+    private final class DelayedInput extends InputStream {
+
+        private final InputStream in;
+        private final TimeoutOfSocket timeout;
+        private final Arrivals arrivals = new Arrivals();
+        private final byte[] single = new byte[1];
+
+        /** Why nothing more arrives, and when that has passed the line; the stream's end is no failure. */
+        private IOException failure;
+
+        private boolean ended;
+        private long endDue;
+
+        DelayedInput(InputStream in, TimeoutOfSocket timeout) {
+            this.in = Objects.requireNonNull(in, "in");
+            this.timeout = Objects.requireNonNull(timeout, "timeout");
+        }
+
+        @Override
+        public int read() throws IOException {
+            return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            Objects.checkFromIndexSize(offset, length, target.length);
+            if (length == 0) {
+                return 0;
+            }
+            int millis = readTimeout;
+            long limit = clock.nanoTime() + millis * NANOS_PER_MILLI;
+            if (arrivals.isEmpty() && !ended) {
+                arrive();
+            }
+            long due = arrivals.isEmpty() ? endDue : arrivals.nextDue();
+            boolean late = millis > 0 && due - limit > 0;
+            await(late ? limit : due);
+            if (late) {
+                throw new SocketTimeoutException("Read timed out");
+            }
+            if (arrivals.isEmpty()) {
+                return end();
+            }
+            return arrivals.take(target, offset, length, clock.nanoTime());
+        }
+
+        private int end() throws IOException {
+            if (failure != null) {
+                throw failure;
+            }
+            return -1;
+        }
+
+        /** Waits for the socket. Its own timeout is passed on: nothing has arrived in the application's time. */
+        private void arrive() throws IOException {
+            int count;
+            try {
+                count = in.read(arrivals.array(), arrivals.offset(), arrivals.room());
+            } catch (SocketTimeoutException late) {
+                throw late;
+            } catch (IOException failed) {
+                if (wait.isEnded()) {
+                    throw failed;
+                }
+                failure = failed;
+                count = -1;
+            }
+            if (count > 0) {
+                arrivals.add(count, times.due(count, clock.nanoTime()));
+            } else {
+                ended = true;
+                endDue = times.due(0, clock.nanoTime());
+            }
+        }
+
+        /** Takes what has arrived by now, so that its way begins now. */
+        private void look() throws IOException {
+            while (!ended && arrivals.room() > 0 && in.available() > 0) {
+                arrive();
+            }
+        }
+
+        /** Until that time; what arrives meanwhile is noted. */
+        private void await(long time) throws IOException {
+            look();
+            long left = time - clock.nanoTime();
+            while (left > LOOK_NANOS && !ended && arrivals.room() > 0) {
+                if (left > SHORT_NANOS) {
+                    arriveWithin((int) ((left - SHORT_NANOS / 2) / NANOS_PER_MILLI));
+                } else {
+                    wait.sleep(Math.max(LOOK_NANOS, left / 4) - TimedWait.SPIN_NANOS);
+                    look();
+                }
+                left = time - clock.nanoTime();
+            }
+            pause(time);
+        }
+
+        private void pause(long time) throws IOException {
+            if (!wait.until(time)) {
+                throw closed();
+            }
+        }
+
+        private void arriveWithin(int millis) throws IOException {
+            timeout.set(millis);
+            try {
+                arrive();
+            } catch (SocketTimeoutException nothing) {
+                // The usual case: the answer was complete.
+            } finally {
+                timeout.set(readTimeout);
+            }
+        }
+
+        /** What has passed the line. */
+        @Override
+        public int available() throws IOException {
+            look();
+            return arrivals.passed(clock.nanoTime());
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
+    }
+}

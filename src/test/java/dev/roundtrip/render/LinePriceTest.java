@@ -1,0 +1,150 @@
+package dev.roundtrip.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.Inputs;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.RunReport;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Round trips times the round-trip time, beside what was measured. */
+class LinePriceTest {
+
+    private static final NetworkLine FIFTH = new NetworkLine(200_000, OptionalLong.empty(), 0);
+    private static final NetworkLine FAR = new NetworkLine(50_000_000, OptionalLong.empty(), 0);
+
+    private static Reports.ScenarioBuilder over(NetworkLine line, String name, Reports.ScenarioBuilder scenario) {
+        Inputs inputs = Reports.inputsOf(name);
+        return scenario.inputs(new Inputs(
+                inputs.profile(),
+                inputs.workload(),
+                inputs.pool(),
+                inputs.habits(),
+                inputs.variables(),
+                inputs.cachedTables(),
+                inputs.driver(),
+                inputs.nodes(),
+                Optional.of(line)));
+    }
+
+    private static Reports.ScenarioBuilder s3(NetworkLine line) {
+        return over(line, "s3-prepare-every-time", Reports.s3());
+    }
+
+    private static Reports.ScenarioBuilder s5(NetworkLine line) {
+        return over(line, "s5-prepare-once", Reports.s5());
+    }
+
+    private static RunReport overTwoLines() {
+        return new Reports.ReportBuilder()
+                .add(s3(FIFTH).rates(40, 41, 42).transactionMicros(300_000, 310_000, 320_000))
+                .add(s5(FIFTH).rates(20, 21, 22))
+                .add(s3(FAR).rates(1, 1.1, 1.2))
+                .add(s5(FAR).rates(2, 2.1, 2.2))
+                .build();
+    }
+
+    @Test
+    void a_report_without_a_line_says_nothing_of_it() {
+        RunReport report = Reports.bank().build();
+
+        assertThat(LinePrice.table(report)).isEmpty();
+        assertThat(LinePrice.sentences(report)).isEmpty();
+        assertThat(LinePicture.of(report)).isEmpty();
+    }
+
+    /** s3 waits 731 times for a transfer of 365 statements, and the mean time of a transfer is 262.6 ms. */
+    @Test
+    void the_line_is_subtracted_from_what_was_measured() {
+        RunReport report = new Reports.ReportBuilder().add(s3(FIFTH)).build();
+
+        ResultTable table = LinePrice.table(report).orElseThrow();
+
+        assertThat(table.labels()).containsExactly("s3");
+        assertThat(table.columns().stream().map(column -> column.cells().get(0)))
+                .containsExactly("2.00", "0.401", "0.720", "0.319", "731.00", "146.2", "262.6", "116.4");
+    }
+
+    @Test
+    void bytes_take_time_by_the_bandwidth() {
+        NetworkLine narrow = new NetworkLine(0, OptionalLong.of(8_000_000), 0);
+        RunReport report = new Reports.ReportBuilder().add(s3(narrow)).build();
+        var totals = report.scenarios().get(0).measured().orElseThrow().work().totals();
+        double millis = (totals.bytesSent() + totals.bytesReceived()) / 1e3 / 36_500;
+
+        assertThat(LinePrice.table(report).orElseThrow().columns().get(1).cells())
+                .containsExactly(Figures.fixed(millis, 3));
+    }
+
+    @Test
+    void each_step_over_a_line_is_explained_by_its_round_trips() {
+        assertThat(LinePrice.sentences(overTwoLines()))
+                .anySatisfy(sentence -> assertThat(sentence)
+                        .startsWith(
+                                "s3 0.2ms to s5 0.2ms: a statement took 0.144 ms less; the line explains 0.200 ms less"
+                                        + " by 1 round trip fewer, and the rest is 0.056 ms more"))
+                .anySatisfy(sentence -> assertThat(sentence).startsWith("s3 50ms to s5 50ms: "))
+                .noneMatch(sentence -> sentence.startsWith("s5 0.2ms to s3 50ms"));
+    }
+
+    /** Without a line a transfer of s3 takes 52.5 ms more than one of s5, and over 2 ms 787.9 ms more. */
+    @Test
+    void what_the_step_takes_without_a_line_is_subtracted() {
+        NetworkLine two = new NetworkLine(2_000_000, OptionalLong.empty(), 0);
+        RunReport report = new Reports.ReportBuilder()
+                .add(s3(NetworkLine.NONE).transactionMicros(300_000, 310_000, 320_000))
+                .add(s5(NetworkLine.NONE))
+                .add(s3(two).transactionMicros(1_000_000, 1_100_000, 1_200_000))
+                .add(s5(two))
+                .build();
+
+        assertThat(LinePrice.sentences(report))
+                .anySatisfy(sentence -> assertThat(sentence)
+                        .startsWith("s3 2ms to s5 2ms: ")
+                        .endsWith(
+                                "Without the line the statement took 0.144 ms less, so the line's own part is 2.015 ms less,"
+                                        + " where the round trips are 2.000 ms less."));
+    }
+
+    @Test
+    void strings_that_change_places_are_named() {
+        assertThat(LinePrice.sentences(overTwoLines()))
+                .contains("s3 and s5 change places: the first does more transfers over 0.2ms, the second over 50ms.");
+    }
+
+    @Test
+    void rows_of_another_line_are_not_compared() {
+        RunReport report = overTwoLines();
+        ResultTable table = ResultTable.of(report);
+
+        assertThat(table.labels()).containsExactly("s3 0.2ms", "s5 0.2ms", "s3 50ms", "s5 50ms");
+        assertThat(cells(table, "vs prev").get(0)).isEqualTo(Figures.NONE);
+        assertThat(cells(table, "vs prev").get(1)).startsWith("0.5");
+        assertThat(cells(table, "vs prev").get(2)).isEqualTo(Figures.NONE);
+        assertThat(cells(table, "vs prev").get(3)).startsWith("1.9");
+        assertThat(Story.of(report).steps().stream().map(Story.Step::label))
+                .containsExactly("s3 0.2ms to s5 0.2ms", "s3 50ms to s5 50ms");
+    }
+
+    private static List<String> cells(ResultTable table, String head) {
+        return table.columns().stream()
+                .filter(column -> column.head().equals(head))
+                .findFirst()
+                .orElseThrow()
+                .cells();
+    }
+
+    @Test
+    void every_form_of_the_report_shows_it() {
+        RunReport report = overTwoLines();
+
+        assertThat(MarkdownReport.render(report)).contains("## What the line costs", "over 0.2ms, 50ms");
+        assertThat(TerminalReport.render(report, TerminalStyle.plain())).contains("What the line costs");
+        assertThat(HtmlReport.render(report)).contains("id=\"picture-line\"", "Transfers per second over each line");
+        assertThat(JsonReport.write(report)).contains("\"rttNanos\" : 200000");
+    }
+}

@@ -1,0 +1,36 @@
+package dev.roundtrip.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class NetworkLineTest {
+
+    @Test
+    void a_line_is_named_by_what_it_adds() {
+        assertThat(NetworkLine.NONE.words()).isEqualTo("no line");
+        assertThat(new NetworkLine(500_000, OptionalLong.empty(), 0).words()).isEqualTo("0.5ms");
+        assertThat(new NetworkLine(50_000_000, OptionalLong.of(10_000_000), 0).words())
+                .isEqualTo("50ms 10Mbit");
+        assertThat(new NetworkLine(2_000_000, OptionalLong.empty(), 100_000).words())
+                .isEqualTo("2ms +-0.1ms");
+        assertThat(new NetworkLine(0, OptionalLong.of(512_000), 0).words()).isEqualTo("512kbit");
+        assertThat(new NetworkLine(100_000_000, OptionalLong.of(2_500_000_000L), 0).words())
+                .isEqualTo("100ms 2.5Gbit");
+    }
+
+    @Test
+    void what_no_line_can_be_is_refused_with_a_sentence() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NetworkLine(1_000, OptionalLong.empty(), 1_001))
+                .withMessageContaining("jitter of a line is at most its round-trip time");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NetworkLine(0, OptionalLong.of(999), 0))
+                .withMessageContaining("at least 1kbit");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NetworkLine(60_000_000_001L, OptionalLong.empty(), 0))
+                .withMessageContaining("between 0 and 60s");
+    }
+}

@@ -1,0 +1,124 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.Ratios;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A run over lines, once for all tests; on a server that no pool of another test still pings. */
+class RunLineIT {
+
+    private static final List<NetworkLine> LINES =
+            List.of(NetworkLine.NONE, new NetworkLine(300_000, OptionalLong.empty(), 0));
+
+    private static RunReport report;
+
+    @BeforeAll
+    static void run() throws Exception {
+        RunRequest request = new RunRequest(
+                KnownProfiles.profiles().resolve(List.of("s3", "s5")).orElseThrow(),
+                ServerRequest.mariaDb(),
+                new Load(2, OptionalDouble.empty()),
+                new Timing(Duration.ofMillis(100), 1, Duration.ZERO),
+                Permission.SESSION_ONLY,
+                List.of(),
+                false,
+                LINES);
+        report = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(request, new RunEvents() {});
+    }
+
+    @Test
+    void each_scenario_is_measured_over_each_line() {
+        assertThat(report.scenarios())
+                .extracting(scenario -> scenario.shortName() + " "
+                        + scenario.line().map(NetworkLine::words).orElse("-"))
+                .containsExactly("s3 no line", "s5 no line", "s3 0.3ms", "s5 0.3ms");
+        assertThat(Run.asExpected(report)).isTrue();
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.lines()).isEqualTo(LINES);
+    }
+
+    @Test
+    void the_same_is_sent_over_each_line() {
+        assertThat(measured(2).commandsPerStatement()).isEqualTo(measured(0).commandsPerStatement());
+        assertThat(measured(3).roundTripsPerTransaction()).isEqualTo(measured(1).roundTripsPerTransaction());
+    }
+
+    @Test
+    void no_statement_and_no_transaction_takes_less_than_its_round_trips() {
+        for (ScenarioResult scenario : report.scenarios()) {
+            long rtt = scenario.line().orElseThrow().rttNanos();
+            Measured measured = scenario.measured().orElseThrow();
+            assertThat(measured.latencies().statement().mean())
+                    .isGreaterThanOrEqualTo(rtt * Math.floor(measured.roundTripsPerStatement()));
+            assertThat(measured.latencies().transaction().mean())
+                    .isGreaterThanOrEqualTo(rtt * measured.roundTripsPerTransaction());
+        }
+    }
+
+    @Test
+    void neighbours_over_the_same_line_are_compared_and_others_are_not() {
+        assertThat(report.byConditions()).hasSize(2);
+        assertThat(report.byConditions().get(1).scenarios())
+                .containsExactly(report.scenarios().get(2), report.scenarios().get(3));
+    }
+
+    @Test
+    void a_report_in_a_file_keeps_its_lines_for_the_same_run_again() {
+        RunReport read = JsonReport.parse(JsonReport.write(report), "report");
+
+        assertThat(read.scenarios().get(2).line()).isEqualTo(Optional.of(LINES.get(1)));
+        assertThat(Repetition.lines(read)).isEqualTo(LINES);
+    }
+
+    @Test
+    void with_several_numbers_of_threads_each_scenario_is_measured_and_compared_with_each() throws Exception {
+        RunReport threads = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(
+                        new RunRequest(
+                                KnownProfiles.profiles()
+                                        .resolve(List.of("s3", "s5"))
+                                        .orElseThrow(),
+                                ServerRequest.mariaDb(),
+                                new Load(List.of(1, 3), OptionalDouble.empty(), false),
+                                new Timing(Duration.ofMillis(100), 1, Duration.ZERO),
+                                Permission.SESSION_ONLY),
+                        new RunEvents() {});
+
+        assertThat(Run.asExpected(threads)).isTrue();
+        assertThat(threads.scenarios())
+                .extracting(scenario -> scenario.shortName() + " "
+                        + scenario.connections().orElseThrow() + " "
+                        + scenario.measured().orElseThrow().firstUse().connections())
+                .containsExactly("s3 1 1", "s5 1 1", "s3 3 3", "s5 3 3");
+        assertThat(threads.byConditions())
+                .extracting(part -> threads.words(part.scenarios().get(0).conditions()))
+                .containsExactly("x1", "x3");
+        assertThat(Ratios.of(threads).groups()).hasSize(2).allMatch(group -> group.size() == 2);
+        assertThat(Repetition.of(JsonReport.parse(JsonReport.write(threads), "report"))
+                        .load()
+                        .threads())
+                .containsExactly(1, 3);
+    }
+
+    private static Measured measured(int row) {
+        return report.scenarios().get(row).measured().orElseThrow();
+    }
+}

@@ -1,0 +1,292 @@
+package dev.roundtrip.tap.line;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.NetworkLine;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Over real sockets. Only lower bounds of times are asserted: they hold on any machine. */
+@Timeout(60)
+class SocketLineTest {
+
+    private static final long RTT = Duration.ofMillis(20).toNanos();
+
+    /** Longer than the test's own limit: nobody may wait for it. */
+    private static final long FOREVER = Duration.ofSeconds(59).toNanos();
+
+    private ServerSocket listener;
+    private Socket client;
+    private Socket server;
+    private SocketLine line;
+    private InputStream in;
+    private OutputStream out;
+
+    @BeforeEach
+    void listen() throws IOException {
+        listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        listener.close();
+        client.close();
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    /** Connected before the line begins, so that only what a test asks for is delayed. */
+    private void over(NetworkLine asked) throws IOException {
+        client = new Socket(listener.getInetAddress(), listener.getLocalPort());
+        server = listener.accept();
+        line = new SharedLine(asked, NanoClock.SYSTEM).newSocket();
+        in = line.delayed(client.getInputStream(), client::setSoTimeout);
+        out = line.delayed(client.getOutputStream());
+    }
+
+    private static NetworkLine of(long rttNanos) {
+        return new NetworkLine(rttNanos, OptionalLong.empty(), 0);
+    }
+
+    private void serverSays(int... bytes) throws IOException {
+        for (int each : bytes) {
+            server.getOutputStream().write(each);
+        }
+    }
+
+    private CompletableFuture<Void> echo(int bytes) {
+        return CompletableFuture.runAsync(() -> {
+            try {
+                server.getOutputStream().write(server.getInputStream().readNBytes(bytes));
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    @Test
+    void an_answer_never_comes_before_the_round_trip_time() throws Exception {
+        over(of(RTT));
+        for (int i = 0; i < 5; i++) {
+            CompletableFuture<Void> answered = echo(3);
+            long begun = System.nanoTime();
+            out.write(new byte[] {1, 2, (byte) i});
+
+            assertThat(in.readNBytes(3)).containsExactly(1, 2, i);
+            assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(RTT);
+            answered.join();
+        }
+    }
+
+    @Test
+    void a_command_reaches_the_server_although_nobody_waits_for_an_answer() throws Exception {
+        over(of(FOREVER));
+
+        out.write(new byte[] {7});
+        out.flush();
+
+        assertThat(server.getInputStream().read()).isEqualTo(7);
+    }
+
+    @Test
+    void nothing_is_available_before_its_time() throws Exception {
+        over(of(FOREVER));
+        serverSays(1, 2, 3);
+        awaitArrival();
+
+        assertThat(in.available()).isZero();
+    }
+
+    @Test
+    void what_was_read_is_available_no_more() throws Exception {
+        over(of(RTT));
+        serverSays(4, 5, 6);
+
+        assertThat(in.read()).isEqualTo(4);
+        assertThat(in.readNBytes(2)).containsExactly(5, 6);
+        assertThat(in.available()).isZero();
+    }
+
+    private void awaitArrival() throws IOException {
+        while (client.getInputStream().available() == 0) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void a_read_times_out_in_the_applications_time_and_nothing_is_lost() throws Exception {
+        over(of(RTT));
+        line.readTimeout(5);
+        client.setSoTimeout(5);
+        out.write(1);
+        serverSays(9);
+        awaitArrival();
+        long begun = System.nanoTime();
+
+        assertThatExceptionOfType(SocketTimeoutException.class)
+                .isThrownBy(() -> in.read())
+                .withMessage("Read timed out");
+        assertThat(System.nanoTime() - begun)
+                .isGreaterThanOrEqualTo(Duration.ofMillis(5).toNanos());
+
+        line.readTimeout(0);
+        client.setSoTimeout(0);
+        assertThat(in.read()).isEqualTo(9);
+    }
+
+    @Test
+    void a_read_times_out_if_the_server_says_nothing() throws Exception {
+        over(of(RTT));
+        line.readTimeout(5);
+        client.setSoTimeout(5);
+
+        assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(() -> in.read());
+    }
+
+    @Test
+    void the_timeout_of_the_socket_is_the_applications_after_a_long_wait() throws Exception {
+        over(of(RTT));
+        line.readTimeout(30_000);
+        client.setSoTimeout(30_000);
+        serverSays(1);
+
+        assertThat(in.read()).isEqualTo(1);
+        assertThat(client.getSoTimeout()).isEqualTo(30_000);
+    }
+
+    @Test
+    void a_read_that_waits_for_the_line_ends_when_the_socket_is_closed() throws Exception {
+        over(of(FOREVER));
+        serverSays(1);
+        awaitArrival();
+        CompletableFuture<Void> closing = CompletableFuture.runAsync(() -> {
+            try {
+                // The reader has taken the byte, and waits for the line.
+                while (client.getInputStream().available() > 0) {
+                    Thread.onSpinWait();
+                }
+                line.close();
+                client.close();
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+
+        assertThatExceptionOfType(SocketException.class).isThrownBy(() -> in.read());
+        closing.join();
+    }
+
+    @Test
+    void an_interrupt_ends_no_wait_and_is_kept() throws Exception {
+        over(of(RTT));
+        serverSays(1);
+        long begun = System.nanoTime();
+        Thread.currentThread().interrupt();
+
+        int value = in.read();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(value).isEqualTo(1);
+        assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(RTT);
+    }
+
+    @Test
+    void the_end_of_the_stream_comes_after_the_bytes_and_over_the_line() throws Exception {
+        over(of(RTT));
+        serverSays(1, 2);
+        server.close();
+        long begun = System.nanoTime();
+
+        assertThat(in.readAllBytes()).containsExactly(1, 2);
+        assertThat(in.read()).isEqualTo(-1);
+        assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(RTT);
+    }
+
+    @Test
+    void a_reset_is_told_as_a_reset() throws Exception {
+        over(of(RTT));
+        server.setSoLinger(true, 0);
+        server.close();
+
+        assertThatExceptionOfType(SocketException.class).isThrownBy(() -> {
+            out.write(1);
+            in.read();
+        });
+    }
+
+    @Test
+    void a_long_answer_is_complete_and_takes_the_time_of_its_bytes() throws Exception {
+        int size = 3 * Arrivals.MOST_BYTES;
+        over(new NetworkLine(RTT, OptionalLong.of(100_000_000), 0));
+        byte[] sent = new byte[size];
+        for (int i = 0; i < size; i++) {
+            sent[i] = (byte) (i * 31 + i / 256);
+        }
+        CompletableFuture<Void> saying = CompletableFuture.runAsync(() -> {
+            try {
+                server.getOutputStream().write(sent);
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        long begun = System.nanoTime();
+
+        assertThat(in.readNBytes(size)).isEqualTo(sent);
+        assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(RTT + size * 80L);
+        saying.join();
+    }
+
+    @Test
+    void a_connection_takes_a_round_trip() throws Exception {
+        client = new Socket();
+        line = new SharedLine(of(RTT), NanoClock.SYSTEM).newSocket();
+        long begun = System.nanoTime();
+
+        line.connect(() -> client.connect(listener.getLocalSocketAddress(), 0), 0);
+
+        assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(RTT);
+        assertThat(client.isConnected()).isTrue();
+    }
+
+    @Test
+    void a_connection_that_would_take_longer_than_its_timeout_fails() {
+        client = new Socket();
+        line = new SharedLine(of(FOREVER), NanoClock.SYSTEM).newSocket();
+
+        assertThatExceptionOfType(SocketTimeoutException.class)
+                .isThrownBy(() -> line.connect(() -> client.connect(listener.getLocalSocketAddress(), 30), 30))
+                .withMessage("Connect timed out");
+    }
+
+    @Test
+    void a_refusal_takes_a_round_trip_too() throws IOException {
+        client = new Socket();
+        int port = listener.getLocalPort();
+        listener.close();
+        line = new SharedLine(of(RTT), NanoClock.SYSTEM).newSocket();
+        long begun = System.nanoTime();
+
+        assertThatExceptionOfType(ConnectException.class)
+                .isThrownBy(() -> line.connect(
+                        () -> client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port)), 0));
+        assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(RTT);
+    }
+}

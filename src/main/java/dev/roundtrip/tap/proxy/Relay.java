@@ -1,0 +1,244 @@
+package dev.roundtrip.tap.proxy;
+
+import dev.roundtrip.tap.Tap;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.net.InetSocketAddress;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Accepts clients, connects each to the server, and passes bytes on in both directions and to the tap.
+ *
+ * <p>If a client or the server does not read, at most about {@value #LARGEST_READ} bytes of each direction are held per
+ * connection, and the other side is not read from. The end of one direction and a reset are passed on.
+ *
+ * <p><b>Threads.</b> As many event loops as processors, whatever the number of connections. Any thread may close it.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // A write or close that fails also closes its channel.
+public final class Relay implements AutoCloseable {
+
+    /** The most that is read at once, and that is waiting to be written before reading stops. */
+    static final int LARGEST_READ = 64 * 1024;
+
+    private static final int WAITING_CLIENTS = 4096;
+    private static final int CONNECT_MILLIS = 10_000;
+    private static final long CLOSE_MILLIS = 2_000;
+
+    private final RelaySpec spec;
+    private final Tap tap;
+    private final RelayEvents events;
+
+    /** Makes faults on its connections; empty for a relay that only passes bytes on. */
+    private final Optional<ConnectionFaults> faults;
+
+    private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
+            Runtime.getRuntime().availableProcessors(),
+            new DefaultThreadFactory("roundtrip-proxy", true),
+            NioIoHandler.newFactory());
+    private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+    private final AtomicLong refused = new AtomicLong();
+    private final AtomicBoolean unreachable = new AtomicBoolean();
+    private final AtomicBoolean declined = new AtomicBoolean();
+    private final Bootstrap towardsServer;
+    private volatile Channel listening;
+    private volatile InetSocketAddress address;
+
+    private Relay(RelaySpec spec, Tap tap, RelayEvents events, Optional<ConnectionFaults> faults) {
+        this.faults = faults;
+        this.spec = Objects.requireNonNull(spec, "spec");
+        this.tap = Objects.requireNonNull(tap, "tap");
+        this.events = Objects.requireNonNull(events, "events");
+        this.towardsServer = new Bootstrap()
+                .channel(NioSocketChannel.class)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
+                .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.SO_KEEPALIVE, true)
+                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, waterMark());
+    }
+
+    private static WriteBufferWaterMark waterMark() {
+        return new WriteBufferWaterMark(LARGEST_READ / 4, LARGEST_READ);
+    }
+
+    /**
+     * Starts to accept clients. Whether the server can be reached is seen at the first client.
+     *
+     * @throws RelayFailedException if it cannot listen there
+     */
+    public static Relay start(RelaySpec spec, Tap tap, RelayEvents events) throws RelayFailedException {
+        return start(spec, tap, events, Optional.empty());
+    }
+
+    /** As {@link #start(RelaySpec, Tap, RelayEvents)}. With faults, TLS stays between client and server. */
+    static Relay start(RelaySpec spec, Tap tap, RelayEvents events, Optional<ConnectionFaults> faults)
+            throws RelayFailedException {
+        Relay relay = new Relay(spec, tap, events, faults);
+        ChannelFuture bound = relay.listen(spec.listen()).awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            relay.close();
+            throw new RelayFailedException(
+                    "The proxy cannot listen on " + RelaySpec.text(spec.listen()) + ": " + words(bound.cause())
+                            + ". Another program may use the port; give another one with --listen, or port 0 for any that is"
+                            + " free.",
+                    bound.cause());
+        }
+        relay.listening = bound.channel();
+        relay.address = (InetSocketAddress) bound.channel().localAddress();
+        return relay;
+    }
+
+    private ChannelFuture listen(InetSocketAddress at) {
+        return new ServerBootstrap()
+                .group(loops)
+                .channel(NioServerSocketChannel.class)
+                .option(ChannelOption.SO_BACKLOG, WAITING_CLIENTS)
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .childOption(ChannelOption.AUTO_READ, false)
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.SO_KEEPALIVE, true)
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, waterMark())
+                .handler(new AcceptFailures())
+                .childHandler(new ChannelInitializer<SocketChannel>() {
+                    @Override
+                    protected void initChannel(SocketChannel client) {
+                        open.add(client);
+                        faults.ifPresent(maker -> maker.accepted(client));
+                        client.pipeline()
+                                .addLast(new RelayedConnection(Relay.this, tap.newConnection(), client).clientSide());
+                    }
+                })
+                .bind(at);
+    }
+
+    /** New clients are refused. Open connections go on. */
+    void stopListening() {
+        listening.close().awaitUninterruptibly();
+    }
+
+    /** Accepts clients again, at the same address. */
+    void listenAgain() {
+        ChannelFuture bound = listen(address()).awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            throw new IllegalStateException(
+                    "port " + address().getPort() + " cannot be listened on again: " + words(bound.cause()),
+                    bound.cause());
+        }
+        listening = bound.channel();
+    }
+
+    /** Where clients connect. */
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    /** The clients that got no connection because the server could not be reached. */
+    public long refused() {
+        return refused.get();
+    }
+
+    RelaySpec spec() {
+        return spec;
+    }
+
+    /** Whether bytes are passed on unread: the server's offer of TLS too. */
+    boolean passesUnread() {
+        return faults.isPresent();
+    }
+
+    /** Connects to the server on the client's event loop. */
+    ChannelFuture connect(Channel client, ChannelInboundHandlerAdapter serverSide) {
+        return towardsServer
+                .clone(client.eventLoop())
+                .handler(new ChannelInitializer<SocketChannel>() {
+                    @Override
+                    protected void initChannel(SocketChannel server) {
+                        open.add(server);
+                        faults.ifPresent(maker -> maker.connecting(client, server));
+                        server.pipeline().addLast(serverSide);
+                    }
+                })
+                .connect(InetSocketAddress.createUnresolved(
+                        spec.server().getHostString(), spec.server().getPort()));
+    }
+
+    void reached() {
+        if (unreachable.compareAndSet(true, false)) {
+            events.warning("The server " + RelaySpec.text(spec.server()) + " is reached again.");
+        }
+    }
+
+    /** Returns the sentence for the client. */
+    String notReached(Throwable cause) {
+        refused.incrementAndGet();
+        String sentence = "The server " + RelaySpec.text(spec.server()) + " cannot be reached: " + words(cause);
+        if (unreachable.compareAndSet(false, true)) {
+            events.warning(sentence + ". Clients get an error until it can be.");
+        }
+        return "Roundtrip's proxy: " + sentence + ".";
+    }
+
+    void tlsDeclined() {
+        if (declined.compareAndSet(false, true)) {
+            events.tlsDeclined();
+        }
+    }
+
+    void tlsFailed(String side, Throwable cause) {
+        events.warning("TLS with the " + side + " failed: " + words(cause) + ".");
+    }
+
+    private static String words(Throwable cause) {
+        String message = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        // Netty appends the address, which the sentence has already.
+        return message.replaceFirst(": (?:/|[^ ]+/)[^ ]+:\\d+$", "").replaceFirst("\\.$", "");
+    }
+
+    /** Ends all connections, and waits until the tap knows. */
+    @Override
+    public void close() {
+        if (listening != null) {
+            listening.close().awaitUninterruptibly();
+        }
+        open.close().awaitUninterruptibly(CLOSE_MILLIS);
+        loops.shutdownGracefully(0, CLOSE_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly(2 * CLOSE_MILLIS);
+    }
+
+    /** Such as too many open files; Netty then waits a second before it accepts again. */
+    private final class AcceptFailures extends ChannelInboundHandlerAdapter {
+
+        private boolean said;
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            if (!said) {
+                said = true;
+                events.warning("A client could not be accepted: " + words(cause)
+                        + ". If these are too many open files, raise the limit (ulimit -n): each client needs two.");
+            }
+            context.fireExceptionCaught(cause);
+        }
+    }
+}

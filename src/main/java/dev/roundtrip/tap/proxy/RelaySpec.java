@@ -1,0 +1,27 @@
+package dev.roundtrip.tap.proxy;
+
+import java.net.InetSocketAddress;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What to relay.
+ *
+ * @param listen where clients connect; port 0 for any that is free
+ * @param server where the server is; its name is looked up for each connection
+ * @param tls how to read connections that use TLS; if empty, the server's offer of TLS is hidden from clients
+ */
+public record RelaySpec(InetSocketAddress listen, InetSocketAddress server, Optional<RelayTls> tls) {
+
+    public RelaySpec {
+        Objects.requireNonNull(listen, "listen");
+        Objects.requireNonNull(server, "server");
+        Objects.requireNonNull(tls, "tls");
+    }
+
+    /** An address as the user wrote it, such as {@code db:4000}. */
+    public static String text(InetSocketAddress address) {
+        String host = address.getHostString();
+        return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + address.getPort();
+    }
+}

@@ -1,0 +1,289 @@
+package dev.roundtrip.tap.proxy;
+
+import dev.roundtrip.tap.TappedConnection;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.DecoderException;
+import io.netty.util.concurrent.FastThreadLocal;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/**
+ * A client, its connection to the server, and what the tap is shown of both. Everything runs on the event loop of both
+ * channels.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // A write or close that fails also closes its channel.
+final class RelayedConnection {
+
+    /** The tap reads arrays; one per event loop. */
+    private static final FastThreadLocal<byte[]> COPY = new FastThreadLocal<>() {
+        @Override
+        protected byte[] initialValue() {
+            return new byte[Relay.LARGEST_READ];
+        }
+    };
+
+    private final Relay relay;
+    private final TappedConnection tapped;
+    private final Channel client;
+    private final Optional<RelayTls> tls;
+
+    /** Set when the client is accepted. */
+    private Channel server;
+
+    /** The start of the server's greeting, until it is complete; null before and after. */
+    private ByteBuf greeting;
+
+    private boolean greeted;
+
+    /** The start of the client's first packet, until it is known whether it asks for TLS; null before and after. */
+    private ByteBuf firstPacket;
+
+    private boolean tlsDecided;
+    private boolean inTls;
+    private boolean oneEnded;
+
+    RelayedConnection(Relay relay, TappedConnection tapped, Channel client) {
+        this.relay = relay;
+        this.tapped = tapped;
+        this.client = client;
+        this.tls = relay.spec().tls();
+        this.tlsDecided = tls.isEmpty();
+        this.greeted = relay.passesUnread();
+    }
+
+    ChannelInboundHandlerAdapter clientSide() {
+        return new ClientSide();
+    }
+
+    private void connected(ChannelFuture connecting) {
+        if (!connecting.isSuccess()) {
+            ByteBuf error = client.alloc().buffer();
+            ConnectionStart.writeError(error, relay.notReached(connecting.cause()));
+            client.writeAndFlush(error).addListener(ChannelFutureListener.CLOSE);
+        } else if (!client.isActive()) {
+            server.close();
+        } else {
+            relay.reached();
+            tapped.opened();
+            client.config().setAutoRead(true);
+        }
+    }
+
+    /** The time is taken before the bytes are written, and the tap works after that: while the server works. */
+    private void passToServer(ByteBuf bytes) {
+        long startNanos = tapped.nanoTime();
+        byte[] copy = COPY.get();
+        ByteBuf shown = bytes.retainedSlice();
+        server.writeAndFlush(bytes);
+        try {
+            while (shown.isReadable()) {
+                int length = Math.min(copy.length, shown.readableBytes());
+                shown.readBytes(copy, 0, length);
+                tapped.sent(copy, 0, length, startNanos);
+            }
+        } finally {
+            shown.release();
+        }
+    }
+
+    /** The tap is first: what a client has received is in the next figures. */
+    private void passToClient(ByteBuf bytes) {
+        long nanos = tapped.nanoTime();
+        byte[] copy = COPY.get();
+        int end = bytes.writerIndex();
+        for (int at = bytes.readerIndex(); at < end; at += copy.length) {
+            int length = Math.min(copy.length, end - at);
+            bytes.getBytes(at, copy, 0, length);
+            tapped.received(copy, 0, length, nanos);
+        }
+        client.writeAndFlush(bytes);
+    }
+
+    private void fromServer(ByteBuf bytes) {
+        if (greeted) {
+            passToClient(bytes);
+            return;
+        }
+        greeting = joined(greeting, bytes);
+        int size = ConnectionStart.packetBytes(greeting);
+        boolean complete = size >= 0 && greeting.readableBytes() >= size;
+        if (complete || size > ConnectionStart.LARGEST_GREETING) {
+            greetClient();
+        }
+    }
+
+    private void greetClient() {
+        ByteBuf packet = greeting;
+        greeting = null;
+        greeted = true;
+        if (tls.isEmpty() && ConnectionStart.offersTls(packet)) {
+            ConnectionStart.declineTls(packet);
+            relay.tlsDeclined();
+        }
+        passToClient(packet);
+    }
+
+    private void fromClient(ChannelHandlerContext context, ByteBuf bytes) {
+        if (tlsDecided) {
+            passToServer(bytes);
+            return;
+        }
+        firstPacket = joined(firstPacket, bytes);
+        int size = ConnectionStart.packetBytes(firstPacket);
+        if (size >= 0 && firstPacket.readableBytes() >= Math.min(size, ConnectionStart.TLS_REQUEST_BYTES)) {
+            ByteBuf packet = firstPacket;
+            firstPacket = null;
+            tlsDecided = true;
+            if (ConnectionStart.requestsTls(packet)) {
+                startTls(context, packet);
+            } else {
+                passToServer(packet);
+            }
+        }
+    }
+
+    private void startTls(ChannelHandlerContext context, ByteBuf packet) {
+        RelayTls both = tls.orElseThrow();
+        inTls = true;
+        passToServer(packet.readRetainedSlice(ConnectionStart.TLS_REQUEST_BYTES));
+        tapped.upgradedToTls();
+        server.pipeline().addFirst(both.forServer(server, relay.spec().server()));
+        context.pipeline().addFirst(both.forClient(client));
+        if (packet.isReadable()) {
+            context.pipeline().fireChannelRead(packet);
+        } else {
+            packet.release();
+        }
+    }
+
+    private static ByteBuf joined(ByteBuf start, ByteBuf bytes) {
+        return start == null ? bytes : Unpooled.wrappedBuffer(start, bytes);
+    }
+
+    /** One side sends no more. TLS and a connection that has ended on both sides are closed. */
+    private void inputEnded(Channel to) {
+        if (oneEnded || inTls) {
+            closeAfterFlush(client);
+            closeAfterFlush(server);
+        } else {
+            oneEnded = true;
+            to.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> ((DuplexChannel) to).shutdownOutput());
+        }
+    }
+
+    private void closed(Channel other) {
+        closeAfterFlush(other);
+        release();
+        tapped.closed();
+    }
+
+    private void release() {
+        if (greeting != null) {
+            greeting.release();
+            greeting = null;
+        }
+        if (firstPacket != null) {
+            firstPacket.release();
+            firstPacket = null;
+        }
+    }
+
+    private static void closeAfterFlush(Channel channel) {
+        if (channel != null && channel.isActive()) {
+            channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+        }
+    }
+
+    /** A reset is passed on as a reset, so that nobody takes it for an orderly end. */
+    private void failed(String side, Channel one, Channel other, Throwable cause) {
+        if (cause instanceof DecoderException && cause.getCause() instanceof SSLException) {
+            relay.tlsFailed(side, cause.getCause());
+        }
+        if (other != null && other.isActive()) {
+            other.config().setOption(ChannelOption.SO_LINGER, 0);
+            other.close();
+        }
+        one.close();
+    }
+
+    /** Receives what the client sends. */
+    private final class ClientSide extends ChannelInboundHandlerAdapter {
+
+        @Override
+        public void channelActive(ChannelHandlerContext context) {
+            ChannelFuture connecting = relay.connect(client, new ServerSide());
+            server = connecting.channel();
+            connecting.addListener((ChannelFutureListener) RelayedConnection.this::connected);
+        }
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            fromClient(context, (ByteBuf) message);
+        }
+
+        @Override
+        public void channelWritabilityChanged(ChannelHandlerContext context) {
+            server.config().setAutoRead(client.isWritable());
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event == ChannelInputShutdownEvent.INSTANCE) {
+                inputEnded(server);
+            }
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext context) {
+            closed(server);
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            failed("client", client, server, cause);
+        }
+    }
+
+    /** Receives what the server sends. */
+    private final class ServerSide extends ChannelInboundHandlerAdapter {
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            fromServer((ByteBuf) message);
+        }
+
+        @Override
+        public void channelWritabilityChanged(ChannelHandlerContext context) {
+            client.config().setAutoRead(server.isWritable());
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event == ChannelInputShutdownEvent.INSTANCE) {
+                if (greeting != null) {
+                    greetClient();
+                }
+                inputEnded(client);
+            }
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext context) {
+            closed(client);
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            failed("server", server, client, cause);
+        }
+    }
+}

@@ -1,0 +1,417 @@
+package dev.roundtrip.tap;
+
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+import static dev.roundtrip.wire.Command.COM_STMT_SEND_LONG_DATA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestCertificate;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerCertificate;
+import dev.roundtrip.server.witness.Background;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.server.witness.ServerSnapshot;
+import dev.roundtrip.server.witness.TidbWitness;
+import dev.roundtrip.tap.proxy.Relay;
+import dev.roundtrip.tap.proxy.RelayEvents;
+import dev.roundtrip.tap.proxy.RelaySpec;
+import dev.roundtrip.tap.proxy.RelayTls;
+import java.io.ByteArrayInputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The proxy, the server and the tap in the driver's socket count the same, exactly. */
+@DisplayNameGeneration(ReplaceUnderscores.class)
+class ProxyAgreementIT {
+
+    private static final int THREADS = 4;
+    private static final int TRANSFERS = 3;
+    private static final int MANY = 1_000;
+
+    private static TappedServer server;
+
+    private final List<String> warnings = new CopyOnWriteArrayList<>();
+    private final Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
+    private Relay relay;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        server = TappedServer.start();
+        server.execute("SET GLOBAL max_connections = " + (MANY + 100));
+        server.execute("SET GLOBAL local_infile = 1");
+        server.execute("CREATE TABLE long_values (id INT PRIMARY KEY AUTO_INCREMENT, v LONGTEXT)");
+    }
+
+    @AfterAll
+    static void stopServer() {
+        server.close();
+    }
+
+    @AfterEach
+    void stop() {
+        if (relay != null) {
+            relay.close();
+        }
+        tap.close();
+    }
+
+    private void relayTo(DatabaseServer target, Optional<RelayTls> tls) throws Exception {
+        relay = Relay.start(
+                new RelaySpec(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                        InetSocketAddress.createUnresolved(target.host(), target.port()),
+                        tls),
+                tap,
+                new RelayEvents() {
+                    @Override
+                    public void warning(String sentence) {
+                        warnings.add(sentence);
+                    }
+
+                    @Override
+                    public void tlsDeclined() {
+                        warnings.add("declined");
+                    }
+                });
+    }
+
+    private String url(String parameters) {
+        return "jdbc:mysql://127.0.0.1:" + relay.address().getPort() + "/test?" + parameters;
+    }
+
+    private Connection connect(String parameters) throws SQLException {
+        return DriverManager.getConnection(url(parameters), server.withCredentials(new Properties()));
+    }
+
+    @ParameterizedTest
+    @EnumSource(StudyStrings.class)
+    void the_proxy_counts_what_the_server_counts_over_many_connections_and_threads(StudyStrings string)
+            throws Exception {
+        relayTo(server.server(), Optional.empty());
+        List<Connection> connections = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+            connections.add(connect(string.parameters));
+            connections.get(i).isValid(5);
+        }
+        tap.takeInterval();
+        TappedServer.Reading before = server.readAtRest();
+
+        inThreads(THREADS, thread -> {
+            for (int i = 0; i < TRANSFERS; i++) {
+                StudyStrings.transfer(connections.get(thread));
+            }
+            connections.get(thread).isValid(5);
+            return null;
+        });
+
+        WireFigures figures = tap.takeInterval();
+        assertThat(server.othersSince(before, figures.bytes().received()))
+                .isEqualTo(ServerAgreementIT.serverCountersOf(figures, THREADS * TRANSFERS));
+        assertThat(figures.businessStatements()).isEqualTo((long) THREADS * TRANSFERS * StudyStrings.STATEMENTS);
+        assertThat(figures.unreadable()).isEmpty();
+        assertThat(figures.errors()).isZero();
+        assertThat(tap.texts().stream().mapToLong(SentText::commands).sum())
+                .as("each command is at one text")
+                .isEqualTo(tap.totals().commands().values().stream()
+                        .mapToLong(command -> command.count())
+                        .sum());
+        assertThat(warnings).containsExactly("declined");
+        for (Connection connection : connections) {
+            connection.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(StudyStrings.class)
+    void the_tap_in_the_driver_and_the_proxy_count_the_same(StudyStrings string) throws Exception {
+        relayTo(server.server(), Optional.empty());
+        try (Tap inDriver = Tap.open(NanoClock.SYSTEM)) {
+            String url = url(string.parameters);
+            try (Connection connection =
+                    DriverManager.getConnection(url, server.withCredentials(inDriver.driverPropertiesFor(url)))) {
+                StudyStrings.transfer(connection);
+            }
+            assertSame(closed(), inDriver.takeInterval());
+        }
+    }
+
+    @Test
+    void local_files_long_data_and_large_results_count_the_same() throws Exception {
+        relayTo(server.server(), Optional.empty());
+        String line = "x".repeat(200) + "\n";
+        byte[] file = line.repeat(20_000).getBytes(StandardCharsets.US_ASCII);
+        Path rows = Files.write(folder.resolve("rows.csv"), file);
+        try (Tap inDriver = Tap.open(NanoClock.SYSTEM)) {
+            String url = url("useServerPrepStmts=true&allowLoadLocalInfile=true&useFetchSizeInBytes=false");
+            try (Connection connection =
+                    DriverManager.getConnection(url, server.withCredentials(inDriver.driverPropertiesFor(url)))) {
+                try (Statement statement = connection.createStatement()) {
+                    assertThat(statement.executeUpdate(
+                                    "LOAD DATA LOCAL INFILE '" + rows + "' INTO TABLE long_values (v)"))
+                            .isEqualTo(20_000);
+                }
+                try (PreparedStatement insert = connection.prepareStatement("INSERT INTO long_values (v) VALUES (?)")) {
+                    insert.setBlob(1, new ByteArrayInputStream(file));
+                    insert.executeUpdate();
+                }
+                try (Statement statement = connection.createStatement()) {
+                    statement.setFetchSize(Integer.MIN_VALUE);
+                    long length = 0;
+                    try (ResultSet result = statement.executeQuery("SELECT v FROM long_values")) {
+                        while (result.next()) {
+                            length += result.getString(1).length();
+                        }
+                    }
+                    assertThat(length).isEqualTo(20_000L * 200 + file.length);
+                }
+            }
+            WireFigures seen = closed();
+            assertSame(seen, inDriver.takeInterval());
+            assertThat(seen.count(COM_STMT_SEND_LONG_DATA)).isPositive();
+            assertThat(seen.bytes().received()).isGreaterThan(2L * file.length);
+        }
+    }
+
+    @Test
+    void a_thousand_connections_need_no_more_threads() throws Exception {
+        relayTo(server.server(), Optional.empty());
+        List<Connection> connections = new CopyOnWriteArrayList<>();
+        inThreads(THREADS, thread -> {
+            for (int i = 0; i < MANY / THREADS; i++) {
+                connections.add(connect("useServerPrepStmts=true&cacheServerConfiguration=true"));
+            }
+            return null;
+        });
+        tap.takeInterval();
+        TappedServer.Reading before = server.readAtRest();
+
+        inThreads(THREADS, thread -> {
+            for (int i = thread; i < MANY; i += THREADS) {
+                try (PreparedStatement select =
+                        connections.get(i).prepareStatement("SELECT balance FROM account WHERE id = ?")) {
+                    select.setInt(1, i % 100);
+                    select.executeQuery().close();
+                }
+                connections.get(i).isValid(5);
+            }
+            return null;
+        });
+
+        WireFigures figures = tap.takeInterval();
+        assertThat(figures.connections().openNow()).isEqualTo(MANY);
+        assertThat(figures.count(COM_STMT_EXECUTE)).isEqualTo(MANY);
+        Map<String, Long> counted = server.othersSince(before, figures.bytes().received());
+        assertThat(counted)
+                .containsEntry("Com_stmt_prepare", figures.count(COM_STMT_PREPARE))
+                .containsEntry("Com_stmt_execute", figures.count(COM_STMT_EXECUTE))
+                .containsEntry("Com_stmt_close", figures.count(COM_STMT_CLOSE))
+                .containsEntry("Bytes_received", figures.bytes().sent())
+                .containsEntry("Bytes_sent", figures.bytes().received());
+        assertThat(Thread.getAllStackTraces().keySet().stream()
+                        .filter(thread -> thread.getName().startsWith("roundtrip-proxy")))
+                .hasSizeLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
+        for (Connection connection : connections) {
+            connection.close();
+        }
+        assertThat(closed().unreadable()).isEmpty();
+    }
+
+    @Test
+    void with_a_certificate_both_sides_use_tls_and_the_commands_are_read() throws Exception {
+        ServerCertificate own = TestCertificate.in(folder);
+        relayTo(server.server(), Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.empty())));
+        try (Tap inDriver = Tap.open(NanoClock.SYSTEM)) {
+            String url = url(StudyStrings.S3.parameters + "&sslMode=REQUIRED");
+            try (Connection connection =
+                    DriverManager.getConnection(url, server.withCredentials(inDriver.driverPropertiesFor(url)))) {
+                assertThat(text(connection, "SHOW STATUS LIKE 'Ssl_cipher'")).isNotEmpty();
+                StudyStrings.transfer(connection);
+            }
+            assertSame(closed(), inDriver.takeInterval());
+            assertThat(warnings).isEmpty();
+        }
+    }
+
+    @Test
+    void a_client_that_requires_tls_is_told_that_there_is_none() throws Exception {
+        relayTo(server.server(), Optional.empty());
+
+        assertThatThrownBy(() -> connect("sslMode=REQUIRED"))
+                .hasStackTraceContaining("SSL Connection required, but not provided by server");
+        assertThat(warnings).containsExactly("declined");
+    }
+
+    @Test
+    void a_server_certificate_of_another_authority_is_refused() throws Exception {
+        ServerCertificate own = TestCertificate.in(folder);
+        relayTo(
+                server.server(),
+                Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.of(own.certificate()))));
+
+        assertThatThrownBy(() -> connect("sslMode=REQUIRED")).isInstanceOf(SQLException.class);
+        assertThat(warnings).anySatisfy(warning -> assertThat(warning).startsWith("TLS with the server failed: "));
+    }
+
+    @Test
+    void a_compressed_connection_is_read() throws Exception {
+        relayTo(server.server(), Optional.empty());
+        try (Connection connection = connect("useCompression=true")) {
+            assertThat(text(connection, "SELECT 'a', 'compressed'")).isEqualTo("compressed");
+        }
+
+        WireFigures figures = closed();
+        assertThat(figures.unreadable()).isEmpty();
+        assertThat(figures.businessStatements()).isEqualTo(1);
+        assertThat(figures.bytes().savedSending()).isNotZero();
+    }
+
+    @Test
+    void a_server_that_dies_is_a_broken_connection_for_its_clients_and_the_proxy_lives() throws Exception {
+        try (TappedServer mortal = TappedServer.start()) {
+            relayTo(mortal.server(), Optional.empty());
+            try (Connection connection =
+                    DriverManager.getConnection(url(""), mortal.withCredentials(new Properties()))) {
+                assertThat(connection.isValid(5)).isTrue();
+                mortal.die();
+                assertThatThrownBy(() -> text(connection, "SELECT 1, 2")).isInstanceOf(SQLException.class);
+            }
+            assertThatThrownBy(() -> connect("connectTimeout=5000"))
+                    .hasStackTraceContaining("Roundtrip's proxy: The server ")
+                    .hasStackTraceContaining("cannot be reached");
+            assertThat(closed().connections().opened()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void tidb_counts_what_the_proxy_counts() throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        relayTo(tidb, Optional.empty());
+        try (TidbWitness witness = TidbWitness.ofStatusPort(tidb.statusUri().orElseThrow());
+                Connection one = connectTo(tidb);
+                Connection other = connectTo(tidb)) {
+            try (Statement statement = one.createStatement()) {
+                statement.execute("DROP TABLE IF EXISTS account");
+            }
+            StudyStrings.createTable(one);
+            tap.takeInterval();
+            ServerSnapshot before = witness.before();
+
+            inThreads(2, thread -> {
+                for (int i = 0; i < TRANSFERS; i++) {
+                    StudyStrings.transfer(thread == 0 ? one : other);
+                }
+                return null;
+            });
+
+            ServerSnapshot after = witness.after();
+            WireFigures figures = tap.takeInterval();
+            ServerFigures counted = witness.between(before, after, Background.none());
+            assertThat(counted.count("commands", "Query")).hasValue(figures.count(COM_QUERY));
+            assertThat(counted.count("commands", "StmtPrepare")).hasValue(figures.count(COM_STMT_PREPARE));
+            assertThat(counted.count("commands", "StmtExecute")).hasValue(figures.count(COM_STMT_EXECUTE));
+            assertThat(counted.count("commands", "StmtClose")).hasValue(figures.count(COM_STMT_CLOSE));
+            assertThat(figures.businessStatements()).isEqualTo(2L * TRANSFERS * StudyStrings.STATEMENTS);
+        }
+    }
+
+    private Connection connectTo(DatabaseServer tidb) throws SQLException {
+        Properties login = new Properties();
+        login.setProperty("user", tidb.credentials().user());
+        login.setProperty("password", tidb.credentials().password());
+        return DriverManager.getConnection(url(StudyStrings.S3.parameters), login);
+    }
+
+    /** The figures once the proxy has seen the end of all connections. */
+    private WireFigures closed() throws Exception {
+        WireFigures sum = tap.takeInterval();
+        for (int i = 0; i < 2_000 && sum.connections().openNow() > 0; i++) {
+            Thread.sleep(5);
+            sum = sum.plus(tap.takeInterval());
+        }
+        assertThat(sum.connections().openNow()).as("connections still open").isZero();
+        return sum;
+    }
+
+    private static void assertSame(WireFigures proxy, WireFigures driver) {
+        assertThat(withoutTimes(proxy)).isEqualTo(withoutTimes(driver));
+        assertThat(proxy.chatter()).isEqualTo(driver.chatter());
+        assertThat(proxy.bytes()).isEqualTo(driver.bytes());
+        assertThat(proxy.connections()).isEqualTo(driver.connections());
+        assertThat(proxy.undoingRollbacks()).isEqualTo(driver.undoingRollbacks());
+        assertThat(proxy.unreadable()).isEmpty();
+    }
+
+    private static Map<String, List<Object>> withoutTimes(WireFigures figures) {
+        Map<String, List<Object>> commands = new TreeMap<>();
+        figures.commands()
+                .forEach((command, of) -> commands.put(
+                        command.name(), List.of(of.countByPurpose(), of.errors(), of.bytesSent(), of.bytesReceived())));
+        return commands;
+    }
+
+    private static String text(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(2);
+        }
+    }
+
+    private interface OfThread {
+        Void run(int thread) throws Exception;
+    }
+
+    private static void inThreads(int count, OfThread work) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(count);
+        try {
+            List<Callable<Void>> calls = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                int thread = i;
+                calls.add(() -> work.run(thread));
+            }
+            for (Future<Void> done : threads.invokeAll(calls)) {
+                done.get();
+            }
+        } finally {
+            threads.shutdown();
+        }
+    }
+}

@@ -1,0 +1,363 @@
+package dev.roundtrip.tap.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.tap.Tap;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The relay between plain sockets: a server of the test's own that says what it wants. */
+@DisplayNameGeneration(ReplaceUnderscores.class)
+@Timeout(60)
+class RelayTest {
+
+    private static final int SSL = 0x0800;
+    private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+    private final List<String> warnings = new CopyOnWriteArrayList<>();
+    private final Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
+    private final RelayEvents events = new RelayEvents() {
+        @Override
+        public void warning(String sentence) {
+            warnings.add(sentence);
+        }
+
+        @Override
+        public void tlsDeclined() {
+            warnings.add("declined");
+        }
+    };
+    private ServerSocket server;
+    private Relay relay;
+
+    @BeforeEach
+    void start() throws Exception {
+        server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        relay = relayTo(server.getLocalPort());
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        relay.close();
+        server.close();
+        tap.close();
+    }
+
+    private Relay relayTo(int port) throws RelayFailedException {
+        return Relay.start(
+                new RelaySpec(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                        InetSocketAddress.createUnresolved("127.0.0.1", port),
+                        Optional.empty()),
+                tap,
+                events);
+    }
+
+    @Test
+    void the_offer_of_tls_is_taken_out_of_a_greeting_in_pieces_of_any_size() throws Exception {
+        byte[] greeting = greeting(SSL | 0xa205);
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.setTcpNoDelay(true);
+            for (byte each : greeting) {
+                accepted.getOutputStream().write(each);
+            }
+
+            assertThat(client.getInputStream().readNBytes(greeting.length)).isEqualTo(greeting(0xa205));
+            assertThat(warnings).containsExactly("declined");
+        }
+    }
+
+    @Test
+    void a_greeting_without_tls_is_passed_on_as_it_is() throws Exception {
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.getOutputStream().write(greeting(0xa205));
+
+            assertThat(client.getInputStream().readNBytes(greeting(0).length)).isEqualTo(greeting(0xa205));
+            assertThat(warnings).isEmpty();
+        }
+    }
+
+    @Test
+    void bytes_arrive_unchanged_in_both_directions() throws Exception {
+        byte[] data = new byte[8 << 20];
+        new Random(5).nextBytes(data);
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.getOutputStream().write(greeting(0));
+            client.getInputStream().readNBytes(greeting(0).length);
+            CompletableFuture<byte[]> upwards = reading(accepted.getInputStream(), data.length);
+            CompletableFuture<byte[]> downwards = reading(client.getInputStream(), data.length);
+            CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> write(accepted, data));
+            write(client, data);
+
+            assertThat(upwards.get(30, TimeUnit.SECONDS)).isEqualTo(data);
+            assertThat(downwards.get(30, TimeUnit.SECONDS)).isEqualTo(data);
+            writing.get(30, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void a_client_that_does_not_read_stops_the_server() throws Exception {
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.getOutputStream().write(greeting(0));
+            SlowReader slow = new SlowReader(accepted.getOutputStream()::write);
+            await(slow::hasStalled);
+            long held = slow.written();
+
+            // The sockets' own buffers are some megabytes; what was meant to be sent is more.
+            assertThat(held).isLessThan(SlowReader.ALL_BYTES / 4);
+
+            client.getInputStream().skipNBytes(SlowReader.ALL_BYTES + greeting(0).length);
+            slow.finish();
+        }
+    }
+
+    @Test
+    void a_server_that_does_not_read_stops_the_client() throws Exception {
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.getOutputStream().write(greeting(0));
+            SlowReader slow = new SlowReader(client.getOutputStream()::write);
+            await(slow::hasStalled);
+
+            assertThat(slow.written()).isLessThan(SlowReader.ALL_BYTES / 4);
+
+            accepted.getInputStream().skipNBytes(SlowReader.ALL_BYTES);
+            slow.finish();
+        }
+    }
+
+    @Test
+    void the_end_of_one_direction_is_passed_on_and_the_other_stays_open() throws Exception {
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.getOutputStream().write(greeting(0));
+            client.getInputStream().readNBytes(greeting(0).length);
+            client.getOutputStream().write("request".getBytes(StandardCharsets.US_ASCII));
+            client.shutdownOutput();
+
+            assertThat(accepted.getInputStream().readAllBytes()).asString().isEqualTo("request");
+            accepted.getOutputStream().write("answer".getBytes(StandardCharsets.US_ASCII));
+            accepted.shutdownOutput();
+            assertThat(client.getInputStream().readAllBytes()).asString().isEqualTo("answer");
+        }
+        await(() -> tap.takeInterval().connections().openNow() == 0);
+    }
+
+    @Test
+    void a_reset_of_the_server_is_a_reset_for_the_client() throws Exception {
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.getOutputStream().write(greeting(0));
+            client.getInputStream().readNBytes(greeting(0).length);
+            reset(accepted);
+
+            assertThatThrownBy(() -> client.getInputStream().readAllBytes()).isInstanceOf(SocketException.class);
+        }
+    }
+
+    @Test
+    void a_reset_of_the_client_is_a_reset_for_the_server() throws Exception {
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.getOutputStream().write(greeting(0));
+            client.getInputStream().readNBytes(greeting(0).length);
+            reset(client);
+
+            assertThatThrownBy(() -> accepted.getInputStream().readAllBytes()).isInstanceOf(SocketException.class);
+        }
+        await(() -> tap.totals().connections().equals(new ConnectionCounts(1, 1, 0)));
+    }
+
+    @Test
+    void a_client_of_a_server_that_cannot_be_reached_gets_an_error_packet_and_the_relay_lives() throws Exception {
+        int port = server.getLocalPort();
+        server.close();
+
+        for (int client = 0; client < 3; client++) {
+            byte[] packet = answerToNewClient();
+            assertThat(packet[4] & 0xff).isEqualTo(0xff);
+            assertThat(new String(packet, 7, packet.length - 7, StandardCharsets.UTF_8))
+                    .isEqualTo("Roundtrip's proxy: The server 127.0.0.1:" + port
+                            + " cannot be reached: Connection refused.");
+        }
+        assertThat(relay.refused()).isEqualTo(3);
+        assertThat(warnings).singleElement().asString().startsWith("The server 127.0.0.1:" + port + " cannot");
+        assertThat(tap.takeInterval().connections()).isEqualTo(ConnectionCounts.NONE);
+
+        server = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.getOutputStream().write(greeting(0));
+            assertThat(client.getInputStream().readNBytes(greeting(0).length)).isEqualTo(greeting(0));
+        }
+        await(() -> warnings.size() == 2);
+        assertThat(warnings.get(1)).isEqualTo("The server 127.0.0.1:" + port + " is reached again.");
+    }
+
+    @Test
+    void a_port_that_is_taken_is_said() {
+        int taken = server.getLocalPort();
+
+        assertThatThrownBy(() -> Relay.start(
+                        new RelaySpec(
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), taken),
+                                InetSocketAddress.createUnresolved("127.0.0.1", 1),
+                                Optional.empty()),
+                        tap,
+                        events))
+                .isInstanceOf(RelayFailedException.class)
+                .hasMessageStartingWith("The proxy cannot listen on ")
+                .hasMessageContaining(Integer.toString(taken))
+                .hasMessageContaining("give another one with --listen");
+    }
+
+    @Test
+    void closing_ends_every_connection() throws Exception {
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.getOutputStream().write(greeting(0));
+            client.getInputStream().readNBytes(greeting(0).length);
+            relay.close();
+
+            assertThat(client.getInputStream().read()).isEqualTo(-1);
+            assertThat(accepted.getInputStream().read()).isEqualTo(-1);
+            assertThat(tap.takeInterval().connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
+        }
+    }
+
+    private static void reset(Socket socket) throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
+    private Socket connect() throws IOException {
+        Socket client = new Socket();
+        client.connect(relay.address());
+        return client;
+    }
+
+    private byte[] answerToNewClient() throws IOException {
+        try (Socket client = connect()) {
+            return client.getInputStream().readAllBytes();
+        }
+    }
+
+    /** A greeting of protocol 10 with these lower capabilities. */
+    private static byte[] greeting(int capabilities) {
+        ByteArrayOutputStream payload = new ByteArrayOutputStream();
+        payload.write(10);
+        payload.writeBytes("11.4.5-test\0".getBytes(StandardCharsets.US_ASCII));
+        payload.writeBytes(new byte[] {1, 0, 0, 0});
+        payload.writeBytes("12345678\0".getBytes(StandardCharsets.US_ASCII));
+        payload.write(capabilities & 0xff);
+        payload.write(capabilities >> 8);
+        payload.writeBytes(new byte[] {45, 2, 0, 0, 0, 21});
+        payload.writeBytes(new byte[10]);
+        payload.writeBytes("123456789012\0mysql_native_password\0".getBytes(StandardCharsets.US_ASCII));
+        byte[] packet = new byte[4 + payload.size()];
+        packet[0] = (byte) payload.size();
+        System.arraycopy(payload.toByteArray(), 0, packet, 4, payload.size());
+        return packet;
+    }
+
+    private static CompletableFuture<byte[]> reading(InputStream in, int length) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return in.readNBytes(length);
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    private static void write(Socket socket, byte[] data) {
+        try {
+            socket.getOutputStream().write(data);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void await(Callable<Boolean> condition) throws Exception {
+        long deadline = NanoClock.SYSTEM.nanoTime() + WAIT_NANOS;
+        while (!condition.call()) {
+            assertThat(NanoClock.SYSTEM.nanoTime() - deadline)
+                    .as("waited too long")
+                    .isNegative();
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+    }
+
+    /** Writes more than any buffer holds, on a thread of its own, and tells whether it still gets on. */
+    private static final class SlowReader {
+
+        static final long ALL_BYTES = 128L << 20;
+
+        private final CompletableFuture<Void> writing;
+        private final AtomicLong written = new AtomicLong();
+        private long seen = -1;
+        private int unchanged;
+
+        SlowReader(Write target) {
+            writing = CompletableFuture.runAsync(() -> {
+                byte[] chunk = new byte[64 << 10];
+                try {
+                    while (written.get() < ALL_BYTES) {
+                        target.write(chunk);
+                        written.addAndGet(chunk.length);
+                    }
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+        }
+
+        long written() {
+            return written.get();
+        }
+
+        /** Nothing was written during a hundred looks. */
+        boolean hasStalled() {
+            long now = written.get();
+            unchanged = now == seen ? unchanged + 1 : 0;
+            seen = now;
+            return unchanged >= 100 && now > 0;
+        }
+
+        void finish() throws Exception {
+            writing.get(30, TimeUnit.SECONDS);
+        }
+
+        interface Write {
+            void write(byte[] chunk) throws IOException;
+        }
+    }
+}

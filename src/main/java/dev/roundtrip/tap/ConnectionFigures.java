@@ -34,7 +34,9 @@ final class ConnectionFigures implements ExchangeListener {
     private static final int HANDSHAKE_RECEIVED = 3;
     private static final int UNREADABLE_BYTES = 4;
     private static final int UNDOING_ROLLBACKS = 5;
-    private static final int FIRST_COMMAND = 6;
+    private static final int SAVED_SENDING = 6;
+    private static final int SAVED_RECEIVING = 7;
+    private static final int FIRST_COMMAND = 8;
 
     // Offsets in a command's part of the row; the counts by purpose come first, by ordinal.
     private static final int ERRORS = PURPOSES.length;
@@ -75,6 +77,12 @@ final class ConnectionFigures implements ExchangeListener {
 
     void received(int bytes) {
         counters.add(ALL_RECEIVED, bytes);
+    }
+
+    /** The bytes that compression kept off the line; negative if its frames cost more. */
+    void savedByCompression(long sending, long receiving) {
+        counters.add(SAVED_SENDING, sending);
+        counters.add(SAVED_RECEIVING, receiving);
     }
 
     /** Why the connection is unreadable; empty while it is readable. */
@@ -162,7 +170,12 @@ final class ConnectionFigures implements ExchangeListener {
         chatter.drainInto(sum);
         sum.addUndoingRollbacks(interval[UNDOING_ROLLBACKS]);
         sum.addBytes(new ByteFigures(
-                interval[ALL_SENT], interval[ALL_RECEIVED], interval[HANDSHAKE_SENT], interval[HANDSHAKE_RECEIVED]));
+                interval[ALL_SENT] + interval[SAVED_SENDING],
+                interval[ALL_RECEIVED] + interval[SAVED_RECEIVING],
+                interval[HANDSHAKE_SENT],
+                interval[HANDSHAKE_RECEIVED],
+                interval[SAVED_SENDING],
+                interval[SAVED_RECEIVING]));
         Unreadable why = unreadable;
         if (why != null) {
             sum.addUnreadable(why, unreadableDrained ? 0 : 1, interval[UNREADABLE_BYTES]);

@@ -13,10 +13,18 @@ final class Intake implements Tape.Sink {
     /** The decoder's unreadable bytes that are already in the figures. */
     private long settledUnreadableBytes;
 
-    /** @param listener is notified of each exchange; it must pass it on to the figures */
-    Intake(ConnectionFigures figures, ExchangeListener listener, SharedTexts texts) {
+    /** What the decoder said last that compression has saved. */
+    private long savedBySending;
+
+    private long savedByReceiving;
+
+    /**
+     * @param listener is notified of each exchange; it must pass it on to the figures
+     * @param parameterBytes see {@link WireDecoder}
+     */
+    Intake(ConnectionFigures figures, ExchangeListener listener, SharedTexts texts, int parameterBytes) {
         this.figures = Objects.requireNonNull(figures, "figures");
-        this.decoder = new WireDecoder(listener, texts);
+        this.decoder = new WireDecoder(listener, texts, parameterBytes);
     }
 
     @Override
@@ -28,11 +36,32 @@ final class Intake implements Tape.Sink {
             figures.received(length);
             decoder.received(bytes, offset, length, nanos);
         }
+        if (decoder.isCompressed()) {
+            settleCompression();
+        }
         long unreadableBytes = decoder.unreadableBytes();
         if (unreadableBytes != settledUnreadableBytes) {
             figures.unreadable(unreadableBytes - settledUnreadableBytes);
             settledUnreadableBytes = unreadableBytes;
         }
+    }
+
+    private void settleCompression() {
+        long sending = decoder.savedBySending();
+        long receiving = decoder.savedByReceiving();
+        figures.savedByCompression(sending - savedBySending, receiving - savedByReceiving);
+        savedBySending = sending;
+        savedByReceiving = receiving;
+    }
+
+    /** Whether the commands are compressed by zlib; they are after authentication or never. */
+    boolean isCompressed() {
+        return decoder.isCompressed();
+    }
+
+    /** Later bytes are counted, but not decoded. */
+    void close() {
+        decoder.close();
     }
 
     /** Whether authentication has ended. */

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * A tap with connections that can be recorded, command by command, with the Java code that sent each command.
  *
- * <p>{@link #shared()} is the tap of connections that only name {@link TapSocketFactory} as their {@code
+ * <p>{@link #shared()} is the tap of connections that only name {@code TapSocketFactory} as their {@code
  * socketFactory}, which is all that an application's test configuration needs. {@link #named} is the tap of connections
  * that also give a name. {@link #open()} creates a tap for the caller's own connections.
  */

@@ -3,7 +3,12 @@ package dev.roundtrip.tap;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.tap.line.SharedLine;
+import dev.roundtrip.tap.line.SocketLine;
+import dev.roundtrip.tap.recording.ApplicationLine;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Unreadable;
 import java.io.IOException;
@@ -74,6 +79,24 @@ public final class Tap implements AutoCloseable {
     private final Function<Supplier<String>, Optional<ExchangeListener>> listeners;
 
     private final SharedTexts texts = new SharedTexts();
+
+    /** What was sent by text; empty if only commands are counted. */
+    private final Optional<SentTexts> sentTexts;
+
+    /** The Java lines of texts; empty if they are not taken. */
+    private final Optional<LineSampler> lines;
+
+    /** Between the driver and the server; empty for that of the machine alone. */
+    private final Optional<SharedLine> network;
+
+    /** Follows how connections are opened; empty if nothing does. */
+    private final Optional<SocketWatch> watch;
+
+    /** For the seed of the next line, so that a tap's connections differ and its runs do not. */
+
+    /** For each new connection; empty if nothing is recorded. */
+    private volatile Optional<Supplier<ExchangeListener>> recorders = Optional.empty();
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<TappedConnection> openConnections = new HashSet<>();
 
@@ -83,14 +106,65 @@ public final class Tap implements AutoCloseable {
     /** The sum of all intervals so far. */
     private TapTotals givenOut = TapTotals.NONE;
 
-    private Tap(NanoClock clock, Function<Supplier<String>, Optional<ExchangeListener>> listeners) {
+    private Tap(
+            NanoClock clock,
+            Function<Supplier<String>, Optional<ExchangeListener>> listeners,
+            Optional<SentTexts> sentTexts,
+            Optional<LineSampler> lines) {
+        this(clock, listeners, sentTexts, lines, Optional.empty(), Optional.empty());
+    }
+
+    private Tap(
+            NanoClock clock,
+            Function<Supplier<String>, Optional<ExchangeListener>> listeners,
+            Optional<SentTexts> sentTexts,
+            Optional<LineSampler> lines,
+            Optional<NetworkLine> network,
+            Optional<SocketWatch> watch) {
+        this.watch = watch;
+        this.sentTexts = sentTexts;
+        this.lines = lines;
         this.clock = Objects.requireNonNull(clock, "clock");
+        this.network = network.filter(line -> !line.isNone()).map(line -> new SharedLine(line, clock));
         this.listeners = listeners;
     }
 
     /** Opens a tap that counts and times. */
     public static Tap open(NanoClock clock) {
-        return register(new Tap(clock, parameters -> Optional.empty()));
+        return register(new Tap(clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty()));
+    }
+
+    /** As {@link #open(NanoClock)}, with a line between the driver and the server; see package {@code tap.line}. */
+    public static Tap openOver(Optional<NetworkLine> line, NanoClock clock) {
+        return register(new Tap(
+                clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty(), line, Optional.empty()));
+    }
+
+    /**
+     * As {@link #openOver}, and tells one watch of all that happens on its connections, which are open one at a time.
+     */
+    public static Tap openWatched(Optional<NetworkLine> line, SocketWatch watch, NanoClock clock) {
+        return register(new Tap(
+                clock, parameters -> Optional.of(watch), Optional.empty(), Optional.empty(), line, Optional.of(watch)));
+    }
+
+    /**
+     * Opens a tap that also counts and times every SQL text, see {@link #texts()}. It reads each text once more.
+     */
+    public static Tap openWithTexts(NanoClock clock) {
+        return register(new Tap(clock, parameters -> Optional.empty(), Optional.of(new SentTexts()), Optional.empty()));
+    }
+
+    /**
+     * As {@link #openWithTexts}, also with the application's Java lines that sent each text, from samples: the threads
+     * of the application read their stacks now and then.
+     */
+    public static Tap openWithTextsAndLines(NanoClock clock) {
+        return register(new Tap(
+                clock,
+                parameters -> Optional.empty(),
+                Optional.of(new SentTexts()),
+                Optional.of(new LineSampler(clock, ApplicationLine::ofCurrentThread))));
     }
 
     /**
@@ -102,13 +176,17 @@ public final class Tap implements AutoCloseable {
      */
     public static Tap open(NanoClock clock, Supplier<? extends ExchangeListener> listenerPerConnection) {
         Objects.requireNonNull(listenerPerConnection, "listenerPerConnection");
-        return register(new Tap(clock, parameters -> Optional.of(listenerPerConnection.get())));
+        return register(new Tap(
+                clock, parameters -> Optional.of(listenerPerConnection.get()), Optional.empty(), Optional.empty()));
     }
 
     /** As {@link #open(NanoClock, Supplier)}, for listeners that need the connection's parameters. */
     static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForParameters) {
         return register(new Tap(
-                clock, parameters -> Optional.of(listenerForParameters.apply(JdbcUrl.masked(parameters.get())))));
+                clock,
+                parameters -> Optional.of(listenerForParameters.apply(JdbcUrl.masked(parameters.get()))),
+                Optional.empty(),
+                Optional.empty()));
     }
 
     private static Tap register(Tap tap) {
@@ -161,6 +239,29 @@ public final class Tap implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+    }
+
+    /**
+     * What was sent by SQL text since the tap was opened, the most round trips first; empty unless it was opened with
+     * {@link #openWithTexts}. As of the last {@link #takeInterval()} or {@link #totals()}, and whatever was decoded
+     * since. At most 2,000 texts are distinguished.
+     */
+    public List<SentText> texts() {
+        return sentTexts.map(SentTexts::toList).orElse(List.of());
+    }
+
+    /**
+     * From now on each new connection also tells such a listener of its exchanges, with the parameters of prepared
+     * statements. The listener is called when bytes are decoded, by one thread at a time, and must not throw. It gets
+     * the exchanges until the last {@link #takeInterval()} or {@link #totals()}, and perhaps later ones.
+     */
+    public void tellOfNewConnections(Supplier<ExchangeListener> listenerPerConnection) {
+        recorders = Optional.of(listenerPerConnection);
+    }
+
+    /** Further connections tell no listener. */
+    public void tellNobody() {
+        recorders = Optional.empty();
     }
 
     /**
@@ -227,14 +328,30 @@ public final class Tap implements AutoCloseable {
         return tap;
     }
 
-    /** A connection with unknown parameters. */
-    TappedConnection newConnection() {
+    /** A connection with unknown parameters, for a relay that passes it the bytes of both directions. */
+    public TappedConnection newConnection() {
         return newConnection(() -> "");
     }
 
     /** A connection with those parameters, see {@link TapSockets#newSocket(Supplier)}. */
     TappedConnection newConnection(Supplier<String> parameters) {
-        return new TappedConnection(this, clock, listeners.apply(parameters), texts);
+        return new TappedConnection(
+                this,
+                clock,
+                listeners.apply(parameters),
+                sentTexts,
+                lines.map(LineSampler::ofConnection),
+                recorders.map(Supplier::get),
+                texts);
+    }
+
+    /** The line of a new connection. */
+    Optional<SocketLine> newLine() {
+        return network.map(SharedLine::newSocket);
+    }
+
+    Optional<SocketWatch> watch() {
+        return watch;
     }
 
     void opened(TappedConnection connection) {

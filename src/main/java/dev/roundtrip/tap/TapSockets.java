@@ -5,6 +5,7 @@ import java.net.Proxy;
 import java.net.Socket;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLSocket;
 
 /**
@@ -23,9 +24,16 @@ public final class TapSockets {
     public static final String PROPERTY = "roundtripTap";
 
     private final Tap tap;
+    private final UnaryOperator<SocketFeed> guard;
 
-    private TapSockets(Tap tap) {
+    private TapSockets(Tap tap, UnaryOperator<SocketFeed> guard) {
         this.tap = Objects.requireNonNull(tap, "tap");
+        this.guard = Objects.requireNonNull(guard, "guard");
+    }
+
+    /** For an application that is not ours: a failure of the tap does not reach the driver, and the guard counts it. */
+    public static TapSockets guarded(Tap tap, TapGuard guard) {
+        return new TapSockets(tap, feed -> new GuardedFeed(feed, guard));
     }
 
     /**
@@ -35,7 +43,7 @@ public final class TapSockets {
      *     their own exception
      */
     public static TapSockets ofTap(String id) throws IOException {
-        return new TapSockets(Tap.named(id));
+        return new TapSockets(Tap.named(id), UnaryOperator.identity());
     }
 
     /**
@@ -45,12 +53,17 @@ public final class TapSockets {
      *     secrets
      */
     public Socket newSocket(Supplier<String> parameters) {
-        return new TappedSocket(tap.newConnection(parameters));
+        return new TappedSocket(guard.apply(tap.newConnection(parameters)), tap.newLine(), tap.watch());
     }
 
     /** As {@link #newSocket(Supplier)}, through a SOCKS proxy. */
     public Socket newSocket(Supplier<String> parameters, Proxy proxy) {
-        return new TappedSocket(tap.newConnection(parameters), proxy);
+        return new TappedSocket(guard.apply(tap.newConnection(parameters)), tap.newLine(), tap.watch(), proxy);
+    }
+
+    /** Whether it is a socket of a tap, plain or in TLS. */
+    public static boolean isTapped(Socket socket) {
+        return socket instanceof TappedSocket || socket instanceof TappedTlsSocket;
     }
 
     /** From here on the bytes of this socket are TLS records. Call this before you create a TLS socket around it. */
@@ -65,8 +78,10 @@ public final class TapSockets {
 
     /** The TLS socket around {@code plain}, with timed streams. */
     public static SSLSocket inTls(Socket plain, Socket tls) {
-        TappedConnection connection = ((TappedSocket) plain).connection();
+        SSLSocket socket = (SSLSocket) tls;
+        SocketFeed connection = ((TappedSocket) plain).connection();
         connection.upgradedToTls();
-        return new TappedTlsSocket((SSLSocket) tls, connection);
+        ((TappedSocket) plain).tlsEnded(socket);
+        return new TappedTlsSocket(socket, connection);
     }
 }

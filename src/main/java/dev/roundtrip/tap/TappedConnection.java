@@ -17,13 +17,16 @@ import java.util.concurrent.locks.ReentrantLock;
  * it. The lock is held while bytes are decoded and while the figures are drained, but not while a listener is called;
  * see {@link FiguresThenListener}.
  */
-final class TappedConnection implements WireFeed {
+public final class TappedConnection implements SocketFeed {
 
     /**
      * Size of the tape in bytes: about forty point gets. More would gain little, and a thousand connections have a
      * thousand tapes.
      */
     static final int TAPE_BYTES = 8 * 1024;
+
+    /** How much of the parameters of one execution is kept until its answer, if they are recorded. */
+    static final int PARAMETER_BYTES = 64 * 1024;
 
     private final Tap tap;
     private final NanoClock clock;
@@ -33,21 +36,43 @@ final class TappedConnection implements WireFeed {
     private final boolean toldAtOnce;
     private final Intake intake;
 
+    /** Null if no lines are taken: one comparison for each command. */
+    private final LineSampler.OfConnection lines;
+
+    /** Set by the thread that uses the connection. */
+    private boolean compressed;
+
     /** Keeps nothing until authentication has ended. Set by the thread that uses the connection, under the lock. */
     private Tape tape = new Tape(0);
 
     /**
      * @param listener notified of each exchange when it happens, after it was counted; empty if only counts are needed
+     * @param sentTexts where texts are counted; empty if they are not
+     * @param lines where the Java lines of texts are taken; empty if they are not
+     * @param recorder notified of each exchange when it is decoded, with the parameters; empty if none
      */
-    TappedConnection(Tap tap, NanoClock clock, Optional<ExchangeListener> listener, SharedTexts texts) {
+    TappedConnection(
+            Tap tap,
+            NanoClock clock,
+            Optional<ExchangeListener> listener,
+            Optional<SentTexts> sentTexts,
+            Optional<LineSampler.OfConnection> lines,
+            Optional<ExchangeListener> recorder,
+            SharedTexts texts) {
         this.tap = Objects.requireNonNull(tap, "tap");
         this.clock = Objects.requireNonNull(clock, "clock");
         this.toldAtOnce = listener.isPresent();
+        this.lines = lines.orElse(null);
+        ExchangeListener figuresByText =
+                sentTexts.map(sums -> sums.counting(figures, lines)).orElse(figures);
+        ExchangeListener counted = recorder.<ExchangeListener>map(also -> new BothListeners(figuresByText, also))
+                .orElse(figuresByText);
         this.intake = new Intake(
                 figures,
-                listener.<ExchangeListener>map(users -> new FiguresThenListener(figures, decoding, users))
-                        .orElse(figures),
-                texts);
+                listener.<ExchangeListener>map(users -> new FiguresThenListener(counted, decoding, users))
+                        .orElse(counted),
+                texts,
+                recorder.isPresent() ? PARAMETER_BYTES : 0);
     }
 
     @Override
@@ -57,6 +82,13 @@ final class TappedConnection implements WireFeed {
 
     @Override
     public void sent(byte[] bytes, int offset, int length, long startNanos) {
+        if (lines != null) {
+            if (compressed) {
+                lines.sentCompressed(bytes, offset, length, startNanos);
+            } else {
+                lines.sent(bytes, offset, length, startNanos);
+            }
+        }
         pass(bytes, offset, length, startNanos, Direction.SENT);
         if (tape.isNearlyFull()) {
             // Decodes now, while the server works, and not when the answer has arrived and the application waits.
@@ -66,7 +98,12 @@ final class TappedConnection implements WireFeed {
 
     @Override
     public void received(byte[] bytes, int offset, int length) {
-        pass(bytes, offset, length, clock.nanoTime(), Direction.RECEIVED);
+        received(bytes, offset, length, clock.nanoTime());
+    }
+
+    /** Bytes that were read at that time. */
+    public void received(byte[] bytes, int offset, int length, long nanos) {
+        pass(bytes, offset, length, nanos, Direction.RECEIVED);
     }
 
     private void pass(byte[] bytes, int offset, int length, long nanos, Direction direction) {
@@ -95,6 +132,7 @@ final class TappedConnection implements WireFeed {
             intake.take(bytes, offset, length, nanos, direction);
             if (!wasConnected && intake.isConnected()) {
                 tape = new Tape(TAPE_BYTES);
+                compressed = intake.isCompressed();
             }
         } finally {
             decoding.unlock();
@@ -113,8 +151,8 @@ final class TappedConnection implements WireFeed {
         }
     }
 
-    /** TLS starts: further bytes are passed decrypted. Called by the thread that uses the connection. */
-    void upgradedToTls() {
+    @Override
+    public void upgradedToTls() {
         decoding.lock();
         try {
             tape.replayTo(intake);
@@ -124,15 +162,25 @@ final class TappedConnection implements WireFeed {
         }
     }
 
-    /** The socket is connected. */
-    void opened() {
+    @Override
+    public void opened() {
         tap.opened(this);
     }
 
-    /** The socket was closed, by the driver or by another thread. */
-    void closed() {
+    @Override
+    public void closed() {
         if (closed.compareAndSet(false, true)) {
             tap.closed(this);
+            releaseDecoder();
+        }
+    }
+
+    private void releaseDecoder() {
+        decoding.lock();
+        try {
+            intake.close();
+        } finally {
+            decoding.unlock();
         }
     }
 

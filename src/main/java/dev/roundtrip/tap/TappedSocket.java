@@ -1,31 +1,48 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.tap.line.SocketLine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Proxy;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.util.Objects;
+import java.util.Optional;
+import javax.net.ssl.SSLSocket;
 
-/** A TCP socket with timed streams. Everything else is the JDK's own socket. */
+/** A TCP socket with timed streams, over a line if one is given. Everything else is the JDK's own socket. */
+@SuppressWarnings("UnsynchronizedOverridesSynchronized") // The socket's own methods have the locks.
 final class TappedSocket extends Socket {
 
-    private final TappedConnection connection;
+    private final SocketFeed connection;
+
+    /** Null if there is none: then nothing is between the timed streams and the socket's own. */
+    private final SocketLine line;
+
+    /** Null if there is none: then nothing is between the streams either. */
+    private final SocketWatch watch;
+
     private TimedInputStream input;
     private TimedOutputStream output;
 
-    TappedSocket(TappedConnection connection) {
+    TappedSocket(SocketFeed connection, Optional<SocketLine> line, Optional<SocketWatch> watch) {
         this.connection = Objects.requireNonNull(connection, "connection");
+        this.line = line.orElse(null);
+        this.watch = watch.orElse(null);
     }
 
     /** Through a SOCKS proxy. */
-    TappedSocket(TappedConnection connection, Proxy proxy) {
+    TappedSocket(SocketFeed connection, Optional<SocketLine> line, Optional<SocketWatch> watch, Proxy proxy) {
         super(proxy);
         this.connection = Objects.requireNonNull(connection, "connection");
+        this.line = line.orElse(null);
+        this.watch = watch.orElse(null);
     }
 
-    TappedConnection connection() {
+    SocketFeed connection() {
         return connection;
     }
 
@@ -35,13 +52,40 @@ final class TappedSocket extends Socket {
         getOutputStream();
         input.stopFeeding();
         output.stopFeeding();
+        if (watch != null) {
+            watch.tlsBegins();
+        }
+    }
+
+    /** The TLS handshake is done. */
+    void tlsEnded(SSLSocket tls) {
+        if (watch != null) {
+            watch.tlsEnded(tls.getSession());
+        }
     }
 
     /** The connection counts as opened from here on; the driver creates a socket for each address that it tries. */
     @Override
     public void connect(SocketAddress endpoint, int timeoutMillis) throws IOException {
-        super.connect(endpoint, timeoutMillis);
+        if (line == null) {
+            super.connect(endpoint, timeoutMillis);
+        } else {
+            connectOverLine(endpoint, timeoutMillis);
+        }
+        if (watch != null) {
+            watch.connected();
+        }
         connection.opened();
+    }
+
+    /** Closes the socket if it is too late, as the JDK does. */
+    private void connectOverLine(SocketAddress endpoint, int timeoutMillis) throws IOException {
+        try {
+            line.connect(() -> super.connect(endpoint, timeoutMillis), timeoutMillis);
+        } catch (SocketTimeoutException late) {
+            close();
+            throw late;
+        }
     }
 
     // The calls of super come first: they reject a socket that is closed or shut down.
@@ -50,7 +94,8 @@ final class TappedSocket extends Socket {
     public InputStream getInputStream() throws IOException {
         InputStream in = super.getInputStream();
         if (input == null) {
-            input = new TimedInputStream(in, connection);
+            input = new TimedInputStream(
+                    watched(line == null ? in : line.delayed(in, super::setSoTimeout)), connection);
         }
         return input;
     }
@@ -59,15 +104,34 @@ final class TappedSocket extends Socket {
     public OutputStream getOutputStream() throws IOException {
         OutputStream out = super.getOutputStream();
         if (output == null) {
-            output = new TimedOutputStream(out, connection);
+            output = new TimedOutputStream(watched(line == null ? out : line.delayed(out)), connection);
         }
         return output;
     }
 
+    private InputStream watched(InputStream in) {
+        return watch == null ? in : new TimedInputStream(in, new WatchFeed(watch));
+    }
+
+    private OutputStream watched(OutputStream out) {
+        return watch == null ? out : new TimedOutputStream(out, new WatchFeed(watch));
+    }
+
     @Override
-    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // Holds no other lock while it takes the tap's lock.
+    public void setSoTimeout(int timeoutMillis) throws SocketException {
+        super.setSoTimeout(timeoutMillis);
+        if (line != null) {
+            line.readTimeout(timeoutMillis);
+        }
+    }
+
+    /** Holds no other lock while it takes the tap's lock. */
+    @Override
     public void close() throws IOException {
         try {
+            if (line != null) {
+                line.close();
+            }
             super.close();
         } finally {
             connection.closed();

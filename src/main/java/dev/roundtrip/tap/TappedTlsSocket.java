@@ -28,11 +28,11 @@ import javax.net.ssl.SSLSocket;
 final class TappedTlsSocket extends SSLSocket {
 
     private final SSLSocket socket;
-    private final TappedConnection connection;
+    private final SocketFeed connection;
     private TimedInputStream input;
     private TimedOutputStream output;
 
-    TappedTlsSocket(SSLSocket socket, TappedConnection connection) {
+    TappedTlsSocket(SSLSocket socket, SocketFeed connection) {
         this.socket = Objects.requireNonNull(socket, "socket");
         this.connection = Objects.requireNonNull(connection, "connection");
     }

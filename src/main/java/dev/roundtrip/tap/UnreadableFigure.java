@@ -19,7 +19,7 @@ public record UnreadableFigure(Unreadable.Reason reason, String detail, long con
     }
 
     /** The sum of both; they have the same reason. */
-    UnreadableFigure plus(UnreadableFigure later) {
+    public UnreadableFigure plus(UnreadableFigure later) {
         return new UnreadableFigure(reason, detail, connections + later.connections, bytes + later.bytes);
     }
 }

@@ -116,8 +116,8 @@ public record WireFigures(
         return unreadable.stream().mapToLong(UnreadableFigure::bytes).sum();
     }
 
-    /** The part that is kept for as long as the tap lives. */
-    TapTotals totals() {
+    /** The part that is bounded, however long the tap lives. */
+    public TapTotals totals() {
         return new TapTotals(
                 commands,
                 bytes,

@@ -23,6 +23,7 @@
  *
  * <p>What does not belong here: reading server counters, running a workload, rendering. Only the sub-packages import a
  * driver, each its own, so that a driver may have another version and its own class loader. They use only {@link
- * dev.roundtrip.tap.TapSockets} of this package.
+ * dev.roundtrip.tap.TapSockets} of this package. The relay in {@code tap.proxy} passes bytes to a {@link
+ * dev.roundtrip.tap.TappedConnection}.
  */
 package dev.roundtrip.tap;

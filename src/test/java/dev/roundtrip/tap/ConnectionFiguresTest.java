@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.wire.Authentication;
 import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Unreadable;
@@ -121,7 +122,8 @@ class ConnectionFiguresTest {
         connection.received(90);
         connection.sent(200);
         connection.received(11);
-        connection.onConnected(new Handshake("11.4.5-MariaDB", 0, false, false, 17));
+        connection.onConnected(new Handshake(
+                "11.4.5-MariaDB", 0, false, false, 17, new Authentication("", false, Authentication.Proof.CHALLENGE)));
         connection.sent(30);
         connection.received(7);
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The tap and MariaDB's own counters agree to the byte for every driver, without TLS and inside it. */
@@ -57,9 +58,27 @@ class DriverAgreementIT {
     @ParameterizedTest(name = "{0} {1} tls={2}")
     @MethodSource("driversAndStrings")
     void the_tap_counts_what_the_server_counts(String coordinates, StudyStrings string, boolean tls) throws Exception {
+        compare(coordinates, string.parameters, tls);
+    }
+
+    @ParameterizedTest(name = "{0} tls={1}")
+    @CsvSource({
+        "mysql-connector-java:8.0.26,false",
+        "mysql-connector-j:9.7.0,true",
+        "mariadb-java-client:3.5.11,false",
+        "mariadb-java-client:4.0.0,true"
+    })
+    void the_tap_counts_what_the_server_counts_if_the_driver_compresses(String coordinates, boolean tls)
+            throws Exception {
+        WireFigures figures = compare(coordinates, StudyStrings.S3.parameters + "&useCompression=true", tls);
+
+        assertThat(figures.bytes().savedReceiving()).isNotZero();
+    }
+
+    private static WireFigures compare(String coordinates, String parameters, boolean tls) throws Exception {
         TestDriver driver = TestDrivers.of(coordinates);
         try (CountedConnection counted =
-                driver.connect(server.server(), "test", string.parameters + "&sslMode=" + sslMode(driver, tls))) {
+                driver.connect(server.server(), "test", parameters + "&sslMode=" + sslMode(driver, tls))) {
             assertThat(inTls(counted)).isEqualTo(tls);
             counted.takeInterval();
             TappedServer.Reading before = server.readAtRest();
@@ -72,12 +91,13 @@ class DriverAgreementIT {
 
             WireFigures figures = counted.takeInterval();
             Map<String, Long> byServer =
-                    server.othersSince(before, figures.bytes().received());
+                    server.othersSince(before, figures.bytes().receivedOnLine());
             assertThat(byServer).isEqualTo(ServerAgreementIT.serverCountersOf(figures, TRANSFERS));
             assertThat(figures.businessStatements()).isEqualTo((long) TRANSFERS * StudyStrings.STATEMENTS);
             assertThat(figures.unreadable()).isEmpty();
             assertThat(figures.outOfRange()).isZero();
             assertThat(figures.errors()).isZero();
+            return figures;
         }
     }
 

@@ -1,13 +1,12 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.wire.BytesText;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlText;
 import dev.roundtrip.wire.TransactionEffect;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /** An exchange as a test wants it. */
 record ScriptedExchange(Command command, Purpose purpose, Outcome outcome, long latencyNanos, String text)
@@ -55,52 +54,18 @@ record ScriptedExchange(Command command, Purpose purpose, Outcome outcome, long 
     }
 
     @Override
+    public long rows() {
+        return 0;
+    }
+
+    @Override
     public long statementId() {
         return -1;
     }
 
     @Override
     public SqlText sql() {
-        return new Text(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    private record Text(byte[] bytes) implements SqlText {
-
-        @Override
-        public int length() {
-            return bytes.length;
-        }
-
-        @Override
-        public byte byteAt(int index) {
-            return bytes[index];
-        }
-
-        /** Few values, so that texts collide. */
-        @Override
-        public int hash() {
-            return bytes.length % 4;
-        }
-
-        @Override
-        public boolean truncated() {
-            return false;
-        }
-
-        @Override
-        public boolean contentEquals(byte[] other) {
-            return Arrays.equals(bytes, other);
-        }
-
-        @Override
-        public byte[] copyBytes() {
-            return bytes.clone();
-        }
-
-        @Override
-        public String toString() {
-            return new String(bytes, StandardCharsets.UTF_8);
-        }
+        // Few hashes, so that texts collide.
+        return BytesText.of(text, text.length() % 4);
     }
 }

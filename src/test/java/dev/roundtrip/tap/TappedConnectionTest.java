@@ -271,8 +271,16 @@ class TappedConnectionTest {
     @Test
     void what_is_kept_is_decoded_after_a_write_when_there_is_much_and_room_is_made() throws IOException {
         SharedTexts decodedTexts = new SharedTexts();
-        ScriptedPeer keeping =
-                new ScriptedPeer(clock, new TappedConnection(tap, clock, Optional.empty(), decodedTexts));
+        ScriptedPeer keeping = new ScriptedPeer(
+                clock,
+                new TappedConnection(
+                        tap,
+                        clock,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        decodedTexts));
         keeping.connect();
 
         for (int lap = 1; lap <= 3; lap++) {

@@ -3,8 +3,7 @@ package dev.roundtrip.tap;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.process.EmbeddedTls;
-import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import java.sql.Connection;
@@ -39,8 +38,7 @@ final class TappedServer implements AutoCloseable {
     }
 
     static TappedServer start() throws ServerUnavailableException, SQLException {
-        return new TappedServer(
-                Servers.start(ServerRequest.mariaDb().withEmbeddedTls(EmbeddedTls.SELF_SIGNED), line -> {}));
+        return new TappedServer(Servers.start(TestServers.mariaDbRequestWithTls(), line -> {}));
     }
 
     DatabaseServer server() {

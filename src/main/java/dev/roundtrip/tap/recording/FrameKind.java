@@ -110,7 +110,7 @@ enum FrameKind {
 
     /** Parts of the names of classes that frameworks generate in the application's packages. */
     private static final List<String> GENERATED =
-            List.of("$$", "$Proxy", "$HibernateProxy$", "_ClientProxy", "_Subclass");
+            List.of("$$", "$Proxy", "$HibernateProxy", "_ClientProxy", "_Subclass");
 
     static FrameKind of(String className) {
         for (FrameKind kind : values()) {

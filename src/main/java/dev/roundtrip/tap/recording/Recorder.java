@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -74,6 +76,9 @@ public final class Recorder {
 
         private final List<OpenRecording> open;
 
+        /** Equal origins are one object: most commands have that of another. */
+        private final ConcurrentMap<Origin, Origin> origins = new ConcurrentHashMap<>();
+
         Sink(List<OpenRecording> open) {
             this.open = List.copyOf(open);
         }
@@ -92,9 +97,10 @@ public final class Recorder {
                         exchange.sql()
                                 + (exchange.sql().length() > 0 && exchange.sql().truncated() ? " ..." : ""),
                         exchange.outcome() == Outcome.ERROR,
+                        exchange.rows(),
                         connection,
                         Thread.currentThread().getName(),
-                        stack.origin());
+                        shared(stack.origin()));
                 List<UndoneWrite> undone = openWrites.next(sent, change);
                 tell(connection, recording -> {
                     recording.add(sent, stack.isInTestNode());
@@ -103,6 +109,11 @@ public final class Recorder {
             } catch (RuntimeException failure) {
                 tell(connection, recording -> recording.doubt("A command could not be recorded: " + failure));
             }
+        }
+
+        private Origin shared(Origin origin) {
+            Origin earlier = origins.putIfAbsent(origin, origin);
+            return earlier == null ? origin : earlier;
         }
 
         void unreadable(TappedLine connection, Unreadable why) {

@@ -2,6 +2,8 @@ package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.wire.Purpose;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -54,6 +56,19 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     private static final String TEST_NODE = "org.junit.platform.engine.support.hierarchical.";
     private static final String FORK_JOIN_TASK = "java.util.concurrent.ForkJoinTask";
     private static final String FILTER_METHOD = "doFilter";
+    /** Classes through which mappers load what the application uses later. */
+    private static final List<String> LAZY_LOADING = List.of(
+            "org.hibernate.proxy.",
+            "org.hibernate.collection.spi.",
+            "org.hibernate.bytecode.enhance.spi.interceptor.",
+            "org.eclipse.persistence.indirection.",
+            "org.eclipse.persistence.internal.indirection.",
+            "org.apache.ibatis.executor.loader.");
+
+    private static final String RECORDS_WORK = "dev.roundtrip.junit.Wire";
+
+    /** Lines of the application that are kept of one stack. */
+    private static final int MOST_LINES = 64;
 
     private final Purpose purpose;
 
@@ -80,6 +95,9 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     private CallSite caller;
     private CallSite site;
     private CallSite filter;
+    private final List<CallSite> lines = new ArrayList<>();
+    private boolean lazy;
+    private String test = "";
     private String calledMethod = "";
 
     StackReading(Purpose purpose) {
@@ -103,13 +121,20 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         switch (FrameKind.of(frame.getClassName())) {
             case DRIVER -> readDriver(method);
             case POOL -> readPool(frame, method);
-            case FRAMEWORK -> readOther(Sender.FRAMEWORK, frame);
+            case FRAMEWORK -> {
+                readOther(Sender.FRAMEWORK, frame);
+                lazy |= lines.isEmpty() && isOfLazyLoading(frame.getClassName());
+            }
             case APPLICATION -> {
                 readOther(Sender.APPLICATION, frame);
                 readSite(frame, method);
+                if (!taskOfOthers && lines.size() < MOST_LINES) {
+                    lines.add(CallSite.of(frame));
+                }
             }
             case TEST_ENGINE -> {
                 othersSeen = true;
+                calledByTest();
                 inTestNode |= !taskOfOthers && frame.getClassName().startsWith(TEST_NODE);
             }
             case JDK -> {
@@ -120,6 +145,9 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             }
             case TAP -> {
                 // Does not show the sender.
+                if (frame.getClassName().equals(RECORDS_WORK)) {
+                    calledByTest();
+                }
             }
         }
         if (!frame.getClassName().startsWith("java.")) {
@@ -183,6 +211,22 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         caller = handedOn ? where : actingPool;
     }
 
+    private static boolean isOfLazyLoading(String className) {
+        for (String part : LAZY_LOADING) {
+            if (className.startsWith(part)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The test engine, or a recording, called the last line of the application: it is the test's. */
+    private void calledByTest() {
+        if (test.isEmpty() && !lines.isEmpty()) {
+            test = lines.get(lines.size() - 1).topLevelClass();
+        }
+    }
+
     /**
      * A servlet filter that only passes on the request does not cause the commands sent within it; it is named if there
      * is no better line on the stack.
@@ -209,7 +253,10 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
                 driverMethod,
                 Optional.ofNullable(caller),
                 Optional.ofNullable(site == null ? filter : site),
-                occasion());
+                occasion(),
+                lines,
+                lazy,
+                test);
     }
 
     private Occasion occasion() {

@@ -24,7 +24,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record StatementGroup(Command command, Purpose purpose, String text, Origin origin, int count, int refused) {
 
-    /** A query that one line sends this often is reported as a possible N+1. */
+    /** A query that one line sends this often is marked. */
     private static final int REPEATED = 3;
 
     private static final int MAX_TEXT = 160;
@@ -65,7 +65,7 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
         return line.length() > MAX_TEXT ? line.substring(0, MAX_TEXT) + " ..." : line;
     }
 
-    /** Whether one line sent the same query several times, as a loop around a query does ("N+1 selects"). */
+    /** Whether one line sent the same query several times; {@link RepeatedQuery} says which of these are N+1. */
     public boolean isRepeatedQuery() {
         return count >= REPEATED
                 && purpose == Purpose.BUSINESS
@@ -80,7 +80,7 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
 
     private String remarks() {
         String errors = refused == 0 ? "" : refused == count ? "  [refused]" : "  [" + refused + " refused]";
-        return isRepeatedQuery() ? errors + "  [" + count + " times from one line: N+1?]" : errors;
+        return isRepeatedQuery() ? errors + "  [" + count + " times from one line]" : errors;
     }
 
     private record Key(Command command, Purpose purpose, String shape, String origin) {

@@ -1,0 +1,164 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.tap.recording.CallSite;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Supplier;
+
+/**
+ * Takes the Java line of some statements: of the first two executions of a text on a connection, and then of every
+ * {@value #LATER}th. To read a stack costs tens of microseconds, so all connections together read at most one per
+ * {@value #MIN_NANOS} ns. What fails here ends the sampling, and nothing else.
+ *
+ * <p>Texts are decoded later, so a line is kept with the time at which its command began, and found again by this time.
+ */
+final class LineSampler {
+
+    static final int FIRST = 2;
+    static final int LATER = 1024;
+    static final long MIN_NANOS = 5_000_000;
+
+    private static final int HEADER = 4;
+    private static final int FRAME_HEADER = 7;
+    private static final int QUERY = 0x03;
+    private static final int PREPARE = 0x16;
+    private static final int EXECUTE = 0x17;
+
+    /** Bytes of a text from its start and its end that tell it from others. */
+    private static final int HEAD = 48;
+
+    private static final int TAIL = 16;
+
+    private final Supplier<Optional<CallSite>> currentLine;
+    private final AtomicLong next;
+    private volatile boolean ended;
+
+    /** @param currentLine of the thread that calls it */
+    LineSampler(NanoClock clock, Supplier<Optional<CallSite>> currentLine) {
+        this.currentLine = Objects.requireNonNull(currentLine, "currentLine");
+        this.next = new AtomicLong(clock.nanoTime());
+    }
+
+    OfConnection ofConnection() {
+        return new OfConnection();
+    }
+
+    /** Whether a stack may be read at this time. */
+    private boolean isDue(long nanos) {
+        long earliest = next.get();
+        return nanos - earliest >= 0 && next.compareAndSet(earliest, nanos + MIN_NANOS);
+    }
+
+    /** @param nanos when the command began */
+    private record Sample(long nanos, CallSite line) {}
+
+    /**
+     * The samples of one connection. {@link #sent} is called by the thread that uses the connection, {@link #lineOf}
+     * under the connection's lock.
+     */
+    final class OfConnection {
+
+        private static final int SLOTS = 256;
+        private static final int KEPT = 8;
+
+        private final int[] counts = new int[SLOTS];
+
+        /** A ring between the two threads: full where it is not null. */
+        private final AtomicReferenceArray<Sample> samples = new AtomicReferenceArray<>(KEPT);
+
+        private int written;
+        private int read;
+
+        /** Before the bytes are kept: the stack is that of the statement. */
+        void sent(byte[] bytes, int offset, int length, long nanos) {
+            if (ended || length <= HEADER + 1 || bytes[offset + HEADER - 1] != 0) {
+                return;
+            }
+            int command = bytes[offset + HEADER];
+            if (command != QUERY && command != EXECUTE && command != PREPARE) {
+                return;
+            }
+            sent(slot(bytes, offset + HEADER, offset + length, command == EXECUTE), nanos);
+        }
+
+        /** A frame of the compressed protocol; if it is deflated, its content alone tells it from others. */
+        void sentCompressed(byte[] bytes, int offset, int length, long nanos) {
+            if (ended || length <= FRAME_HEADER || bytes[offset + HEADER - 1] != 0) {
+                return;
+            }
+            boolean deflated = (bytes[offset + 4] | bytes[offset + 5] | bytes[offset + 6]) != 0;
+            if (deflated) {
+                sent(slot(bytes, offset + FRAME_HEADER, offset + length, false), nanos);
+            } else {
+                sent(bytes, offset + FRAME_HEADER, length - FRAME_HEADER, nanos);
+            }
+        }
+
+        private void sent(int slot, long nanos) {
+            int count = counts[slot];
+            if (count >= FIRST && count % LATER != 0) {
+                counts[slot] = count + 1;
+            } else if (samples.get(written) == null && isDue(nanos)) {
+                counts[slot] = count + 1;
+                sample(nanos);
+            }
+        }
+
+        private void sample(long nanos) {
+            try {
+                Optional<CallSite> line = currentLine.get();
+                if (line.isPresent()) {
+                    samples.set(written, new Sample(nanos, line.get()));
+                    written = (written + 1) % KEPT;
+                }
+            } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+                ended = true;
+            }
+        }
+
+        /** The line of the command that began at that time; null if it was not taken. */
+        CallSite lineOf(long startNanos) {
+            Sample sample = samples.get(read);
+            while (sample != null && sample.nanos() - startNanos <= 0) {
+                samples.set(read, null);
+                read = (read + 1) % KEPT;
+                if (sample.nanos() == startNanos) {
+                    return sample.line();
+                }
+                sample = samples.get(read);
+            }
+            return null;
+        }
+    }
+
+    /** Different texts mostly have different slots; texts that differ in numbers only have the same. */
+    private static int slot(byte[] bytes, int from, int to, boolean namesStatement) {
+        int hash = 1;
+        if (namesStatement) {
+            for (int at = from; at < Math.min(to, from + HEADER + 1); at++) {
+                hash = 31 * hash + bytes[at];
+            }
+        } else {
+            hash = hash(bytes, from, to, 1, HEAD, hash);
+            hash = hash(bytes, to - 1, from - 1, -1, TAIL, hash);
+        }
+        return (hash ^ (hash >>> 8) ^ (hash >>> 16)) & (OfConnection.SLOTS - 1);
+    }
+
+    /** Of up to {@code most} bytes that are no digits. */
+    private static int hash(byte[] bytes, int from, int end, int step, int most, int start) {
+        int hash = start;
+        int taken = 0;
+        for (int at = from; at != end && taken < most; at += step) {
+            int next = bytes[at];
+            if (next < '0' || next > '9') {
+                hash = 31 * hash + next;
+                taken++;
+            }
+        }
+        return hash;
+    }
+}

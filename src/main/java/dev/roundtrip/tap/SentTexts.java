@@ -1,0 +1,215 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.tap.recording.CallSite;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Handshake;
+import dev.roundtrip.wire.Outcome;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.SqlText;
+import dev.roundtrip.wire.Unreadable;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What the connections of a tap sent, by text, since the tap was opened. The first {@value #MAX_TEXTS} texts are
+ * distinguished, later ones are counted together.
+ *
+ * <p><b>Threads.</b> Thread-safe; a connection counts through its own {@link #counting listener}.
+ */
+@SuppressWarnings("EnumOrdinal") // A row by ordinal: looking it up allocates nothing.
+final class SentTexts {
+
+    static final int MAX_TEXTS = 2_000;
+
+    /** Lines that are distinguished for one text. */
+    private static final int MAX_LINES = 16;
+
+    private final ConcurrentMap<TextShape, Sums> texts = new ConcurrentHashMap<>();
+
+    /** Commands without a text, by ordinal. */
+    private final Sums[] commands = new Sums[Command.values().length];
+
+    /** The texts that are not distinguished, by the ordinal of their purpose. */
+    private final Sums[] others = new Sums[Purpose.values().length];
+
+    SentTexts() {
+        Arrays.setAll(commands, ordinal -> new Sums());
+        Arrays.setAll(others, ordinal -> new Sums());
+    }
+
+    /**
+     * A listener for one connection, which counts and then passes each event on.
+     *
+     * @param lines the connection's Java lines, if they are taken
+     */
+    ExchangeListener counting(ExchangeListener next, Optional<LineSampler.OfConnection> lines) {
+        return new Counting(next, lines.orElse(null));
+    }
+
+    /** What was counted so far, the most round trips first. */
+    List<SentText> toList() {
+        Stream<SentText> distinguished =
+                texts.entrySet().stream().map(text -> text.getValue().of(text.getKey()::sql));
+        Stream<SentText> withoutText =
+                Stream.of(Command.values()).map(command -> commands[command.ordinal()].of(purpose -> command.name()));
+        Stream<SentText> rest = Stream.of(others).map(sums -> sums.of(purpose -> SentText.OTHER_TEXTS));
+        return Stream.of(distinguished, withoutText, rest)
+                .flatMap(part -> part)
+                .filter(text -> text.commands() > 0)
+                .sorted(Comparator.comparingLong(SentText::roundTrips)
+                        .reversed()
+                        .thenComparing(SentText::sql))
+                .toList();
+    }
+
+    private Sums of(TextShape shape, Purpose purpose) {
+        Sums known = texts.get(shape);
+        if (known != null) {
+            return known;
+        }
+        // Some more than the limit if several connections find it not yet reached.
+        return texts.size() < MAX_TEXTS
+                ? texts.computeIfAbsent(shape.copy(), absent -> new Sums())
+                : others[purpose.ordinal()];
+    }
+
+    /** The sums of one text. */
+    private static final class Sums {
+
+        private final LongAdder executions = new LongAdder();
+        private final LongAdder preparedExecutions = new LongAdder();
+        private final LongAdder prepares = new LongAdder();
+        private final LongAdder closes = new LongAdder();
+        private final LongAdder otherCommands = new LongAdder();
+        private final LongAdder roundTrips = new LongAdder();
+        private final LongAdder errors = new LongAdder();
+        private final LongAdder waitedNanos = new LongAdder();
+        private final LongAccumulator longestBytes = new LongAccumulator(Math::max, 0);
+
+        /** The lines that were taken; a text of a generic layer has many. */
+        private final ConcurrentMap<CallSite, LongAdder> lines = new ConcurrentHashMap<>();
+
+        /** Follows from the text, so all threads set the same; null until it was executed. */
+        private volatile Purpose purpose;
+
+        void add(Exchange exchange, int textBytes) {
+            Command command = exchange.command();
+            switch (command) {
+                case COM_STMT_PREPARE -> prepares.increment();
+                case COM_STMT_CLOSE -> closes.increment();
+                case COM_STMT_FETCH, COM_STMT_RESET, COM_STMT_SEND_LONG_DATA -> otherCommands.increment();
+                default -> addExecution(exchange);
+            }
+            if (command.isAnswered()) {
+                roundTrips.increment();
+                waitedNanos.add(Math.max(0, exchange.endNanos() - exchange.startNanos()));
+            }
+            if (exchange.outcome() == Outcome.ERROR) {
+                errors.increment();
+            }
+            longestBytes.accumulate(textBytes);
+        }
+
+        void addLine(CallSite line) {
+            LongAdder samples = lines.get(line);
+            if (samples == null && lines.size() < MAX_LINES) {
+                samples = lines.computeIfAbsent(line, absent -> new LongAdder());
+            }
+            if (samples != null) {
+                samples.increment();
+            }
+        }
+
+        private Optional<List<SentText.Line>> lines() {
+            List<SentText.Line> taken = lines.entrySet().stream()
+                    .map(line -> new SentText.Line(
+                            line.getKey().toString(), line.getValue().sum()))
+                    .sorted(Comparator.comparingLong(SentText.Line::samples)
+                            .reversed()
+                            .thenComparing(SentText.Line::line))
+                    .toList();
+            return taken.isEmpty() ? Optional.empty() : Optional.of(taken);
+        }
+
+        private void addExecution(Exchange exchange) {
+            executions.increment();
+            Command command = exchange.command();
+            if (command == Command.COM_STMT_EXECUTE || command == Command.COM_STMT_BULK_EXECUTE) {
+                preparedExecutions.increment();
+            }
+            if (purpose == null) {
+                purpose = exchange.purpose();
+            }
+        }
+
+        SentText of(Function<Purpose, String> sql) {
+            Purpose known = Objects.requireNonNullElse(purpose, Purpose.STATEMENT_UPKEEP);
+            return new SentText(
+                    known,
+                    sql.apply(known),
+                    executions.sum(),
+                    preparedExecutions.sum(),
+                    prepares.sum(),
+                    closes.sum(),
+                    otherCommands.sum(),
+                    roundTrips.sum(),
+                    errors.sum(),
+                    waitedNanos.sum(),
+                    longestBytes.get(),
+                    lines());
+        }
+    }
+
+    /** One connection. Guarded by the connection's lock. */
+    private final class Counting implements ExchangeListener {
+
+        private final ExchangeListener next;
+        private final LineSampler.OfConnection lines;
+        private final TextShape shape = new TextShape();
+
+        Counting(ExchangeListener next, LineSampler.OfConnection lines) {
+            this.next = Objects.requireNonNull(next, "next");
+            this.lines = lines;
+        }
+
+        @Override
+        public void onExchange(Exchange exchange) {
+            SqlText sql = exchange.sql();
+            int length = sql.length();
+            if (length == 0) {
+                commands[exchange.command().ordinal()].add(exchange, 0);
+            } else {
+                shape.read(sql, exchange.purpose());
+                Sums sums = of(shape, exchange.purpose());
+                sums.add(exchange, length);
+                CallSite line = lines == null ? null : lines.lineOf(exchange.startNanos());
+                if (line != null) {
+                    sums.addLine(line);
+                }
+            }
+            next.onExchange(exchange);
+        }
+
+        @Override
+        public void onConnected(Handshake handshake) {
+            next.onConnected(handshake);
+        }
+
+        @Override
+        public void onUnreadable(Unreadable unreadable) {
+            next.onUnreadable(unreadable);
+        }
+    }
+}

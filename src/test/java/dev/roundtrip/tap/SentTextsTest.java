@@ -1,0 +1,89 @@
+package dev.roundtrip.tap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Outcome;
+import dev.roundtrip.wire.Purpose;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
+import org.junit.jupiter.api.Test;
+
+@DisplayNameGeneration(ReplaceUnderscores.class)
+class SentTextsTest {
+
+    private final SentTexts texts = new SentTexts();
+    private final ExchangeListener connection = texts.counting(exchange -> {}, Optional.empty());
+
+    @Test
+    void a_prepared_text_has_all_its_commands() {
+        send(Command.COM_STMT_PREPARE, Purpose.STATEMENT_UPKEEP, Outcome.OK, 100, "SELECT * FROM t WHERE id = ?");
+        send(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, Outcome.RESULT_SET, 200, "SELECT * FROM t WHERE id = ?");
+        send(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, Outcome.ERROR, 300, "SELECT * FROM t WHERE id = ?");
+        send(Command.COM_STMT_FETCH, Purpose.STATEMENT_UPKEEP, Outcome.RESULT_SET, 50, "SELECT * FROM t WHERE id = ?");
+        send(Command.COM_STMT_CLOSE, Purpose.STATEMENT_UPKEEP, Outcome.UNANSWERED, 0, "SELECT * FROM t WHERE id = ?");
+
+        assertThat(texts.toList())
+                .containsExactly(new SentText(
+                        Purpose.BUSINESS,
+                        "SELECT * FROM t WHERE id = ?",
+                        2,
+                        2,
+                        1,
+                        1,
+                        1,
+                        4,
+                        1,
+                        650,
+                        28,
+                        Optional.empty()));
+    }
+
+    @Test
+    void texts_that_differ_in_values_are_one_whichever_connection_sends_them() {
+        ExchangeListener other = texts.counting(exchange -> {}, Optional.empty());
+        for (int id = 0; id < 1000; id++) {
+            send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.OK, 1, "SELECT * FROM t WHERE id = " + id);
+            other.onExchange(ScriptedExchange.query(Purpose.BUSINESS, "SELECT * FROM t WHERE id = " + id));
+        }
+
+        assertThat(texts.toList()).singleElement().satisfies(text -> {
+            assertThat(text.sql()).isEqualTo("SELECT * FROM t WHERE id = ?");
+            assertThat(text.executions()).isEqualTo(2000);
+            assertThat(text.preparedExecutions()).isZero();
+        });
+    }
+
+    @Test
+    void a_command_without_a_text_has_its_name() {
+        send(Command.COM_PING, Purpose.LIVENESS, Outcome.OK, 40, "");
+
+        assertThat(texts.toList()).singleElement().satisfies(ping -> {
+            assertThat(ping.sql()).isEqualTo("COM_PING");
+            assertThat(ping.purpose()).isEqualTo(Purpose.LIVENESS);
+            assertThat(ping.roundTrips()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void texts_beyond_the_limit_are_counted_together() {
+        int more = 500;
+        for (int table = 0; table < SentTexts.MAX_TEXTS + more; table++) {
+            send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.OK, 1, "SELECT * FROM table_" + table + "_");
+        }
+
+        List<SentText> sent = texts.toList();
+        assertThat(sent).hasSize(SentTexts.MAX_TEXTS + 1);
+        assertThat(sent.get(0).isOthers()).isTrue();
+        assertThat(sent.get(0).executions()).isEqualTo(more);
+        assertThat(sent.stream().mapToLong(SentText::executions).sum()).isEqualTo(SentTexts.MAX_TEXTS + more);
+    }
+
+    private void send(Command command, Purpose purpose, Outcome outcome, long nanos, String sql) {
+        connection.onExchange(new ScriptedExchange(command, purpose, outcome, nanos, sql));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.roundtrip.agent;
+
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.InvocationTargetException;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.util.function.Predicate;
+
+/**
+ * The class that the JVM starts, with {@code -javaagent:} or by attaching. The application sees only this class and
+ * {@link AgentLoader}; everything else is in the agent's own class loader.
+ *
+ * <p>Never throws, and never ends the JVM: whatever fails here, the application runs. Compiled for Java 8, so that an
+ * older JVM gets a sentence instead of an error.
+ */
+public final class Agent {
+
+    private static final int OLDEST_JAVA = 17;
+    private static final String NOT_STARTED = "could not start, and the application runs without it: ";
+    private static final String RUNNING = "dev.roundtrip.agent.inside.RunningAgent";
+
+    /** Takes the options of a further start; false if it has ended. Guarded by the class. */
+    private static Predicate<String> running;
+
+    private Agent() {}
+
+    /** Called by the JVM for {@code -javaagent:}. */
+    public static void premain(String options, Instrumentation instrumentation) {
+        start(options, instrumentation);
+    }
+
+    /** Called by the JVM for an attach. */
+    public static void agentmain(String options, Instrumentation instrumentation) {
+        start(options, instrumentation);
+    }
+
+    private static synchronized void start(String options, Instrumentation instrumentation) {
+        String given = options == null ? "" : options;
+        try {
+            String java = System.getProperty("java.specification.version", "");
+            if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
+                say("needs Java " + OLDEST_JAVA + " or later, this JVM is Java " + java
+                        + ". It is not active; the application runs without it.");
+                return;
+            }
+            if (running == null || !running.test(given)) {
+                running = load(given, instrumentation);
+            }
+        } catch (InvocationTargetException failure) {
+            Throwable cause = failure.getCause();
+            say(
+                    cause instanceof IllegalArgumentException
+                            ? cause.getMessage() + ". It is not active; the application runs without it."
+                            : NOT_STARTED + cause);
+        } catch (Throwable failure) {
+            say(NOT_STARTED + failure);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // RunningAgent implements Predicate<String>; this loader does not see it.
+    private static Predicate<String> load(String options, Instrumentation instrumentation) throws Exception {
+        AgentLoader loader = new AgentLoader(jar(options));
+        return (Predicate<String>) Class.forName(RUNNING, true, loader)
+                .getMethod("start", String.class, String.class, Instrumentation.class)
+                .invoke(null, options, loader.version(), instrumentation);
+    }
+
+    /** Not where this class is from: the application may have a copy of it, or an older jar was attached before. */
+    private static File jar(String options) throws Exception {
+        for (String option : options.split(",", -1)) {
+            if (option.startsWith("jar=")) {
+                return new File(option.substring("jar=".length()));
+            }
+        }
+        URL inside = Agent.class.getResource("/" + AgentLoader.FOLDER + RUNNING.replace('.', '/') + ".class");
+        return new File(
+                ((JarURLConnection) inside.openConnection()).getJarFileURL().toURI());
+    }
+
+    /** Not System.err, which the application may have replaced. */
+    private static void say(String sentence) {
+        try (PrintStream stderr = new PrintStream(new FileOutputStream(FileDescriptor.err) {
+            @Override
+            public void close() throws IOException {
+                // It is the process's own.
+                flush();
+            }
+        })) {
+            stderr.println("roundtrip-agent: " + sentence);
+        }
+    }
+}

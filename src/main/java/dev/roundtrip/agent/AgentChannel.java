@@ -1,0 +1,85 @@
+package dev.roundtrip.agent;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The connection between an agent and the program that attached it: the program writes a request, the agent answers
+ * with a text. A Unix domain socket in a folder that only its owner can enter.
+ *
+ * <p>One thread at each end.
+ */
+public final class AgentChannel implements AutoCloseable {
+
+    /** What the program asks for. */
+    public enum Request {
+        /** The figures until now. */
+        FIGURES('f'),
+        /** The totals until now, for metrics. */
+        TOTALS('t'),
+        /** The workload file of what was recorded until now; empty if nothing is. */
+        RECORDING('r'),
+        /** The last figures; the agent is silent when the answer arrives. */
+        DETACH('d');
+
+        private final int code;
+
+        Request(int code) {
+            this.code = code;
+        }
+    }
+
+    /** A report has some hundred KB. */
+    private static final int LONGEST_TEXT = 64 << 20;
+
+    private final SocketChannel socket;
+    private final DataInputStream in;
+    private final DataOutputStream out;
+
+    public AgentChannel(SocketChannel socket) {
+        this.socket = socket;
+        this.in = new DataInputStream(Channels.newInputStream(socket));
+        this.out = new DataOutputStream(Channels.newOutputStream(socket));
+    }
+
+    /** Sends a request and waits for the answer. */
+    public String ask(Request request) throws IOException {
+        out.writeByte(request.code);
+        int length = in.readInt();
+        if (length < 0 || length > LONGEST_TEXT) {
+            throw new IOException("an answer of " + length + " bytes");
+        }
+        byte[] text = in.readNBytes(length);
+        if (text.length < length) {
+            throw new EOFException("the answer ended early");
+        }
+        return new String(text, StandardCharsets.UTF_8);
+    }
+
+    /** Waits for the next request; fails when the other end has gone. */
+    public Request awaitRequest() throws IOException {
+        int code = in.readByte();
+        for (Request request : Request.values()) {
+            if (request.code == code) {
+                return request;
+            }
+        }
+        throw new IOException("a request with the code " + code);
+    }
+
+    public void answer(String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.roundtrip.agent.inside;
+
+import dev.roundtrip.live.workload.RecordedData;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The agent's options, {@code name=value} separated by commas.
+ *
+ * @param json the file for the report at the JVM's end
+ * @param record the file for the workload
+ * @param values what a recording keeps of values; empty if nothing is recorded
+ * @param announce whether to print a line at the start
+ * @param channel the socket of the program that attaches; empty with {@code -javaagent:}
+ */
+record AgentOptions(
+        Optional<Path> json,
+        Optional<Path> record,
+        Optional<RecordedData> values,
+        boolean announce,
+        Optional<Path> channel) {
+
+    private static final String JSON = "json";
+    private static final String RECORD = "record";
+    private static final String ANNOUNCE = "announce";
+
+    /** Without a file, the program that attaches gets what is recorded. */
+    private static final String VALUES = "values";
+
+    /** Given by the program that attaches, not by people. The jar is for the loader. */
+    private static final String CHANNEL = "channel";
+
+    private static final String JAR = "jar";
+
+    /** @throws IllegalArgumentException with a sentence, if an option is unknown */
+    static AgentOptions parse(String text) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String option : text.split(",", -1)) {
+            if (!option.isBlank()) {
+                int equals = option.indexOf('=');
+                String name = (equals < 0 ? option : option.substring(0, equals)).strip();
+                values.put(name, equals < 0 ? "" : option.substring(equals + 1).strip());
+            }
+        }
+        Set<String> unknown = new TreeSet<>(values.keySet());
+        unknown.removeAll(Set.of(JSON, RECORD, VALUES, ANNOUNCE, CHANNEL, JAR));
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "unknown option " + String.join(", ", unknown)
+                            + ". The options are json=FILE, record=FILE, values=none|hash|keep and announce, separated by commas");
+        }
+        requireFile(values, JSON, "report.json");
+        requireFile(values, RECORD, "our.workload.yaml");
+        if (values.containsKey(VALUES) && !values.containsKey(RECORD) && !values.containsKey(CHANNEL)) {
+            throw new IllegalArgumentException("values goes with record, such as record=/tmp/our.workload.yaml");
+        }
+        return new AgentOptions(
+                Optional.ofNullable(values.get(JSON)).map(Path::of),
+                Optional.ofNullable(values.get(RECORD)).map(Path::of),
+                values.containsKey(RECORD) || values.containsKey(VALUES)
+                        ? Optional.of(data(values.getOrDefault(VALUES, "none")))
+                        : Optional.empty(),
+                values.containsKey(ANNOUNCE),
+                Optional.ofNullable(values.get(CHANNEL)).map(Path::of));
+    }
+
+    private static void requireFile(Map<String, String> values, String option, String example) {
+        if (values.containsKey(option) && values.get(option).isEmpty()) {
+            throw new IllegalArgumentException(option + " needs a file, such as " + option + "=/tmp/" + example);
+        }
+    }
+
+    private static RecordedData data(String text) {
+        try {
+            return RecordedData.valueOf(text.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException unknown) {
+            throw new IllegalArgumentException("values is " + text + "; allowed are none, hash and keep", unknown);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.roundtrip.agent.inside;
+
+import dev.roundtrip.agent.AgentChannel;
+import dev.roundtrip.agent.AgentChannel.Request;
+import dev.roundtrip.result.Json;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/** Serves one program that attached, until it detaches or its end of the channel is closed: also by {@code kill -9}. */
+final class AttachedProgram implements Runnable {
+
+    private final Path path;
+    private final RunningAgent agent;
+
+    AttachedProgram(Path path, RunningAgent agent) {
+        this.path = Objects.requireNonNull(path, "path");
+        this.agent = Objects.requireNonNull(agent, "agent");
+    }
+
+    @Override
+    public void run() {
+        try (AgentChannel channel = new AgentChannel(SocketChannel.open(UnixDomainSocketAddress.of(path)))) {
+            Request request;
+            do {
+                request = channel.awaitRequest();
+                String answer = answer(request);
+                if (request == Request.DETACH) {
+                    agent.gone(this);
+                }
+                channel.answer(answer);
+            } while (request != Request.DETACH);
+        } catch (IOException | RuntimeException | LinkageError hasGone) {
+            // Nobody is there to be told.
+        } finally {
+            agent.gone(this);
+        }
+    }
+
+    private String answer(Request request) {
+        return switch (request) {
+            case FIGURES -> Json.text(agent.figures());
+            case TOTALS -> Json.text(agent.totals());
+            case RECORDING -> agent.recordedFor(this);
+            case DETACH -> Json.text(agent.lastFigures());
+        };
+    }
+}

@@ -1,0 +1,106 @@
+package dev.roundtrip.agent.inside;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.description.type.TypeDescription;
+import net.bytebuddy.dynamic.ClassFileLocator;
+import net.bytebuddy.pool.TypePool;
+
+/**
+ * Puts advice into the drivers' classes, in each class loader, when they are loaded or if they are loaded already. A
+ * class that does not have the expected method is left as it is.
+ */
+final class DriverAdvice implements ClassFileTransformer {
+
+    private final Instrumentation instrumentation;
+    private final FailureCount failures;
+    private final Set<String> unknown = ConcurrentHashMap.newKeySet();
+
+    DriverAdvice(Instrumentation instrumentation, FailureCount failures) {
+        this.instrumentation = Objects.requireNonNull(instrumentation, "instrumentation");
+        this.failures = Objects.requireNonNull(failures, "failures");
+    }
+
+    /** Counts what could not be changed. */
+    @FunctionalInterface
+    interface FailureCount {
+        void failed(Throwable failure);
+    }
+
+    void install() {
+        instrumentation.addTransformer(this, true);
+        transformLoaded();
+    }
+
+    /** The drivers' classes are as they were before. */
+    void remove() {
+        instrumentation.removeTransformer(this);
+        transformLoaded();
+    }
+
+    /** Classes of drivers that do not have the expected method. */
+    Set<String> unknown() {
+        return Set.copyOf(unknown);
+    }
+
+    private void transformLoaded() {
+        List<Class<?>> hooked = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (Hook.isHooked(type)) {
+                hooked.add(type);
+            }
+        }
+        // One at a time: what is wrong with one must not keep the others from it.
+        for (Class<?> type : hooked) {
+            try {
+                instrumentation.retransformClasses(type);
+            } catch (UnmodifiableClassException | RuntimeException | LinkageError failure) {
+                failures.failed(failure);
+            }
+        }
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        Hook hook = Hook.of(name);
+        if (hook == null) {
+            return null;
+        }
+        try {
+            return advised(hook, loader, classFile);
+        } catch (Throwable failure) {
+            failures.failed(failure);
+            return null;
+        }
+    }
+
+    private byte[] advised(Hook hook, ClassLoader loader, byte[] classFile) {
+        ClassFileLocator locator = new ClassFileLocator.Compound(
+                ClassFileLocator.Simple.of(hook.type(), classFile),
+                ClassFileLocator.ForClassLoader.ofPlatformLoader(),
+                ClassFileLocator.ForClassLoader.of(loader));
+        TypeDescription type = TypePool.Default.WithLazyResolution.of(locator)
+                .describe(hook.type())
+                .resolve();
+        if (type.getDeclaredMethods().filter(hook.methods()).isEmpty()) {
+            if (hook.isNeeded()) {
+                unknown.add(hook.type());
+            }
+            return null;
+        }
+        return new ByteBuddy()
+                .decorate(type, locator)
+                .visit(hook.toAdvice().on(hook.methods()))
+                .make()
+                .getBytes();
+    }
+}

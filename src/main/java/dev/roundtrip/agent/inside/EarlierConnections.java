@@ -1,0 +1,98 @@
+package dev.roundtrip.agent.inside;
+
+import dev.roundtrip.tap.TapSockets;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Field;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Connections that were opened before the agent was there. Connector/J has a list of its connections, for those that
+ * an application forgets to close. MariaDB's driver has none.
+ */
+final class EarlierConnections {
+
+    private static final Set<String> CONNECTOR_J = Set.of(
+            "com.mysql.cj.jdbc.AbandonedConnectionCleanupThread",
+            "com.mysql.jdbc.AbandonedConnectionCleanupThread",
+            // 8.0.11 to 8.0.18 or so
+            "com.mysql.cj.jdbc.NonRegisteringDriver");
+
+    /** The list's names, in the order of Connector/J's versions. */
+    private static final List<String> LISTS = List.of("connectionPhantomRefs", "connectionFinalizerPhantomRefs");
+
+    private static final String MARIADB = "org.mariadb.jdbc.Driver";
+
+    private EarlierConnections() {}
+
+    /** What a user must know about them, in sentences. */
+    static List<String> notes(Instrumentation instrumentation) {
+        long open = 0;
+        Set<String> unknown = new TreeSet<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (CONNECTOR_J.contains(type.getName())) {
+                try {
+                    open += openOf(type);
+                } catch (ReflectiveOperationException | RuntimeException notAsExpected) {
+                    unknown.add("this version of Connector/J");
+                }
+            } else if (type.getName().equals(MARIADB)) {
+                unknown.add("MariaDB's driver");
+            }
+        }
+        List<String> notes = new ArrayList<>();
+        String until =
+                " not seen until the pool replaces them; HikariCP does after maxLifetime, 30 minutes by default.";
+        if (open > 0) {
+            notes.add("The agent was attached to a running application: " + open + " connection"
+                    + (open == 1 ? " of Connector/J was" : "s of Connector/J were")
+                    + " open already. What they send is" + until);
+        }
+        if (!unknown.isEmpty()) {
+            notes.add(
+                    "The agent was attached to a running application. Connections that " + String.join(" and ", unknown)
+                            + " had opened before cannot be counted. What they send is" + until);
+        }
+        return notes;
+    }
+
+    private static long openOf(Class<?> type) throws ReflectiveOperationException {
+        for (Field field : type.getDeclaredFields()) {
+            if (LISTS.contains(field.getName())) {
+                field.setAccessible(true);
+                Object list = field.get(null);
+                Collection<?> references = list instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) list;
+                long open = 0;
+                for (Object reference : references) {
+                    open += isOpen(reference) ? 1 : 0;
+                }
+                return open;
+            }
+        }
+        return 0;
+    }
+
+    private static boolean isOpen(Object reference) throws ReflectiveOperationException {
+        Socket socket = (Socket) ofType("java.net.Socket", ofType("NetworkResources", reference));
+        return socket != null && !socket.isClosed() && !TapSockets.isTapped(socket);
+    }
+
+    /** The value of the field whose type's name ends so; null if there is none. */
+    private static Object ofType(String typeName, Object owner) throws ReflectiveOperationException {
+        if (owner == null) {
+            return null;
+        }
+        for (Field field : owner.getClass().getDeclaredFields()) {
+            if (field.getType().getName().endsWith(typeName)) {
+                field.setAccessible(true);
+                return field.get(owner);
+            }
+        }
+        throw new NoSuchFieldException(typeName);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.roundtrip.agent.inside;
+
+import java.lang.instrument.Instrumentation;
+import java.util.Map;
+import java.util.Set;
+
+/** The end of the JVM after the application's shutdown hooks: services close their pools in such a hook. */
+final class JvmEnd {
+
+    /** The JDK runs these in order: 0 to 2 are the console's, the application's hooks, and the files to delete. */
+    private static final int SLOT = 9;
+
+    private JvmEnd() {}
+
+    /** Runs the task then. Returns false if this JDK does not offer it; the task is then not run. */
+    static boolean afterHooks(Instrumentation instrumentation, Runnable task) {
+        try {
+            instrumentation.redefineModule(
+                    Object.class.getModule(),
+                    Set.of(),
+                    Map.of("jdk.internal.access", Set.of(JvmEnd.class.getModule())),
+                    Map.of(),
+                    Set.of(),
+                    Map.of());
+            Object access = Class.forName("jdk.internal.access.SharedSecrets")
+                    .getMethod("getJavaLangAccess")
+                    .invoke(null);
+            Class.forName("jdk.internal.access.JavaLangAccess")
+                    .getMethod("registerShutdownHook", int.class, boolean.class, Runnable.class)
+                    .invoke(access, SLOT, false, task);
+            return true;
+        } catch (ReflectiveOperationException | RuntimeException anotherJdk) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,312 @@
+package dev.roundtrip.agent.inside;
+
+import dev.roundtrip.agent.AgentFigures;
+import dev.roundtrip.agent.AgentTotals;
+import dev.roundtrip.file.OutputFile;
+import dev.roundtrip.file.OutputFile.Readers;
+import dev.roundtrip.live.Watch;
+import dev.roundtrip.live.workload.RecordedData;
+import dev.roundtrip.live.workload.WorkloadRecorder;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.result.Json;
+import dev.roundtrip.result.WatchReport.Source;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.TapGuard;
+import dev.roundtrip.tap.TapSockets;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.instrument.Instrumentation;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+
+/**
+ * The agent in this JVM, from its start to its end. With {@code -javaagent:} it runs as long as the JVM; otherwise
+ * until the last program that attached has gone, and then the drivers' classes are as before.
+ *
+ * <p><b>Threads.</b> {@code roundtrip-agent} collects the figures, {@code roundtrip-attach} serves one program that
+ * attached. Threads of the application only pass bytes to the tap.
+ */
+public final class RunningAgent implements Predicate<String> {
+
+    /** How long texts may add up if nobody asks. */
+    private static final Duration INTERVAL = Duration.ofSeconds(30);
+
+    private final Instrumentation instrumentation;
+    private final NanoClock clock = NanoClock.SYSTEM;
+    private final long startNanos = clock.nanoTime();
+    private final TapGuard guard = new TapGuard();
+    private final Tap tap = Tap.openWithTextsAndLines(clock);
+    private final TappedSockets sockets = new TappedSockets(TapSockets.guarded(tap, guard), guard);
+    private final DriverAdvice advice;
+    private final Watch watch;
+
+    /** Whether it runs as long as the JVM. */
+    private final boolean lasting;
+
+    private final String version;
+    private final AtomicBoolean unwritable = new AtomicBoolean();
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    /** Guarded by this. */
+    private final Set<AttachedProgram> attached = new HashSet<>();
+
+    /** What records now. Guarded by this. */
+    private Optional<ActiveRecording> recording = Optional.empty();
+
+    /**
+     * A recording.
+     *
+     * @param file empty if a program that attached gets it
+     * @param of that program; empty otherwise
+     */
+    private record ActiveRecording(WorkloadRecorder workload, Optional<Path> file, Optional<AttachedProgram> of) {}
+
+    private RunningAgent(boolean lasting, String version, Instrumentation instrumentation) {
+        this.instrumentation = instrumentation;
+        this.lasting = lasting;
+        this.version = version;
+        this.advice = new DriverAdvice(instrumentation, guard::failed);
+        String process = "process " + ProcessHandle.current().pid();
+        this.watch = new Watch(version, new Source(Source.Kind.AGENT, process), WallClock.SYSTEM.now());
+    }
+
+    /**
+     * Called by {@link dev.roundtrip.agent.Agent}, which knows this class by name only.
+     *
+     * @throws IllegalArgumentException with a sentence, if the options are invalid
+     */
+    public static Predicate<String> start(String options, String version, Instrumentation instrumentation)
+            throws ReflectiveOperationException {
+        AgentOptions given = AgentOptions.parse(options);
+        RunningAgent agent = new RunningAgent(given.channel().isEmpty(), version, instrumentation);
+        agent.begin(given);
+        return agent;
+    }
+
+    private void begin(AgentOptions given) throws ReflectiveOperationException {
+        if (!lasting) {
+            EarlierConnections.notes(instrumentation).forEach(watch::note);
+        }
+        warmUp();
+        if (given.record().isPresent()) {
+            Path file = given.record().get();
+            requireWritable(file);
+            record(given.values().orElseThrow(), Optional.of(file), Optional.empty());
+        }
+        Bridge.open(instrumentation, sockets);
+        advice.install();
+        daemon("roundtrip-agent", this::collect).start();
+        if (given.json().isPresent() || given.record().isPresent()) {
+            writeAtTheEnd(given);
+        }
+        if (given.announce()) {
+            say("counts what this JVM's database drivers send"
+                    + given.json()
+                            .map(file -> ", and writes a report to " + file + " at the end")
+                            .orElse("")
+                    + given.record()
+                            .map(file -> ", and records it as the workload " + file)
+                            .orElse("")
+                    + ".");
+        }
+        given.channel().ifPresent(channel -> serve(channel, given.values()));
+    }
+
+    private static void requireWritable(Path file) {
+        try {
+            OutputFile.tryFolderOf(OutputFile.behindLinks(file));
+        } catch (IOException refused) {
+            throw new IllegalArgumentException("record names " + file + ", which cannot be written", refused);
+        }
+    }
+
+    private synchronized void record(RecordedData data, Optional<Path> file, Optional<AttachedProgram> program) {
+        String process = "process " + ProcessHandle.current().pid();
+        WorkloadRecorder workload = WorkloadRecorder.start(tap, data, process, version, clock, WallClock.SYSTEM.now());
+        recording = Optional.of(new ActiveRecording(workload, file, program));
+    }
+
+    /** Takes a further attach. */
+    @Override
+    public synchronized boolean test(String options) {
+        if (end.getCount() == 0) {
+            return false;
+        }
+        AgentOptions given = AgentOptions.parse(options);
+        given.channel().ifPresent(channel -> serve(channel, given.values()));
+        return true;
+    }
+
+    /** Loads the tap's classes now, and not while an application waits for its first connection. */
+    private void warmUp() {
+        sockets.apply(new Object[] {TappedSockets.MADE, new Object[0], new Socket()});
+    }
+
+    /** One program can record at a time; a further one gets no recording. */
+    private synchronized void serve(Path channel, Optional<RecordedData> recorded) {
+        AttachedProgram program = new AttachedProgram(channel, this);
+        attached.add(program);
+        if (recorded.isPresent() && recording.isEmpty()) {
+            record(recorded.get(), Optional.empty(), Optional.of(program));
+        }
+        daemon("roundtrip-attach", program).start();
+    }
+
+    private static Thread daemon(String name, Runnable task) {
+        Thread thread = new Thread(null, task, name, 0, false);
+        thread.setDaemon(true);
+        // Not that of the application, which would be kept alive.
+        thread.setContextClassLoader(RunningAgent.class.getClassLoader());
+        return thread;
+    }
+
+    /** A program that had attached has gone, or was killed. May be called again. */
+    synchronized void gone(AttachedProgram program) {
+        if (recording.flatMap(ActiveRecording::of).equals(Optional.of(program))) {
+            tap.tellNobody();
+            recording.orElseThrow().workload().stop();
+            recording = Optional.empty();
+        }
+        if (attached.remove(program) && attached.isEmpty() && !lasting) {
+            end.countDown();
+            // First the one write that makes the rest irrelevant.
+            guard.turnOff();
+            try {
+                Bridge.close(instrumentation, sockets);
+                advice.remove();
+            } catch (ReflectiveOperationException | RuntimeException failure) {
+                guard.failed(failure);
+            }
+            tap.close();
+        }
+    }
+
+    /** The totals until now, for metrics; intervals are not affected. */
+    AgentTotals totals() {
+        return AgentTotals.of(tap.totals());
+    }
+
+    /** Takes an interval now and then, so that texts do not add up without bounds. */
+    private void collect() {
+        try {
+            while (!end.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
+                writeRecording();
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException | LinkageError failure) {
+            guard.failed(failure);
+        }
+    }
+
+    private void takeInterval() {
+        synchronized (watch) {
+            watch.add(tap.takeInterval(), tap.texts(), Duration.ofNanos(clock.nanoTime() - startNanos));
+        }
+    }
+
+    /** Also now and then, so that a JVM that is killed leaves most of it. */
+    private void writeRecording() {
+        takeInterval();
+        Optional<ActiveRecording> now = recorder();
+        if (now.isPresent() && now.get().file().isPresent()) {
+            Path file = now.get().file().get();
+            try {
+                OutputFile.replace(
+                        OutputFile.behindLinks(file), now.get().workload().text(), Readers.OWNER_ONLY);
+            } catch (IOException failure) {
+                if (unwritable.compareAndSet(false, true)) {
+                    say("could not write " + file + ": " + failure);
+                }
+            }
+        }
+    }
+
+    private synchronized Optional<ActiveRecording> recorder() {
+        return recording;
+    }
+
+    /** The workload file until now, for the program that records; empty for another one. */
+    String recordedFor(AttachedProgram program) {
+        takeInterval();
+        return recorder()
+                .filter(now -> now.of().equals(Optional.of(program)))
+                .map(now -> now.workload().text())
+                .orElse("");
+    }
+
+    /** The whole time until now, and the last interval. */
+    AgentFigures figures() {
+        takeInterval();
+        noteWhatIsMissing();
+        return new AgentFigures(watch.soFar(), watch.lastInterval());
+    }
+
+    /** The same, with what follows from it for the connection strings. */
+    AgentFigures lastFigures() {
+        AgentFigures figures = figures();
+        sockets.strings().notes(figures.soFar()).forEach(watch::note);
+        recorder().ifPresent(now -> now.workload().notes().forEach(watch::note));
+        return new AgentFigures(watch.soFar(), figures.last());
+    }
+
+    private void noteWhatIsMissing() {
+        if (sockets.others() > 0) {
+            watch.note(
+                    "Some connections use a socket factory of their own, a named pipe or a local socket. What they send is not seen.");
+        }
+        if (!advice.unknown().isEmpty()) {
+            watch.note("This version of a driver is unknown, and what it sends may not be seen: "
+                    + String.join(", ", advice.unknown()) + " is not as expected.");
+        }
+        Optional<String> failure = guard.firstFailure();
+        if (failure.isPresent()) {
+            watch.note("The agent failed on a connection, which goes on without being counted; the first time with "
+                    + failure.get() + ".");
+        }
+    }
+
+    /**
+     * Twice: when the JVM begins to end, in case it is killed before the application's own hooks are done, and after
+     * those.
+     */
+    private void writeAtTheEnd(AgentOptions given) {
+        boolean later = JvmEnd.afterHooks(instrumentation, () -> writeAll(given, true));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> writeAll(given, !later)));
+    }
+
+    /** @param last whether this is the last time: a failure is said then, and before it is tried again */
+    private void writeAll(AgentOptions given, boolean last) {
+        try {
+            AgentFigures figures = last ? lastFigures() : figures();
+            writeRecording();
+            if (given.json().isPresent()) {
+                OutputFile.replace(
+                        OutputFile.behindLinks(given.json().get()), Json.text(figures.soFar()), Readers.OWNER_ONLY);
+            }
+        } catch (IOException | RuntimeException | LinkageError failure) {
+            if (last) {
+                say("could not write its files: " + failure);
+            }
+        }
+    }
+
+    /** Not System.err, which the application may have replaced. */
+    private static void say(String sentence) {
+        // Not closed: it is the process's own.
+        PrintStream stderr = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        stderr.println("roundtrip-agent: " + sentence);
+    }
+}

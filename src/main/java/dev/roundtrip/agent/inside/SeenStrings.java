@@ -1,0 +1,79 @@
+package dev.roundtrip.agent.inside;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.LintReport;
+import dev.roundtrip.advice.Linter;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.WatchReport;
+import java.sql.Driver;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/** The connection strings that the application gives its drivers, and what the linter says about them. Thread-safe. */
+final class SeenStrings {
+
+    /** An application has a few strings; one that has more is not listed completely. */
+    private static final int MOST = 50;
+
+    private final Set<SeenString> strings = ConcurrentHashMap.newKeySet();
+
+    /**
+     * A string as a driver gets it.
+     *
+     * @param url with passwords masked
+     * @param properties given beside the string, without user names and secrets
+     */
+    private record SeenString(String url, List<UrlParameter> properties, Optional<DriverVersion> version) {}
+
+    /** The JDK asks each driver about each string, also about those of other databases. */
+    void add(String url, Properties properties, Driver driver) {
+        if (url == null || strings.size() >= MOST || JdbcUrl.parse(url).url().isEmpty()) {
+            return;
+        }
+        // Only MariaDB's manifest has no version; its newest is then assumed.
+        Optional<DriverVersion> version = Optional.ofNullable(
+                        driver.getClass().getPackage().getImplementationVersion())
+                .flatMap(DriverVersion::parse);
+        strings.add(new SeenString(JdbcUrl.masked(url), parameters(properties), version));
+    }
+
+    private static List<UrlParameter> parameters(Properties properties) {
+        return properties == null
+                ? List.of()
+                : properties.stringPropertyNames().stream()
+                        .map(name -> new UrlParameter(name, properties.getProperty(name)))
+                        .filter(parameter ->
+                                !parameter.isSecret() && !parameter.name().equals("user"))
+                        .toList();
+    }
+
+    /** A sentence about each string, from what its statements were like. */
+    List<String> notes(WatchReport report) {
+        List<SentText> prepared =
+                report.texts().stream().filter(text -> text.prepares() > 0).toList();
+        int longest =
+                (int) prepared.stream().mapToLong(SentText::longestBytes).max().orElse(1);
+        Linter linter = Linter.assuming(Assumptions.ofStatements(Math.max(1, prepared.size()), Math.max(1, longest)));
+        return strings.stream().map(string -> note(string, linter)).sorted().toList();
+    }
+
+    private static String note(SeenString seen, Linter linter) {
+        Linter fitting = seen.version().map(linter::forVersion).orElse(linter).withProperties(seen.properties());
+        LintReport report = fitting.lint(seen.url());
+        String driver = seen.version().map(version -> ", driver " + version).orElse("");
+        String findings = report.findings().stream()
+                .map(finding -> finding.rule().id())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return "Connection string " + report.masked() + driver + ". './roundtrip lint' "
+                + (findings.isEmpty() ? "finds nothing." : "explains what it finds: " + findings + ".")
+                + report.toUse().map(string -> " Use this string: " + string).orElse("");
+    }
+}

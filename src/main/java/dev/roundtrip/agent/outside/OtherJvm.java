@@ -1,0 +1,99 @@
+package dev.roundtrip.agent.outside;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Another JVM on this machine. Says why an agent cannot be loaded into it. */
+final class OtherJvm {
+
+    private static final int OLDEST_JAVA = 17;
+
+    private OtherJvm() {}
+
+    /** Loads the agent; returns when its {@code agentmain} has. */
+    static void load(long pid, Path jar, String options) throws AttachFailedException, IOException {
+        ProcessHandle process = ProcessHandle.of(pid)
+                .filter(ProcessHandle::isAlive)
+                .orElseThrow(() -> new AttachFailedException(
+                        "There is no process " + pid + " on this machine. 'jps -l' lists the Java processes."));
+        if (pid == ProcessHandle.current().pid()) {
+            throw new AttachFailedException("Process " + pid + " is this program itself. 'jps -l' lists the others.");
+        }
+        if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
+            throw new AttachFailedException("This Java has no module jdk.attach: " + System.getProperty("java.home")
+                    + " is a JRE or a reduced JDK. Set JAVA_HOME to a JDK, or start the application with -javaagent:"
+                    + jar + ".");
+        }
+        requireJavaProcess(process);
+        load(process, jar, options);
+    }
+
+    /** The JDK sends a signal to ask a JVM to listen. It would end a process that is no JVM. */
+    private static void requireJavaProcess(ProcessHandle process) throws AttachFailedException {
+        String pid = Long.toString(process.pid());
+        boolean listed = VirtualMachine.list().stream().anyMatch(jvm -> jvm.id().equals(pid));
+        if (!listed && !hasJvmLoaded(process)) {
+            throw new AttachFailedException("Process " + pid + " is not a Java process that can be attached to"
+                    + foreign(process).orElse(". 'jps -l' lists the Java processes."));
+        }
+    }
+
+    private static boolean hasJvmLoaded(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc/" + process.pid() + "/maps")).contains("libjvm.so");
+        } catch (IOException notReadable) {
+            return false;
+        }
+    }
+
+    /** What to do about another user's process, as the end of a sentence; empty if it is this user's. */
+    private static Optional<String> foreign(ProcessHandle process) {
+        Optional<String> owner = process.info().user();
+        Optional<String> user = ProcessHandle.current().info().user();
+        return owner.equals(user)
+                ? Optional.empty()
+                : Optional.of(
+                        " by this user: it belongs to " + owner.orElse("another user") + ". Run './roundtrip attach "
+                                + process.pid() + "' as that user, for example with sudo -u "
+                                + owner.orElse("USER") + ".");
+    }
+
+    private static void load(ProcessHandle process, Path jar, String options)
+            throws AttachFailedException, IOException {
+        String name = "process " + process.pid();
+        VirtualMachine machine;
+        try {
+            machine = VirtualMachine.attach(Long.toString(process.pid()));
+        } catch (AttachNotSupportedException | IOException refused) {
+            throw new AttachFailedException(
+                    "Could not attach to " + name
+                            + foreign(process)
+                                    .orElse(": " + refused.getMessage()
+                                            + ". Perhaps it was started with -XX:+DisableAttachMechanism, or runs in"
+                                            + " another container."),
+                    refused);
+        }
+        try {
+            String java = machine.getSystemProperties().getProperty("java.specification.version", "");
+            if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
+                throw new AttachFailedException(
+                        "The JVM of " + name + " is Java " + java + ", and the agent needs Java " + OLDEST_JAVA
+                                + " or later. Nothing was changed in it. './roundtrip proxy' needs no agent.");
+            }
+            machine.loadAgent(jar.toString(), options);
+        } catch (AgentLoadException | AgentInitializationException failure) {
+            throw new AttachFailedException(
+                    "The JVM of " + name + " did not load the agent " + jar + ": " + failure.getMessage()
+                            + ". Its user must be able to read the file.",
+                    failure);
+        } finally {
+            machine.detach();
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.roundtrip.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code roundtrip record}: writes what an application sends as a workload. */
+@Command(
+        name = "record",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Shows what an application sends, as attach and proxy do, and writes it as a workload: the transactions as they were, how often"
+                    + " each occurs, and no value unless you ask for it. './roundtrip run s3 s5 --workload FILE' then shows what your"
+                    + " SQL gains with another string. See docs/recording.md."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:stopped with Ctrl-C or after --duration, and written",
+            "1:it failed",
+            "2:invalid command line; nothing was started"
+        },
+        subcommands = {RecordAttachCommand.class, RecordProxyCommand.class})
+final class RecordCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(),
+                "Which one? './roundtrip record attach PID --output FILE' or './roundtrip record proxy --to HOST:PORT"
+                        + " --output FILE'.");
+    }
+}

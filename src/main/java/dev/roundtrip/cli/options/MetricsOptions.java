@@ -1,0 +1,48 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.metrics.MetricsEndpoint;
+import dev.roundtrip.metrics.MetricsUnavailableException;
+import dev.roundtrip.metrics.RoundtripMetrics;
+import java.net.InetAddress;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Where live metrics are served. */
+public final class MetricsOptions {
+
+    @Option(
+            names = "--metrics-port",
+            paramLabel = "N",
+            description = "Serve Prometheus metrics meanwhile, at http://ADDRESS:N/metrics; 0 for any free port. See"
+                    + " docs/metrics.md. Default: off.")
+    private Integer port;
+
+    @Option(
+            names = "--metrics-address",
+            paramLabel = "ADDRESS",
+            description =
+                    "Address on which --metrics-port listens; 0.0.0.0 lets a Prometheus in a container scrape. Default: 127.0.0.1.")
+    private InetAddress address = InetAddress.getLoopbackAddress();
+
+    /** Refuses an impossible port. */
+    public void check(CommandLine line) {
+        if (port != null && (port < 0 || port > MetricsEndpoint.MAX_PORT)) {
+            throw new ParameterException(
+                    line, "--metrics-port is " + port + "; allowed are 0 to " + MetricsEndpoint.MAX_PORT + ".");
+        }
+    }
+
+    /** Null if no endpoint was requested; try-with-resources ignores null. */
+    public MetricsEndpoint start(RoundtripMetrics metrics) throws MetricsUnavailableException {
+        return port == null ? null : MetricsEndpoint.start(address, port, metrics);
+    }
+
+    /** Where the metrics are, as a line for the user; empty for null. */
+    public Optional<String> said(MetricsEndpoint endpoint) {
+        return Optional.ofNullable(endpoint)
+                .map(started ->
+                        "Metrics at http://" + address.getHostAddress() + ":" + started.port() + MetricsEndpoint.PATH);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.roundtrip.live;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.wire.Purpose;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the figures say, in sentences: only what was seen, and what follows from it for any client. The client's
+ * connection string is not known here.
+ */
+final class Seen {
+
+    /** Less than this per business statement is an occasional command, not a habit. */
+    private static final double NOTICEABLE = 0.02;
+
+    /** The part of prepared executions that were preceded by a prepare, from which on it is a habit. */
+    private static final double MOSTLY = 0.5;
+
+    private static final int TEXTS_NAMED = 3;
+
+    private final WatchReport report;
+    private final List<String> sentences = new ArrayList<>();
+
+    private Seen(WatchReport report) {
+        this.report = report;
+    }
+
+    /** The sentences, the one about the most round trips first; empty if no business statement was seen. */
+    static List<String> in(WatchReport report) {
+        Seen seen = new Seen(report);
+        if (report.statements() > 0) {
+            seen.prepares();
+            seen.sessionState();
+            seen.liveness();
+            seen.texts();
+        }
+        return seen.sentences;
+    }
+
+    private List<SentText> prepared() {
+        return report.texts().stream().filter(text -> text.prepares() > 0).toList();
+    }
+
+    private void prepares() {
+        long prepares = report.count("COM_STMT_PREPARE");
+        long executions =
+                report.texts().stream().mapToLong(SentText::preparedExecutions).sum();
+        if (prepares < executions * MOSTLY || executions == 0) {
+            return;
+        }
+        long closes = report.count("COM_STMT_CLOSE");
+        // Each connection has to prepare each text once.
+        long least = report.connections().opened() * prepared().size();
+        long avoidable = Math.max(0, prepares - least);
+        if (report.perStatement(avoidable) < NOTICEABLE) {
+            return;
+        }
+        long avoidableCloses = Math.max(0, closes - least);
+        int longest = (int)
+                prepared().stream().mapToLong(SentText::longestBytes).max().orElse(0);
+        sentences.add("Statements are prepared again and again: " + count(prepares, "prepare") + " and "
+                + count(closes, "close") + " for " + count(executions, "prepared execution") + " of "
+                + count(prepared().size(), "text") + ". A client that keeps its statements open sends at least "
+                + count(avoidable, "round trip") + " and " + count(avoidable + avoidableCloses, "command") + " less, "
+                + per(avoidable) + " round trips and " + per(avoidable + avoidableCloses)
+                + " commands per business statement. A prepare took " + prepareMicros()
+                + " us on average, so clients waited about " + waited(avoidable) + " s for those that it saves.");
+        sentences.add("With Connector/J, './roundtrip lint' recommends for statements of this number and length: "
+                + RecommendedString.forAnyHost(
+                                Assumptions.ofStatements(Math.max(1, prepared().size()), longest))
+                        .url()
+                        .raw());
+    }
+
+    private double prepareNanos() {
+        return report.commands().stream()
+                .filter(command -> command.command().equals("COM_STMT_PREPARE"))
+                .flatMap(command -> command.latency().stream())
+                .mapToDouble(LatencySummary::mean)
+                .sum();
+    }
+
+    private String prepareMicros() {
+        return String.format(Locale.ROOT, "%.0f", prepareNanos() / 1e3);
+    }
+
+    private String waited(long prepares) {
+        return String.format(Locale.ROOT, "%.1f", prepares * prepareNanos() / 1e9);
+    }
+
+    private void sessionState() {
+        List<SentText> texts = report.texts(Purpose.SESSION_STATE);
+        long count = texts.stream().mapToLong(SentText::roundTrips).sum();
+        if (report.perStatement(count) < NOTICEABLE) {
+            return;
+        }
+        sentences.add("Session state costs " + costs(texts) + ": " + named(texts)
+                + ". Drivers and pools ask and set what seldom changes. Connector/J answers most of it itself with"
+                + " useLocalSessionState=true.");
+    }
+
+    private void liveness() {
+        List<SentText> pings = report.texts(Purpose.LIVENESS).stream()
+                .filter(text -> text.sql().equals("COM_PING"))
+                .toList();
+        long count = pings.stream().mapToLong(SentText::roundTrips).sum();
+        if (report.perStatement(count) >= NOTICEABLE) {
+            sentences.add(
+                    "Pings cost " + costs(pings)
+                            + ". Some pools test a connection each time they hand it out. A test after some idle time is enough.");
+        }
+    }
+
+    private void texts() {
+        long asText = report.texts(Purpose.BUSINESS).stream()
+                .mapToLong(text -> text.executions() - text.preparedExecutions())
+                .sum();
+        if (asText >= report.statements() * MOSTLY) {
+            sentences.add(percent(asText, report.statements())
+                    + " of the business statements are sent as text: the server parses and plans each of them. TiDB's plan cache"
+                    + " for prepared statements does not serve them.");
+        }
+    }
+
+    private String costs(List<SentText> texts) {
+        long roundTrips = texts.stream().mapToLong(SentText::roundTrips).sum();
+        long waited = texts.stream().mapToLong(SentText::waitedNanos).sum();
+        return count(roundTrips, "round trip") + ", " + per(roundTrips) + " per business statement, and "
+                + percent(waited, Math.max(1, report.waitedNanos())) + " of the time that clients waited for answers";
+    }
+
+    private static String named(List<SentText> texts) {
+        List<String> named = texts.stream()
+                .limit(TEXTS_NAMED)
+                .map(text -> text.sql() + " (" + text.roundTrips() + ")")
+                .toList();
+        int others = texts.size() - named.size();
+        return String.join(", ", named) + (others > 0 ? ", and " + count(others, "other text") : "");
+    }
+
+    private String per(long count) {
+        return String.format(Locale.ROOT, "%.2f", report.perStatement(count));
+    }
+
+    private static String percent(long part, long whole) {
+        return String.format(Locale.ROOT, "%.0f%%", 100.0 * part / whole);
+    }
+
+    private static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,126 @@
+package dev.roundtrip.live;
+
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.PlanCache;
+import dev.roundtrip.result.WatchReport.Source;
+import dev.roundtrip.result.WatchReport.UnreadableConnections;
+import dev.roundtrip.tap.UnreadableFigure;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.Unreadable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Adds up the intervals of a tap, or of several, to a report. Its memory is bounded however long it runs.
+ *
+ * <pre>{@code
+ * Tap tap = Tap.openWithTexts(clock);
+ * Watch watch = new Watch(version, source, startedAt);
+ * // every second
+ * watch.add(tap.takeInterval(), tap.texts(), elapsedSinceTheStart);
+ * show(watch.soFar(), watch.lastInterval());
+ * }</pre>
+ *
+ * <p>Thread-safe.
+ */
+public final class Watch {
+
+    private final String harness;
+    private final Source source;
+    private final Instant startedAt;
+    private final Map<Unreadable.Reason, UnreadableFigure> unreadable = new EnumMap<>(Unreadable.Reason.class);
+    private final Set<String> notes = new LinkedHashSet<>();
+    private TapTotals total = TapTotals.NONE;
+    private List<SentText> texts = List.of();
+    private Duration elapsed = Duration.ZERO;
+    private Optional<PlanCache> planCache = Optional.empty();
+    private WatchReport last;
+
+    /** @param harness Roundtrip's version */
+    public Watch(String harness, Source source, Instant startedAt) {
+        this.harness = Objects.requireNonNull(harness, "harness");
+        this.source = Objects.requireNonNull(source, "source");
+        this.startedAt = Objects.requireNonNull(startedAt, "startedAt");
+        this.last = soFar();
+    }
+
+    /**
+     * Adds an interval.
+     *
+     * @param textsSoFar of the whole time, not of the interval; they replace those of the last call
+     * @param elapsedSoFar the time from the start to the end of the interval
+     */
+    public synchronized void add(WireFigures interval, List<SentText> textsSoFar, Duration elapsedSoFar) {
+        last = report(interval.totals(), List.of(), interval.unreadable(), elapsedSoFar.minus(elapsed), List.of());
+        total = total.plus(interval.totals());
+        interval.unreadable().forEach(figure -> unreadable.merge(figure.reason(), figure, UnreadableFigure::plus));
+        texts = List.copyOf(textsSoFar);
+        elapsed = elapsedSoFar;
+    }
+
+    /** What the server's plan cache did in the whole time; it replaces that of the last call. */
+    public synchronized void planCache(Optional<PlanCache> soFar) {
+        planCache = soFar;
+    }
+
+    /** A sentence for all further reports; the same sentence appears once. */
+    public synchronized void note(String sentence) {
+        notes.add(sentence);
+    }
+
+    /** The whole time so far. */
+    public synchronized WatchReport soFar() {
+        WatchReport figures = report(total, texts, unreadable.values(), elapsed, List.of());
+        return report(total, texts, unreadable.values(), elapsed, Seen.in(figures));
+    }
+
+    /** The last interval, without texts. */
+    public synchronized WatchReport lastInterval() {
+        return last;
+    }
+
+    private WatchReport report(
+            TapTotals totals,
+            List<SentText> sent,
+            Collection<UnreadableFigure> notRead,
+            Duration time,
+            List<String> seen) {
+        return new WatchReport(
+                harness,
+                source,
+                startedAt,
+                time,
+                totals.count(Purpose.BUSINESS),
+                totals.roundTrips(),
+                totals.connections(),
+                totals.bytes(),
+                totals.commands().entrySet().stream()
+                        .filter(entry -> entry.getValue().count() > 0)
+                        .map(entry -> CommandResult.of(entry.getKey(), entry.getValue()))
+                        .toList(),
+                sent,
+                notRead.stream()
+                        .map(figure -> new UnreadableConnections(
+                                figure.reason().name().toLowerCase(Locale.ROOT),
+                                figure.detail(),
+                                figure.connections(),
+                                figure.bytes()))
+                        .toList(),
+                planCache,
+                seen,
+                List.copyOf(notes));
+    }
+}

@@ -1,0 +1,354 @@
+package dev.roundtrip.live.workload;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.wire.ExchangeListener;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Records the transactions of a tap's connections, and writes them as a workload file.
+ *
+ * <pre>{@code
+ * WorkloadRecorder recorder = WorkloadRecorder.start(tap, RecordedData.NONE, "process 4711", version, clock, now);
+ * // later
+ * tap.totals(); // decodes what was sent until now
+ * String file = recorder.text();
+ * }</pre>
+ *
+ * <p>Only connections that are opened after the start are recorded. Memory is bounded, however long it runs. A failure
+ * ends the recording of its connection only.
+ *
+ * <p>Thread-safe.
+ */
+public final class WorkloadRecorder {
+
+    static final int MOST_KINDS = 500;
+
+    /** Places for values, and statements, of all kinds together. */
+    static final int MOST_PLACES = 150_000;
+
+    static final int MOST_OPEN_STATEMENTS = 65_536;
+
+    /** Characters of values that are kept. */
+    private static final long MOST_CHARACTERS = 16L << 20;
+
+    private final RecordedData data;
+    private final String source;
+    private final String harness;
+    private final NanoClock clock;
+    private final Instant startedAt;
+    private final long startNanos;
+    private final KeyedHash hash = KeyedHash.random();
+    private final StatementForms forms = new StatementForms();
+    private final ConcurrentMap<KindKey, TransactionKind> kinds = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, LongAdder> isolations = new ConcurrentHashMap<>();
+    private final TextBudget budget = new TextBudget(MOST_CHARACTERS);
+    private final LongAdder[] leftOut = new LongAdder[LeftOut.values().length];
+    private final LongAdder connections = new LongAdder();
+    private final LongAdder executions = new LongAdder();
+    private final LongAdder prepares = new LongAdder();
+    private final LongAdder isolationAsked = new LongAdder();
+    private final LongAdder autocommitOff = new LongAdder();
+    private final LongAdder begun = new LongAdder();
+    private final AtomicReference<String> failure = new AtomicReference<>();
+    private volatile boolean stopped;
+
+    /** Those of all kinds. Guarded by this. */
+    private int places;
+
+    private WorkloadRecorder(RecordedData data, String source, String harness, NanoClock clock, Instant startedAt) {
+        this.data = Objects.requireNonNull(data, "data");
+        this.source = Objects.requireNonNull(source, "source");
+        this.harness = Objects.requireNonNull(harness, "harness");
+        this.clock = Objects.requireNonNull(clock, "clock");
+        this.startedAt = Objects.requireNonNull(startedAt, "startedAt");
+        this.startNanos = clock.nanoTime();
+        Arrays.setAll(leftOut, ordinal -> new LongAdder());
+    }
+
+    /**
+     * Records the tap's connections from now on.
+     *
+     * @param source where they are, such as {@code process 4711}
+     * @param harness Roundtrip's version
+     */
+    public static WorkloadRecorder start(
+            Tap tap, RecordedData data, String source, String harness, NanoClock clock, Instant startedAt) {
+        WorkloadRecorder recorder = new WorkloadRecorder(data, source, harness, clock, startedAt);
+        tap.tellOfNewConnections(recorder::listener);
+        return recorder;
+    }
+
+    /** Records nothing from now on; each connection forgets its statements with its next command. */
+    public void stop() {
+        stopped = true;
+    }
+
+    boolean isStopped() {
+        return stopped;
+    }
+
+    /** A listener for one connection. */
+    ExchangeListener listener() {
+        return new SessionRecorder(this);
+    }
+
+    /** What is not in the file. */
+    enum LeftOut {
+        FAILED("transactions in which the server answered a statement with an error"),
+        TOO_LARGE("transactions of more than " + OpenTransaction.MOST_STEPS + " statements or " + SeenValues.MOST
+                + " values"),
+        MANY_KINDS("transactions of further kinds; the first " + MOST_KINDS + " are distinguished, with " + MOST_PLACES
+                + " statements and values"),
+        TOO_LONG("transactions of further kinds, for which the file would be too long"),
+        MANY_TEXTS("executions of further texts; the first " + StatementForms.MOST_TEXTS + " are distinguished"),
+        TEXT("executions of a text that is not completely known: longer than 16 KB, for example"),
+        PARAMETERS("executions with parameters that could not be read"),
+        CUT("values that were seen in part only, in executions of more than 64 KB; their lengths are estimates"),
+        REFUSED("executions of statements that a workload cannot have, such as CREATE, or several in one text"),
+        BULK("executions by MariaDB's COM_STMT_BULK_EXECUTE"),
+        SAVEPOINT("savepoints"),
+        ISOLATION("transactions with another isolation level than the file's"),
+        UNREADABLE("connections that could not be read"),
+        BROKEN("connections on which the recording failed");
+
+        private final String words;
+
+        LeftOut(String words) {
+            this.words = words;
+        }
+
+        String words() {
+            return words;
+        }
+    }
+
+    /** How a transaction ended. */
+    enum Ending {
+        COMMITTED,
+        ROLLED_BACK,
+        /** Each statement was committed by itself. */
+        AUTOCOMMIT
+    }
+
+    /**
+     * How a transaction was carried out.
+     *
+     * @param isolation as a workload names it; empty if it was not set
+     * @param endNanos the end of its last statement
+     * @param pausedNanos the time between its statements
+     */
+    record Circumstances(
+            Ending ending, boolean readOnly, String isolation, long startNanos, long endNanos, long pausedNanos) {}
+
+    @SuppressWarnings("ArrayRecordComponent") // Compared by its own methods.
+    private record KindKey(int[] statements, boolean autocommit, boolean readOnly) {
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(statements) * 4 + (autocommit ? 2 : 0) + (readOnly ? 1 : 0);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof KindKey key
+                    && autocommit == key.autocommit
+                    && readOnly == key.readOnly
+                    && Arrays.equals(statements, key.statements);
+        }
+    }
+
+    /** The level that a text in lower case sets; empty if it sets none. */
+    static Optional<String> isolationIn(String text) {
+        if (!text.contains("isolation")) {
+            return Optional.empty();
+        }
+        String words = text.replace('-', ' ');
+        return List.of("read committed", "repeatable read", "read uncommitted", "serializable").stream()
+                .filter(words::contains)
+                .map(level -> level.replace(' ', '-'))
+                .findFirst();
+    }
+
+    void add(OpenTransaction transaction, Circumstances circumstances) {
+        Folding folding = Folding.of(transaction);
+        KindKey key = new KindKey(folding.key(), circumstances.ending() == Ending.AUTOCOMMIT, circumstances.readOnly());
+        TransactionKind known = kinds.get(key);
+        TransactionKind kind = known == null && kinds.size() < MOST_KINDS ? added(key, folding, circumstances) : known;
+        if (kind == null) {
+            leftOut(LeftOut.MANY_KINDS);
+            return;
+        }
+        isolations
+                .computeIfAbsent(circumstances.isolation(), level -> new LongAdder())
+                .increment();
+        kind.add(transaction, folding, circumstances, budget);
+    }
+
+    /** Null if it has too many places; a smaller kind may still fit. */
+    private synchronized TransactionKind added(KindKey key, Folding folding, Circumstances circumstances) {
+        TransactionKind added = new TransactionKind(folding, circumstances, data);
+        int size = added.slots() + key.statements().length;
+        if (places + size > MOST_PLACES) {
+            return kinds.get(key);
+        }
+        TransactionKind other = kinds.putIfAbsent(key, added);
+        places += other == null ? size : 0;
+        return other == null ? added : other;
+    }
+
+    @SuppressWarnings("EnumOrdinal") // In memory only.
+    void leftOut(LeftOut what) {
+        leftOut[what.ordinal()].increment();
+    }
+
+    @SuppressWarnings("EnumOrdinal") // In memory only.
+    void cutValues(int count) {
+        leftOut[LeftOut.CUT.ordinal()].add(count);
+    }
+
+    /** Keeps the class and the place of the first failure, but not its message, which may contain data. */
+    void failed(Throwable cause) {
+        leftOut(LeftOut.BROKEN);
+        StackTraceElement[] stack = cause.getStackTrace();
+        failure.compareAndSet(null, cause.getClass().getName() + (stack.length == 0 ? "" : " at " + stack[0]));
+    }
+
+    void connected() {
+        connections.increment();
+    }
+
+    void executed() {
+        executions.increment();
+    }
+
+    void prepared() {
+        prepares.increment();
+    }
+
+    void isolationAsked() {
+        isolationAsked.increment();
+    }
+
+    void autocommitOff() {
+        autocommitOff.increment();
+    }
+
+    void begun() {
+        begun.increment();
+    }
+
+    RecordedData data() {
+        return data;
+    }
+
+    KeyedHash hash() {
+        return hash;
+    }
+
+    StatementForms forms() {
+        return forms;
+    }
+
+    /** The workload file with what was recorded until now. */
+    public String text() {
+        List<TransactionKind> all = new ArrayList<>(kinds.values());
+        all.removeIf(kind -> kind.count() == 0);
+        all.sort(Comparator.comparingLong(TransactionKind::count).reversed());
+        return new WorkloadText(data, summary(all)).write(all);
+    }
+
+    private Summary summary(List<TransactionKind> all) {
+        long transactions = all.stream().mapToLong(TransactionKind::count).sum();
+        String level = isolations.entrySet().stream()
+                .max(Comparator.comparingLong(entry -> entry.getValue().sum()))
+                .map(Map.Entry::getKey)
+                .orElse("");
+        boolean written = level.equals("read-committed") || level.equals("repeatable-read");
+        long others = transactions
+                - (level.isEmpty() || written
+                        ? isolations.getOrDefault(level, new LongAdder()).sum()
+                        : 0);
+        return new Summary(
+                source,
+                harness,
+                startedAt,
+                Duration.ofNanos(clock.nanoTime() - startNanos),
+                connections.sum(),
+                transactions,
+                executions.sum(),
+                prepares.sum(),
+                written ? level : "",
+                isolationAsked.sum(),
+                autocommitOff.sum(),
+                begun.sum(),
+                leftOut(Math.max(0, others)));
+    }
+
+    private Map<String, Long> leftOut(long otherIsolations) {
+        Map<String, Long> counts = new TreeMap<>();
+        for (LeftOut what : LeftOut.values()) {
+            long count = what == LeftOut.ISOLATION ? otherIsolations : count(what);
+            if (count > 0) {
+                counts.put(what.words, count);
+            }
+        }
+        return counts;
+    }
+
+    @SuppressWarnings("EnumOrdinal") // In memory only.
+    private long count(LeftOut what) {
+        return leftOut[what.ordinal()].sum();
+    }
+
+    /** What was recorded, in sentences for a report. */
+    public List<String> notes() {
+        List<TransactionKind> all = List.copyOf(kinds.values());
+        Summary summary = summary(all);
+        List<String> notes = new ArrayList<>();
+        notes.add("Recorded " + WorkloadText.count(summary.transactions(), "transaction") + " of "
+                + WorkloadText.count(all.size(), "kind") + " on "
+                + WorkloadText.count(summary.connections(), "connection") + "."
+                + (data == RecordedData.KEEP ? " The workload's file holds data of the application." : ""));
+        summary.leftOut().forEach((what, count) -> notes.add("Not recorded: " + count + " " + what + "."));
+        Optional.ofNullable(failure.get())
+                .ifPresent(first -> notes.add("The recording failed the first time with " + first + "."));
+        return notes;
+    }
+
+    /**
+     * What the file's head says.
+     *
+     * @param isolation as a workload names it; empty for the server's default
+     * @param isolationAsked how often the isolation level was read
+     * @param begun how often BEGIN or START TRANSACTION was sent
+     * @param leftOut what is missing, with its count
+     */
+    record Summary(
+            String source,
+            String harness,
+            Instant startedAt,
+            Duration elapsed,
+            long connections,
+            long transactions,
+            long executions,
+            long prepares,
+            String isolation,
+            long isolationAsked,
+            long autocommitOff,
+            long begun,
+            Map<String, Long> leftOut) {}
+}

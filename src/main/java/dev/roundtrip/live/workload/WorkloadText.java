@@ -1,0 +1,251 @@
+package dev.roundtrip.live.workload;
+
+import dev.roundtrip.live.workload.TransactionKind.Part;
+import dev.roundtrip.live.workload.WorkloadRecorder.LeftOut;
+import dev.roundtrip.live.workload.WorkloadRecorder.Summary;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Writes kinds of transactions as a workload file. Used once. */
+final class WorkloadText {
+
+    /** The format allows 16 MiB. */
+    private static final int LONGEST = 8 << 20;
+
+    private static final int LONGEST_TITLE = 60;
+    private static final int COLUMNS = 120;
+
+    /** From this part on, what was sent with each transaction or statement is a habit. */
+    private static final double MOSTLY = 0.9;
+
+    private final RecordedData data;
+    private final Summary summary;
+    private final StringBuilder body = new StringBuilder();
+    private final Set<String> names = new HashSet<>();
+    private long tooLong;
+    private long others;
+    private double busySeconds;
+
+    WorkloadText(RecordedData data, Summary summary) {
+        this.data = data;
+        this.summary = summary;
+    }
+
+    /** The file; the kinds are in its order. */
+    String write(List<TransactionKind> kinds) {
+        NewKeys keys = new NewKeys();
+        List<KindText> texts = new ArrayList<>();
+        for (TransactionKind kind : kinds) {
+            synchronized (kind) {
+                texts.add(new KindText(kind, data, keys));
+            }
+        }
+        int written = 0;
+        for (int i = 0; i < texts.size(); i++) {
+            TransactionKind kind = kinds.get(i);
+            // Nothing is added while it is written.
+            synchronized (kind) {
+                int before = body.length();
+                write(kind, texts.get(i));
+                if (body.length() > LONGEST) {
+                    body.setLength(before);
+                    tooLong += kind.count();
+                } else {
+                    written++;
+                    busySeconds += kind.nanos() / 1e9;
+                }
+            }
+        }
+        return head(kinds, written) + body;
+    }
+
+    private void write(TransactionKind kind, KindText text) {
+        body.append("  # ").append(count(kind.count(), "time"));
+        body.append(", ").append(millis(kind.nanos(), kind.count())).append(" ms each on average");
+        if (kind.parts().size() > 1) {
+            body.append(", ").append(millis(kind.pausedNanos(), kind.count())).append(" ms of it between statements");
+        }
+        body.append("\n  ").append(unique(text.name())).append(":\n");
+        body.append("    weight: ").append(kind.count()).append('\n');
+        if (kind.isAutocommit()) {
+            body.append("    autocommit: true\n");
+        }
+        if (kind.isReadOnly()) {
+            body.append("    readOnly: true\n");
+        }
+        if (kind.rolledBack() > 0) {
+            String share = String.format(Locale.ROOT, "%.9f", (double) kind.rolledBack() / kind.count());
+            body.append("    rollbackShare: ")
+                    .append(share.replaceFirst("\\.?0+$", ""))
+                    .append('\n');
+        }
+        text.write(body);
+        for (int place = 0; place < kind.slots(); place++) {
+            others += kind.slot(place).others();
+        }
+    }
+
+    private String unique(String name) {
+        String free = name;
+        for (int i = 2; !names.add(free); i++) {
+            free = name + " " + i;
+        }
+        return free;
+    }
+
+    private String head(List<TransactionKind> kinds, int written) {
+        StringBuilder head = new StringBuilder();
+        comment(
+                head,
+                "Recorded by Roundtrip " + summary.harness() + " from " + summary.source() + ", "
+                        + summary.startedAt().truncatedTo(ChronoUnit.SECONDS) + ", for " + time(summary.elapsed())
+                        + ".");
+        comment(
+                head,
+                count(summary.transactions(), "transaction") + " of " + count(kinds.size(), "kind") + " with "
+                        + count(summary.executions(), "execution") + " on " + count(summary.connections(), "connection")
+                        + ": "
+                        + perSecond() + " transactions per second; on average "
+                        + String.format(Locale.ROOT, "%.2f", busySeconds / seconds()) + " at the same time.");
+        comment(head, aboutValues());
+        if (others > 0 && data != RecordedData.NONE) {
+            comment(
+                    head,
+                    "Not here: " + count(others, "value") + " beyond the first " + SlotValues.MOST_SAMPLES
+                            + " different ones of their place, or longer than " + ValueReader.LONGEST_KEPT
+                            + " characters.");
+        }
+        Map<String, Long> leftOut = new TreeMap<>(summary.leftOut());
+        if (tooLong > 0) {
+            leftOut.put(LeftOut.TOO_LONG.words(), tooLong);
+        }
+        leftOut.forEach((what, count) -> comment(head, "Not recorded: " + count + " " + what + "."));
+        aboutCommands(head);
+        comment(
+                head,
+                "It uses the tables that are there: ./roundtrip run s3 s5 --workload FILE --url jdbc:mysql://HOST:PORT/DB,"
+                        + " with --roll-back or --allow-writes if it writes.");
+        String title = "recorded from " + summary.source();
+        head.append("title: ")
+                .append(YamlScalar.of(
+                        title.substring(0, Math.min(title.length(), LONGEST_TITLE))
+                                .strip(),
+                        2))
+                .append('\n');
+        if (!summary.isolation().isEmpty()) {
+            head.append("isolation: ").append(summary.isolation()).append('\n');
+        }
+        habits(head, kinds);
+        return head.append(written == 0 ? "# Nothing was recorded.\ntransactions: {}\n" : "transactions:\n")
+                .toString();
+    }
+
+    private String aboutValues() {
+        return switch (data) {
+            case NONE ->
+                "Values: none. Types and lengths are as they were, and values of one transaction are equal if they always"
+                        + " were; the values themselves are drawn.";
+            case HASH ->
+                "Values: hashes. Each stands for one value of the same type and length; equal values have equal hashes"
+                        + " in this file.";
+            case KEEP -> "Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION.";
+        };
+    }
+
+    private void aboutCommands(StringBuilder head) {
+        if (summary.prepares() > 0) {
+            comment(
+                    head,
+                    count(summary.prepares(), "prepare") + " were sent. Whether a statement is prepared again each"
+                            + " time is up to the connection string.");
+        }
+        if (summary.begun() > 0) {
+            comment(
+                    head,
+                    "BEGIN or START TRANSACTION was sent " + count(summary.begun(), "time")
+                            + "; a workload switches autocommit off instead.");
+        }
+        if (body.indexOf("        send: text\n") >= 0) {
+            comment(
+                    head,
+                    "Statements with 'send: text' were sent as text, values included. If the application uses"
+                            + " PreparedStatement for them, remove 'send: text': then the connection string decides.");
+        }
+    }
+
+    /** What the driver answers itself is not seen, and no habit here. */
+    private void habits(StringBuilder head, List<TransactionKind> kinds) {
+        long transactions = summary.transactions();
+        long switching = kinds.stream()
+                .filter(kind -> !kind.isAutocommit())
+                .mapToLong(TransactionKind::count)
+                .sum();
+        List<String> habits = new ArrayList<>();
+        if (summary.isolationAsked() > 0 && summary.isolationAsked() >= MOSTLY * summary.executions()) {
+            habits.add("asksIsolation: each-statement");
+        } else if (summary.isolationAsked() > 0 && summary.isolationAsked() >= MOSTLY * transactions) {
+            habits.add("asksIsolation: each-transaction");
+        }
+        if (switching > 0 && summary.autocommitOff() >= MOSTLY * switching && summary.autocommitOff() > connections()) {
+            habits.add("setsAutoCommit: each-transaction");
+        }
+        if (!habits.isEmpty()) {
+            head.append("habits: {").append(String.join(", ", habits)).append("}\n");
+        }
+    }
+
+    /** A pool that switches autocommit off does so once on each connection. */
+    private long connections() {
+        return summary.connections();
+    }
+
+    private String perSecond() {
+        return String.format(Locale.ROOT, "%.1f", summary.transactions() / seconds());
+    }
+
+    private double seconds() {
+        return Math.max(1e-3, summary.elapsed().toMillis() / 1e3);
+    }
+
+    private static String time(Duration elapsed) {
+        return String.format(
+                Locale.ROOT, "%d:%02d:%02d", elapsed.toHours(), elapsed.toMinutesPart(), elapsed.toSecondsPart());
+    }
+
+    private static String millis(long nanos, long times) {
+        return String.format(Locale.ROOT, "%.1f", nanos / 1e6 / Math.max(1, times));
+    }
+
+    static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    private static void comment(StringBuilder head, String sentence) {
+        int column = 1;
+        head.append('#');
+        for (String word : sentence.split("[\\p{Cntrl} ]+", -1)) {
+            if (column + 1 + word.length() > COLUMNS) {
+                head.append("\n#  ");
+                column = 3;
+            }
+            head.append(' ').append(word);
+            column += 1 + word.length();
+        }
+        head.append('\n');
+    }
+
+    /** The entries of a part, for the name. */
+    static List<StatementForm> forms(List<Part> parts) {
+        return parts.stream()
+                .flatMap(part -> part.entries().stream())
+                .map(TransactionKind.Execution::form)
+                .toList();
+    }
+}

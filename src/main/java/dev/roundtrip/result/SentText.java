@@ -1,0 +1,86 @@
+package dev.roundtrip.result;
+
+import dev.roundtrip.wire.Purpose;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What connections sent for one SQL text. Texts that differ only in their values are one text.
+ *
+ * @param purpose why the text was executed
+ * @param sql the text with {@code ?} for its values; for commands without a text, the command's name
+ * @param executions how often it was executed, as text or prepared; for commands without a text, how often they were
+ *     sent
+ * @param preparedExecutions the part of {@code executions} that named a prepared statement
+ * @param prepares how often it was prepared
+ * @param closes how often such a prepared statement was closed
+ * @param otherCommands the commands for its prepared statements that are none of these: fetch, reset, long data
+ * @param roundTrips the commands of all these kinds that waited for an answer
+ * @param errors answers that were errors
+ * @param waitedNanos the time from sending these commands to the end of their answers, added up
+ * @param longestBytes the length of the longest text, in bytes
+ * @param lines the application's Java lines that sent it, from samples, the most frequent first; empty if none
+ *     was taken
+ */
+public record SentText(
+        Purpose purpose,
+        String sql,
+        long executions,
+        long preparedExecutions,
+        long prepares,
+        long closes,
+        long otherCommands,
+        long roundTrips,
+        long errors,
+        long waitedNanos,
+        long longestBytes,
+        Optional<List<Line>> lines) {
+
+    /** Used instead of a text for the texts beyond those that are distinguished. */
+    public static final String OTHER_TEXTS = "(other texts)";
+
+    public SentText {
+        Objects.requireNonNull(purpose, "purpose");
+        Objects.requireNonNull(sql, "sql");
+        Checks.atLeast("executions", executions, 0);
+        Checks.atLeast("preparedExecutions", preparedExecutions, 0);
+        Checks.atLeast("prepares", prepares, 0);
+        Checks.atLeast("closes", closes, 0);
+        Checks.atLeast("otherCommands", otherCommands, 0);
+        Checks.atLeast("roundTrips", roundTrips, 0);
+        Checks.atLeast("errors", errors, 0);
+        Checks.atLeast("waitedNanos", waitedNanos, 0);
+        Checks.atLeast("longestBytes", longestBytes, 0);
+        lines = lines.map(List::copyOf);
+    }
+
+    /**
+     * A Java line that sent the text.
+     *
+     * @param line such as {@code AccountRepository.balance(AccountRepository.java:31)}
+     * @param samples how many of the samples have this line
+     */
+    public record Line(String line, long samples) {
+
+        public Line {
+            Objects.requireNonNull(line, "line");
+            Checks.atLeast("samples", samples, 1);
+        }
+    }
+
+    /** All commands for the text. */
+    public long commands() {
+        return executions + prepares + closes + otherCommands;
+    }
+
+    /** The average time of an execution with all its round trips, in nanoseconds; 0 if it was never executed. */
+    public double waitedPerExecution() {
+        return executions == 0 ? 0 : (double) waitedNanos / executions;
+    }
+
+    /** Whether it stands for several texts. */
+    public boolean isOthers() {
+        return sql.equals(OTHER_TEXTS);
+    }
+}

@@ -1,0 +1,167 @@
+package dev.roundtrip.result;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.roundtrip.wire.Purpose;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the connections of an application sent while they were watched: by the proxy, or in its JVM.
+ *
+ * @param harness Roundtrip's version
+ * @param elapsed the time that the figures cover
+ * @param statements business statements
+ * @param roundTrips commands that waited for an answer
+ * @param commands by command, in the protocol's order; those that were not sent are absent
+ * @param texts by SQL text, the most round trips first; commands without a text are there by their name. At most some
+ *     2,000 texts are distinguished, the others counted together
+ * @param unreadable connections whose commands could not be read; with any, the figures are not complete
+ * @param planCache of the server; empty if no status port was named or it cannot be read
+ * @param seen what the figures say, in sentences
+ * @param notes what must be known about the figures, in sentences
+ */
+@JsonPropertyOrder({
+    "schema",
+    "harness",
+    "source",
+    "startedAt",
+    "elapsedNanos",
+    "statements",
+    "roundTrips",
+    "perStatement"
+})
+public record WatchReport(
+        String harness,
+        Source source,
+        Instant startedAt,
+        @JsonProperty("elapsedNanos") Duration elapsed,
+        long statements,
+        long roundTrips,
+        ConnectionCounts connections,
+        ByteFigures bytes,
+        List<CommandResult> commands,
+        List<SentText> texts,
+        List<UnreadableConnections> unreadable,
+        Optional<PlanCache> planCache,
+        List<String> seen,
+        List<String> notes) {
+
+    public static final String SCHEMA = "roundtrip/watch/1";
+
+    public WatchReport {
+        Objects.requireNonNull(harness, "harness");
+        Objects.requireNonNull(source, "source");
+        Objects.requireNonNull(startedAt, "startedAt");
+        Objects.requireNonNull(elapsed, "elapsed");
+        Checks.atLeast("statements", statements, 0);
+        Checks.atLeast("roundTrips", roundTrips, 0);
+        Objects.requireNonNull(connections, "connections");
+        Objects.requireNonNull(bytes, "bytes");
+        commands = List.copyOf(commands);
+        texts = List.copyOf(texts);
+        unreadable = List.copyOf(unreadable);
+        Objects.requireNonNull(planCache, "planCache");
+        seen = List.copyOf(seen);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * Where the connections were watched.
+     *
+     * @param what such as {@code 127.0.0.1:4001 to db:4000}
+     */
+    public record Source(Kind kind, String what) {
+
+        public Source {
+            Objects.requireNonNull(kind, "kind");
+            Objects.requireNonNull(what, "what");
+        }
+
+        /** How the bytes were seen. */
+        public enum Kind {
+            PROXY,
+            AGENT
+        }
+    }
+
+    /**
+     * Connections that could not be read, for one reason.
+     *
+     * @param detail what was found on the first of them
+     * @param bytes that are in no command's figures
+     */
+    public record UnreadableConnections(String reason, String detail, long connections, long bytes) {
+
+        public UnreadableConnections {
+            Objects.requireNonNull(reason, "reason");
+            Objects.requireNonNull(detail, "detail");
+        }
+    }
+
+    /** Executions of prepared statements by all clients of the server: with a plan from its cache, and without. */
+    public record PlanCache(long hits, long misses) {
+
+        /** The part of the executions that found a plan, 0 to 1; 0 if there was none. */
+        public double hitRate() {
+            return hits + misses == 0 ? 0 : (double) hits / (hits + misses);
+        }
+    }
+
+    @JsonProperty("schema")
+    String schema() {
+        return SCHEMA;
+    }
+
+    @JsonProperty("perStatement")
+    Map<String, Double> perStatement() {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put("commands", perStatement(commandCount()));
+        figures.put("roundTrips", perStatement(roundTrips));
+        figures.put("chatter", perStatement(chatter()));
+        return figures;
+    }
+
+    /** A count per business statement; 0 if there was none. */
+    public double perStatement(long count) {
+        return statements == 0 ? 0 : (double) count / statements;
+    }
+
+    /** A count per second; 0 if no time has passed. */
+    public double perSecond(long count) {
+        return elapsed.isZero() ? 0 : count * 1e9 / elapsed.toNanos();
+    }
+
+    /** Commands of all kinds. */
+    public long commandCount() {
+        return commands.stream().mapToLong(CommandResult::count).sum();
+    }
+
+    /** Commands that were no business statement. */
+    public long chatter() {
+        return commandCount() - statements;
+    }
+
+    /** How often the command was sent; its name is the protocol's. */
+    public long count(String command) {
+        return commands.stream()
+                .filter(each -> each.command().equals(command))
+                .mapToLong(CommandResult::count)
+                .sum();
+    }
+
+    /** How long commands waited for their answers in all, in nanoseconds. */
+    public long waitedNanos() {
+        return texts.stream().mapToLong(SentText::waitedNanos).sum();
+    }
+
+    /** What was sent for that purpose, by text. */
+    public List<SentText> texts(Purpose purpose) {
+        return texts.stream().filter(text -> text.purpose() == purpose).toList();
+    }
+}

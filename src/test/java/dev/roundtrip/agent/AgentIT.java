@@ -1,0 +1,358 @@
+package dev.roundtrip.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.server.CommandCounters;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.wire.Purpose;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.Logger;
+
+/** Unchanged applications in JVMs of their own, started with {@code -javaagent:}. */
+class AgentIT {
+
+    private static final int ROUNDS = 50;
+
+    /** What all drivers share in their strings. */
+    private static final String PREPARED = "useServerPrepStmts=true&cachePrepStmts=false";
+
+    private static DatabaseServer server;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        server = ApplicationProcess.withItsTable(TestServers.mariaDbWithTls());
+    }
+
+    static Stream<Arguments> drivers() {
+        String plainOld = "useSSL=false";
+        String tlsOld = "useSSL=true&requireSSL=true&verifyServerCertificate=false&enabledTLSProtocols=TLSv1.2";
+        List<Arguments> all = new ArrayList<>();
+        all.add(Arguments.of("mysql:mysql-connector-java:5.1.49", plainOld));
+        all.add(Arguments.of("mysql:mysql-connector-java:5.1.49", tlsOld));
+        for (String driver : List.of(
+                "mysql:mysql-connector-java:8.0.28",
+                "com.mysql:mysql-connector-j:8.0.33",
+                "com.mysql:mysql-connector-j:8.4.0",
+                "com.mysql:mysql-connector-j:9.7.0",
+                "com.mysql:mysql-connector-j:26.10.0")) {
+            all.add(Arguments.of(driver, "sslMode=DISABLED&allowPublicKeyRetrieval=true"));
+            all.add(Arguments.of(driver, "sslMode=REQUIRED"));
+        }
+        all.add(Arguments.of("org.mariadb.jdbc:mariadb-java-client:2.7.12", "useSsl=false"));
+        all.add(Arguments.of("org.mariadb.jdbc:mariadb-java-client:2.7.12", "useSsl=true&trustServerCertificate=true"));
+        for (String version : List.of("3.0.11", "3.5.11", "4.0.0")) {
+            all.add(Arguments.of("org.mariadb.jdbc:mariadb-java-client:" + version, "sslMode=disable"));
+            all.add(Arguments.of("org.mariadb.jdbc:mariadb-java-client:" + version, "sslMode=trust"));
+        }
+        return all.stream();
+    }
+
+    /** The oldest and the newest of each product, in TLS, and one without. */
+    static Stream<Arguments> someDrivers() {
+        List<Arguments> all = drivers().toList();
+        int last = all.size() - 1;
+        return Stream.of(1, 10, 11, 13, last).map(all::get);
+    }
+
+    private static String url(String driver, String parameters) {
+        String scheme = driver.startsWith("org.mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:";
+        return scheme + "//" + server.host() + ":" + server.port() + "/agent?" + PREPARED + "&" + parameters;
+    }
+
+    private static List<String> arguments(String url, int rounds, String with) {
+        return List.of(
+                url, server.credentials().user(), server.credentials().password(), Integer.toString(rounds), with);
+    }
+
+    private static String agent(Path jar, String options) {
+        return "-javaagent:" + jar + "=" + options;
+    }
+
+    @ParameterizedTest
+    @MethodSource("someDrivers")
+    void the_agent_counts_what_the_server_counts(String driver, String parameters) throws Exception {
+        countsAreEqual(driver, parameters);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void the_agent_counts_what_the_server_counts_with_each_driver(String driver, String parameters) throws Exception {
+        countsAreEqual(driver, parameters);
+    }
+
+    private void countsAreEqual(String driver, String parameters) throws Exception {
+        Path json = folder.resolve("report.json");
+        try (CommandCounters counters = CommandCounters.of(server);
+                ApplicationProcess application = ApplicationProcess.start(
+                        folder,
+                        List.of(agent(AgentJar.built(), "json=" + json)),
+                        List.of(TestDrivers.jar(driver)),
+                        SmallApplication.class,
+                        arguments(url(driver, parameters), ROUNDS, "manager"))) {
+            application.endsWell();
+
+            WatchReport report = ApplicationProcess.report(json);
+            assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
+            assertThat(report.unreadable()).isEmpty();
+            assertThat(report.connections().opened()).isEqualTo(1);
+            // REPLACE is the first.
+            assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
+            assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(ROUNDS * 4L);
+            assertThat(report.notes())
+                    .singleElement()
+                    .asString()
+                    .startsWith("Connection string jdbc:")
+                    // Lint has no table of the parameters of 5.1.
+                    .contains(driver.contains(":5.1.") ? "driver-version-unknown" : "prepare-without-cache")
+                    .doesNotContain(
+                            server.credentials().password().isEmpty()
+                                    ? "password"
+                                    : server.credentials().password());
+            assertThat(application.out()).isEmpty();
+            assertThat(application.err()).isEmpty();
+        }
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(strings = {"sslMode=DISABLED&allowPublicKeyRetrieval=true", "sslMode=REQUIRED"})
+    void over_ten_thousand_requests_from_a_pool_the_counts_are_equal(String parameters) throws Exception {
+        poolCountsAreEqual(parameters, 10_000 / SmallApplication.STATEMENTS_PER_ROUND);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sslMode=DISABLED&allowPublicKeyRetrieval=true", "sslMode=REQUIRED"})
+    void from_a_pool_the_counts_are_equal(String parameters) throws Exception {
+        poolCountsAreEqual(parameters, ROUNDS);
+    }
+
+    private void poolCountsAreEqual(String parameters, int rounds) throws Exception {
+        Path json = folder.resolve("report.json");
+        List<Path> classPath = List.of(
+                ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class),
+                ApplicationProcess.placeOf(HikariDataSource.class),
+                ApplicationProcess.placeOf(Logger.class));
+        try (CommandCounters counters = CommandCounters.of(server);
+                ApplicationProcess application = ApplicationProcess.start(
+                        folder,
+                        List.of(agent(AgentJar.built(), "json=" + json)),
+                        classPath,
+                        SmallApplication.class,
+                        arguments(url("com.mysql", parameters), rounds, "pool"))) {
+            application.endsWell();
+
+            WatchReport report = ApplicationProcess.report(json);
+            assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
+            assertThat(report.statements()).isEqualTo(1L + (long) rounds * SmallApplication.STATEMENTS_PER_ROUND);
+        }
+    }
+
+    @Test
+    void two_drivers_in_loaders_that_ask_their_parent_last_are_counted_together() throws Exception {
+        Path json = folder.resolve("report.json");
+        Path one = TestDrivers.jar("mysql:mysql-connector-java:5.1.49");
+        Path other = TestDrivers.jar("com.mysql:mysql-connector-j:9.7.0");
+        List<String> arguments = new ArrayList<>(List.of(one.toString(), other.toString()));
+        arguments.addAll(arguments(url("com.mysql", "useSSL=false&allowPublicKeyRetrieval=true"), ROUNDS, "manager"));
+        try (CommandCounters counters = CommandCounters.of(server);
+                ApplicationProcess application = ApplicationProcess.start(
+                        folder,
+                        List.of(agent(AgentJar.built(), "json=" + json)),
+                        // Another version, whose classes have the same names.
+                        List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
+                        TwoDriversApplication.class,
+                        arguments)) {
+            application.endsWell();
+
+            WatchReport report = ApplicationProcess.report(json);
+            Map<String, Long> server = counters.sinceLast();
+            assertThat(counters.in(report)).isEqualTo(server);
+            assertThat(report.connections().opened()).isEqualTo(2);
+            assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(2 * ROUNDS * 4L);
+        }
+    }
+
+    static Stream<Arguments> partsOfTheAgent() {
+        return Stream.of(
+                Arguments.of("dev.roundtrip.tap.Tape", "keep"),
+                Arguments.of("dev.roundtrip.tap.TappedConnection", "sent"),
+                Arguments.of("dev.roundtrip.tap.TappedConnection", "received"),
+                Arguments.of("dev.roundtrip.tap.TappedConnection", "<init>"),
+                Arguments.of("dev.roundtrip.tap.Tap", "opened"),
+                Arguments.of("dev.roundtrip.tap.Tap", "closed"),
+                Arguments.of("dev.roundtrip.tap.TapSockets", "newSocket"),
+                Arguments.of("dev.roundtrip.tap.TapSockets", "beforeTls"),
+                Arguments.of("dev.roundtrip.tap.TapSockets", "inTls"),
+                Arguments.of("dev.roundtrip.tap.ConnectionFigures", "onExchange"),
+                Arguments.of("dev.roundtrip.wire.WireDecoder", "sent"),
+                Arguments.of("dev.roundtrip.wire.WireDecoder", "received"),
+                Arguments.of("dev.roundtrip.jdbc.JdbcUrl", "masked"),
+                Arguments.of("dev.roundtrip.agent.inside.DriverAdvice", "advised"),
+                Arguments.of("dev.roundtrip.agent.inside.TappedSockets", "apply"),
+                Arguments.of("dev.roundtrip.agent.inside.Bridge", "open"),
+                Arguments.of("dev.roundtrip.agent.inside.RunningAgent", "takeInterval"),
+                Arguments.of("dev.roundtrip.agent.inside.RunningAgent", "start"),
+                Arguments.of("dev.roundtrip.result.Json", "text"));
+    }
+
+    /** In the tap, in the advice and at the start. */
+    static Stream<Arguments> someParts() {
+        List<Arguments> all = partsOfTheAgent().toList();
+        return Stream.of(1, 13, 17).map(all::get);
+    }
+
+    @ParameterizedTest
+    @MethodSource("someParts")
+    void an_application_runs_as_well_when_the_agent_or_its_tap_throws(String type, String method) throws Exception {
+        runsAsWell(type, method);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @MethodSource("partsOfTheAgent")
+    void an_application_runs_as_well_when_any_part_of_the_agent_throws(String type, String method) throws Exception {
+        runsAsWell(type, method);
+    }
+
+    private void runsAsWell(String type, String method) throws Exception {
+        try (ApplicationProcess application = ApplicationProcess.start(
+                folder,
+                List.of(agent(AgentJar.broken(folder, type, method), "json=" + folder.resolve("report.json"))),
+                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
+                SmallApplication.class,
+                arguments(url("com.mysql", "sslMode=REQUIRED"), ROUNDS, "manager"))) {
+            application.endsWell();
+
+            assertThat(application.out()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_failure_of_the_tap_is_counted_and_said_in_the_report() throws Exception {
+        Path json = folder.resolve("report.json");
+        try (ApplicationProcess application = ApplicationProcess.start(
+                folder,
+                List.of(agent(AgentJar.broken(folder, "dev.roundtrip.tap.Tape", "keep"), "json=" + json)),
+                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
+                SmallApplication.class,
+                arguments(url("com.mysql", "sslMode=REQUIRED"), ROUNDS, "manager"))) {
+            application.endsWell();
+
+            assertThat(ApplicationProcess.report(json).notes())
+                    .first()
+                    .asString()
+                    .contains("The agent failed on a connection")
+                    .contains("java.lang.IllegalStateException at dev.roundtrip.tap.Tape.keep");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"useServerPrepStmts=true&cachePrepStmts=true", "useServerPrepStmts=false"})
+    void each_statement_has_the_line_of_the_application_that_sent_it(String parameters) throws Exception {
+        Path json = folder.resolve("report.json");
+        try (ApplicationProcess application = ApplicationProcess.start(
+                folder,
+                List.of(agent(AgentJar.built(), "json=" + json)),
+                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
+                SmallApplication.class,
+                arguments(url("com.mysql", "sslMode=REQUIRED&" + parameters), 20 * ROUNDS, "manager"))) {
+            application.endsWell();
+
+            List<SentText> often = ApplicationProcess.report(json).texts(Purpose.BUSINESS).stream()
+                    .filter(text -> text.executions() > 20 * ROUNDS)
+                    .toList();
+            List<List<String>> lines = often.stream()
+                    .map(text -> text.lines().orElseThrow().stream()
+                            .map(SentText.Line::line)
+                            .toList())
+                    .toList();
+            // A statement may be prepared on one line and executed on another.
+            assertThat(lines)
+                    .hasSize(3)
+                    .allSatisfy(ofText -> assertThat(ofText)
+                            .hasSizeBetween(1, 2)
+                            .allMatch(line ->
+                                    line.matches("SmallApplication\\.round\\(SmallApplication\\.java:\\d+\\)")));
+            assertThat(lines.stream().flatMap(List::stream).toList())
+                    .as("each its own lines")
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void counts_are_exact_although_no_line_can_be_taken() throws Exception {
+        Path json = folder.resolve("report.json");
+        try (CommandCounters counters = CommandCounters.of(server);
+                ApplicationProcess application = ApplicationProcess.start(
+                        folder,
+                        List.of(agent(
+                                AgentJar.broken(
+                                        folder, "dev.roundtrip.tap.recording.ApplicationLine", "ofCurrentThread"),
+                                "json=" + json)),
+                        List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
+                        SmallApplication.class,
+                        arguments(url("com.mysql", "sslMode=REQUIRED"), ROUNDS, "manager"))) {
+            application.endsWell();
+
+            WatchReport report = ApplicationProcess.report(json);
+            assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
+            assertThat(report.texts())
+                    .allSatisfy(text -> assertThat(text.lines()).isEmpty());
+        }
+    }
+
+    @Test
+    void an_unknown_option_is_said_in_one_line_and_the_application_runs() throws Exception {
+        try (ApplicationProcess application = ApplicationProcess.start(
+                folder,
+                List.of(agent(AgentJar.built(), "jsno=x")),
+                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
+                SmallApplication.class,
+                arguments(url("com.mysql", "sslMode=REQUIRED"), 1, "manager"))) {
+            application.endsWell();
+
+            assertThat(application.err())
+                    .isEqualTo("roundtrip-agent: unknown option jsno. The options are json=FILE, record=FILE,"
+                            + " values=none|hash|keep and announce, separated by commas. It is not active; the application runs without it."
+                            + System.lineSeparator());
+        }
+    }
+
+    @Test
+    void one_line_at_the_start_is_printed_if_asked_for() throws Exception {
+        Path json = folder.resolve("report.json");
+        try (ApplicationProcess application = ApplicationProcess.start(
+                folder,
+                List.of(agent(AgentJar.built(), "announce,json=" + json)),
+                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
+                SmallApplication.class,
+                arguments(url("com.mysql", "sslMode=REQUIRED"), 1, "manager"))) {
+            application.endsWell();
+
+            assertThat(application.err())
+                    .isEqualTo("roundtrip-agent: counts what this JVM's database drivers send, and writes a report to "
+                            + json + " at the end." + System.lineSeparator());
+        }
+    }
+}

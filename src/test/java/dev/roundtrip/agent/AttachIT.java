@@ -1,0 +1,236 @@
+package dev.roundtrip.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.roundtrip.agent.outside.AttachFailedException;
+import dev.roundtrip.agent.outside.AttachedJvm;
+import dev.roundtrip.agent.outside.JvmEndedException;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.metrics.LiveFigures;
+import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The agent attached to applications that run already. */
+class AttachIT {
+
+    private static DatabaseServer server;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        server = ApplicationProcess.withItsTable(TestServers.mariaDbWithTls());
+    }
+
+    /** An application that opens a new connection for each round, and uses one that it opened at its start. */
+    private ApplicationProcess running(String driver, String parameters) throws Exception {
+        String scheme = driver.startsWith("org.mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:";
+        ApplicationProcess application = ApplicationProcess.start(
+                folder,
+                List.of(),
+                List.of(TestDrivers.jar(driver)),
+                SmallApplication.class,
+                List.of(
+                        scheme + "//" + server.host() + ":" + server.port() + "/agent?" + parameters,
+                        server.credentials().user(),
+                        server.credentials().password(),
+                        SmallApplication.UNTIL_STDIN_ENDS));
+        application.await("it runs", () -> application.out().contains("running"));
+        return application;
+    }
+
+    private static void endsWell(ApplicationProcess application) throws Exception {
+        application.endStdin();
+        application.endsWell();
+        assertThat(application.out()).contains("ended well");
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({
+        "com.mysql:mysql-connector-j:8.0.33, sslMode=DISABLED&allowPublicKeyRetrieval=true",
+        "mysql:mysql-connector-java:5.1.49, useSSL=false",
+        "org.mariadb.jdbc:mariadb-java-client:2.7.12, useSsl=false"
+    })
+    void an_attach_to_older_drivers_is_the_same(String driver, String parameters) throws Exception {
+        after_an_attach_new_connections_are_seen_and_after_a_detach_none(driver, parameters);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "com.mysql:mysql-connector-j:26.10.0, sslMode=REQUIRED",
+        "org.mariadb.jdbc:mariadb-java-client:3.5.11, sslMode=trust"
+    })
+    void after_an_attach_new_connections_are_seen_and_after_a_detach_none(String driver, String parameters)
+            throws Exception {
+        try (ApplicationProcess application = running(driver, parameters)) {
+            WatchReport last;
+            try (AttachedJvm jvm = AttachedJvm.attach(application.pid(), AgentJar.built())) {
+                application.await("commits are seen", () -> statements(jvm) > 20);
+                last = jvm.detach();
+            }
+            assertThat(last.statements()).isGreaterThan(20);
+            assertThat(last.unreadable()).isEmpty();
+            assertThat(last.texts()).anyMatch(text -> text.sql().startsWith("UPDATE agent_orders"));
+            assertThat(threadsOfTheAgent(application)).isEmpty();
+            try (AttachedJvm again = AttachedJvm.attach(application.pid(), AgentJar.built())) {
+                application.await("it is seen again", () -> statements(again) > 20);
+            }
+            endsWell(application);
+        }
+    }
+
+    private static long statements(AttachedJvm jvm) throws JvmEndedException {
+        return jvm.figures().soFar().statements();
+    }
+
+    @Test
+    void metrics_have_the_totals_of_the_agent_and_after_the_application_s_end_the_last_ones() throws Exception {
+        try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
+                AttachedJvm jvm = AttachedJvm.attach(application.pid(), AgentJar.built())) {
+            LiveFigures metrics = jvm.metrics();
+            application.await(
+                    "statements are in the metrics",
+                    () -> metrics.snapshot().wire().count(Purpose.BUSINESS) > 20);
+            long before = jvm.figures().soFar().count("COM_QUERY");
+            TapTotals totals = metrics.snapshot().wire();
+            long after = jvm.figures().soFar().count("COM_QUERY");
+
+            assertThat(metrics.scenario()).isEqualTo("agent");
+            assertThat(totals.command(Command.COM_QUERY).count()).isBetween(before, after);
+            assertThat(totals.command(Command.COM_QUERY).latencies().count())
+                    .isEqualTo(totals.command(Command.COM_QUERY).count());
+            endsWell(application);
+            assertThat(metrics.snapshot().wire().command(Command.COM_QUERY).count())
+                    .isGreaterThanOrEqualTo(totals.command(Command.COM_QUERY).count());
+        }
+    }
+
+    @Test
+    void the_number_of_connections_that_are_not_seen_is_said() throws Exception {
+        try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
+                AttachedJvm jvm = AttachedJvm.attach(application.pid(), AgentJar.built())) {
+            assertThat(jvm.detach().notes())
+                    .first()
+                    .asString()
+                    // The one of its start; a short one may be open at the same moment.
+                    .matches("The agent was attached to a running application: (1 connection|2 connections) of"
+                            + " Connector/J (was|were) open already\\. What they send is not seen until the pool replaces"
+                            + " them; HikariCP does after maxLifetime, 30 minutes by default\\.");
+            endsWell(application);
+        }
+    }
+
+    @Test
+    void an_application_runs_on_and_the_agent_is_silent_when_the_program_that_attached_is_killed() throws Exception {
+        try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
+                ApplicationProcess attacher = ApplicationProcess.start(
+                        folder,
+                        List.of(),
+                        List.of(
+                                ApplicationProcess.placeOf(AttachedJvm.class),
+                                ApplicationProcess.placeOf(com.fasterxml.jackson.databind.ObjectMapper.class),
+                                ApplicationProcess.placeOf(com.fasterxml.jackson.core.JsonParser.class),
+                                ApplicationProcess.placeOf(com.fasterxml.jackson.annotation.JsonInclude.class),
+                                ApplicationProcess.placeOf(com.fasterxml.jackson.datatype.jdk8.Jdk8Module.class),
+                                ApplicationProcess.placeOf(org.HdrHistogram.Histogram.class)),
+                        AttachingProgram.class,
+                        List.of(
+                                Long.toString(application.pid()),
+                                AgentJar.built().toString()))) {
+            attacher.await("it has figures", () -> attacher.out().contains("figures"));
+            assertThat(threadsOfTheAgent(application)).isNotEmpty();
+
+            attacher.kill();
+
+            application.await(
+                    "the agent's threads have ended",
+                    () -> threadsOfTheAgent(application).isEmpty());
+            endsWell(application);
+        }
+    }
+
+    /** Attaches, and then asks for reports until it is killed. */
+    public static final class AttachingProgram {
+
+        private AttachingProgram() {}
+
+        public static void main(String[] arguments) throws Exception {
+            try (AttachedJvm jvm = AttachedJvm.attach(Long.parseLong(arguments[0]), Path.of(arguments[1]))) {
+                while (jvm.figures().soFar().statements() >= 0) {
+                    System.out.println("figures");
+                }
+            }
+        }
+    }
+
+    /** The agent's threads in the application, by the JDK's own means. */
+    private static List<String> threadsOfTheAgent(ApplicationProcess application) throws IOException {
+        Process jstack = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                        Long.toString(application.pid()),
+                        "Thread.print")
+                .redirectErrorStream(true)
+                .start();
+        String all = new String(jstack.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(all).contains("\"main\"");
+        return all.lines().filter(line -> line.startsWith("\"roundtrip-")).toList();
+    }
+
+    @Test
+    void an_application_runs_on_when_the_agent_cannot_start() throws Exception {
+        try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED")) {
+            Path broken = AgentJar.broken(folder, "dev.roundtrip.agent.inside.Bridge", "open");
+            assertThatExceptionOfType(AttachFailedException.class)
+                    .isThrownBy(() -> AttachedJvm.attach(application.pid(), broken))
+                    .withMessageContaining("did not answer")
+                    .withMessageContaining("Its stderr may say why");
+            assertThat(application.err())
+                    .contains("roundtrip-agent: could not start, and the application runs without it");
+            endsWell(application);
+        }
+    }
+
+    @Test
+    void the_end_of_the_application_is_said() throws Exception {
+        try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
+                AttachedJvm jvm = AttachedJvm.attach(application.pid(), AgentJar.built())) {
+            application.kill();
+            application.awaitEnd();
+            assertThatExceptionOfType(JvmEndedException.class)
+                    .isThrownBy(jvm::figures)
+                    .withMessageContaining("has ended");
+        }
+    }
+
+    @Test
+    void what_is_no_java_process_is_left_alone() throws Exception {
+        Process sleeping = new ProcessBuilder("sleep", "60").start();
+        try {
+            assertThatExceptionOfType(AttachFailedException.class)
+                    .isThrownBy(() -> AttachedJvm.attach(sleeping.pid(), AgentJar.built()))
+                    .withMessageContaining("is not a Java process");
+            assertThat(sleeping.isAlive()).isTrue();
+        } finally {
+            sleeping.destroyForcibly();
+        }
+        assertThatExceptionOfType(AttachFailedException.class)
+                .isThrownBy(() -> AttachedJvm.attach(Integer.MAX_VALUE, AgentJar.built()))
+                .withMessageContaining("There is no process");
+    }
+}

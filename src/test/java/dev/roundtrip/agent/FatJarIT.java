@@ -1,0 +1,278 @@
+package dev.roundtrip.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.agent.outside.AttachedJvm;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.server.CommandCounters;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestCertificate;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerCertificate;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.shop.ShopTables;
+import dev.roundtrip.shop.UseCase;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.proxy.Relay;
+import dev.roundtrip.tap.proxy.RelayEvents;
+import dev.roundtrip.tap.proxy.RelaySpec;
+import dev.roundtrip.tap.proxy.RelayTls;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Unchanged Spring Boot services, as they are deployed: with the agent, and behind the proxy. */
+class FatJarIT {
+
+    private static final String DATABASE = "shop_jar";
+    private static final int REQUESTS = 120;
+
+    /** Requests at the same time, each of which has a connection. */
+    private static final int THREADS = 4;
+
+    /** One request in so many saves a hundred rows, and one reads ten customers with their purchases. */
+    private static final int SELDOM = 100;
+
+    private static final List<UseCase> FREQUENT =
+            List.of(UseCase.TIMEOUT, UseCase.TRANSACTION, UseCase.PAGE, UseCase.READ_ONLY, UseCase.STREAM);
+
+    @TempDir
+    private static Path shared;
+
+    private static Path jar;
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> warnings = new CopyOnWriteArrayList<>();
+
+    @BeforeAll
+    static void buildJar() throws Exception {
+        jar = FatJar.in(shared);
+    }
+
+    @Test
+    void behind_the_proxy_in_tls_the_agent_the_proxy_and_mariadb_count_the_same() throws Exception {
+        startedWithTheAgent(TestServers.mariaDbWithTls(), true, true, REQUESTS);
+    }
+
+    @Tag("long")
+    @Test
+    void an_agent_attached_before_the_pool_opens_counts_what_tidb_counts() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+        try (ShopTables tables = new ShopTables(server, DATABASE);
+                CommandCounters counted = CommandCounters.of(server);
+                ApplicationProcess shop = ApplicationProcess.startJar(
+                        folder, List.of(), jar, arguments(server, "jdbc", server.port(), false))) {
+            URI address = address(shop);
+            WatchReport report;
+            int saves;
+            try (AttachedJvm jvm = AttachedJvm.attach(shop.pid(), AgentJar.built())) {
+                saves = request(address, REQUESTS);
+                report = jvm.detach();
+            }
+
+            assertThat(counted.in(report)).isEqualTo(counted.sinceLast());
+            assertComplete(report);
+            assertSaved(saves, tables);
+            assertThat(report.notes()).noneMatch(note -> note.contains("open already"));
+        }
+    }
+
+    @Tag("long")
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @ParameterizedTest
+    @CsvSource({
+        "TIDB,    true,  true",
+        "TIDB,    false, false",
+        "TIDB,    true,  false",
+        "TIDB,    false, true",
+        "MARIADB, true,  true",
+        "MARIADB, false, false",
+        "MARIADB, true,  false",
+        "MARIADB, false, true"
+    })
+    void over_ten_thousand_requests_the_counts_are_equal(String kind, boolean tls, boolean proxied) throws Exception {
+        if (kind.equals("MARIADB")) {
+            startedWithTheAgent(TestServers.mariaDbWithTls(), tls, proxied, 10_000);
+        } else {
+            try (DatabaseServer tidb =
+                    Servers.start(ServerRequest.tidbBinary(tidbWithTls(TestServers.requireBinary())), line -> {})) {
+                startedWithTheAgent(tidb, tls, proxied, 10_000);
+            }
+        }
+    }
+
+    private void startedWithTheAgent(DatabaseServer server, boolean tls, boolean proxied, int requests)
+            throws Exception {
+        Path json = folder.resolve("report.json");
+        try (ShopTables tables = new ShopTables(server, DATABASE);
+                CommandCounters counted = CommandCounters.of(server);
+                Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
+                // Not closed if there is none.
+                Relay relay = proxied ? relay(server, tap, tls) : null;
+                ApplicationProcess shop = ApplicationProcess.startJar(
+                        folder,
+                        List.of("-javaagent:" + AgentJar.built() + "=json=" + json),
+                        jar,
+                        arguments(
+                                server,
+                                "jpa",
+                                relay == null ? server.port() : relay.address().getPort(),
+                                tls))) {
+            int saves = request(address(shop), requests);
+            shop.terminate();
+
+            WatchReport report = ApplicationProcess.report(json);
+            assertThat(counted.in(report)).isEqualTo(counted.sinceLast());
+            assertComplete(report);
+            assertThat(report.count("COM_QUIT")).isEqualTo(report.connections().opened());
+            assertSaved(saves, tables);
+            if (proxied) {
+                assertThat(warnings).isEmpty();
+                Map<String, Long> seen = new TreeMap<>();
+                tap.totals().commands().forEach((command, figures) -> seen.put(command.name(), figures.count()));
+                assertThat(seen).isEqualTo(CommandCounters.commands(report));
+            }
+        }
+    }
+
+    private static void assertSaved(int saves, ShopTables tables) throws SQLException {
+        assertThat(saves).isPositive();
+        assertThat(tables.state()).endsWith(" " + (50 + 100 * saves));
+    }
+
+    private static void assertComplete(WatchReport report) {
+        assertThat(report.unreadable()).isEmpty();
+        assertThat(report.connections().opened()).isPositive();
+        assertThat(report.statements()).isGreaterThan(REQUESTS);
+        assertThat(report.notes()).noneMatch(note -> note.contains("failed"));
+        assertThat(CommandCounters.commands(report))
+                .containsKeys("COM_QUERY", "COM_STMT_PREPARE", "COM_STMT_EXECUTE", "COM_STMT_CLOSE");
+    }
+
+    private static List<String> arguments(DatabaseServer server, String framework, int port, boolean tls) {
+        return List.of(
+                framework,
+                "--shop.http=true",
+                "--spring.datasource.url=jdbc:mysql://" + server.host() + ":" + port + "/" + DATABASE
+                        + "?useServerPrepStmts=true&"
+                        + (tls ? "sslMode=REQUIRED" : "sslMode=DISABLED&allowPublicKeyRetrieval=true"),
+                "--spring.datasource.username=" + server.credentials().user(),
+                "--spring.datasource.password=" + server.credentials().password(),
+                "--spring.datasource.hikari.maximum-pool-size=" + THREADS,
+                // Connector/J cannot read all of MariaDB's metadata, from which Hibernate chooses the dialect.
+                "--spring.jpa.database-platform=org.hibernate.dialect."
+                        + (server.statusUri().isPresent() ? "MySQLDialect" : "MariaDBDialect"));
+    }
+
+    private static URI address(ApplicationProcess shop) throws Exception {
+        shop.await(
+                "it listens", () -> shop.out().contains("port ") && shop.out().endsWith(System.lineSeparator()));
+        return URI.create("http://127.0.0.1:" + shop.out().trim().substring("port ".length()) + "/");
+    }
+
+    /** Runs that many requests, and returns how many of them saved rows. */
+    private static int request(URI shop, int requests) throws Exception {
+        HttpClient http = HttpClient.newHttpClient();
+        AtomicInteger next = new AtomicInteger();
+        AtomicInteger saves = new AtomicInteger();
+        Callable<Void> client = () -> {
+            for (int i = next.getAndIncrement(); i < requests; i = next.getAndIncrement()) {
+                UseCase useCase = switch (i % SELDOM) {
+                    case 0 -> UseCase.SAVE_ALL;
+                    case SELDOM / 2 -> UseCase.N_PLUS_ONE;
+                    default -> FREQUENT.get(i % FREQUENT.size());
+                };
+                HttpResponse<String> response = http.send(
+                        HttpRequest.newBuilder(shop.resolve(useCase.name())).build(), BodyHandlers.ofString());
+                assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+                if (useCase == UseCase.SAVE_ALL) {
+                    saves.incrementAndGet();
+                }
+                if (useCase != UseCase.TRANSACTION && useCase != UseCase.READ_ONLY) {
+                    assertThat(response.body()).isEqualTo(useCase.outcome());
+                }
+            }
+            return null;
+        };
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
+            List<Future<Void>> clients = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                clients.add(threads.submit(client));
+            }
+            for (Future<Void> each : clients) {
+                each.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        return saves.get();
+    }
+
+    private Relay relay(DatabaseServer server, Tap tap, boolean tls) throws Exception {
+        ServerCertificate own = TestCertificate.in(folder);
+        return Relay.start(
+                new RelaySpec(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                        InetSocketAddress.createUnresolved(server.host(), server.port()),
+                        tls
+                                ? Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.empty()))
+                                : Optional.empty()),
+                tap,
+                new RelayEvents() {
+                    @Override
+                    public void warning(String sentence) {
+                        warnings.add(sentence);
+                    }
+
+                    @Override
+                    public void tlsDeclined() {
+                        // Not asked for.
+                    }
+                });
+    }
+
+    /** The same binary, with a certificate that it makes for itself. */
+    private Path tidbWithTls(Path binary) throws Exception {
+        Path script = folder.resolve("tidb-server");
+        Files.writeString(script, """
+                #!/bin/sh
+                for argument; do
+                  case $argument in *.toml) printf '[security]\\nauto-tls = true\\n' >> "$argument" ;; esac
+                done
+                exec '%s' "$@"
+                """.formatted(binary));
+        return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    }
+}

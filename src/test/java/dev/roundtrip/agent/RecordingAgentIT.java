@@ -1,0 +1,118 @@
+package dev.roundtrip.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.agent.outside.AttachedJvm;
+import dev.roundtrip.live.workload.RecordedData;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Recording in the JVM of an unchanged application. */
+class RecordingAgentIT {
+
+    private static final int ROUNDS = 10;
+
+    private static DatabaseServer server;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        server = ApplicationProcess.withItsTable(TestServers.mariaDbWithTls());
+    }
+
+    private ApplicationProcess started(List<String> jvmOptions, String rounds) throws Exception {
+        return ApplicationProcess.start(
+                folder,
+                jvmOptions,
+                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
+                SmallApplication.class,
+                List.of(
+                        "jdbc:mysql://" + server.host() + ":" + server.port()
+                                + "/agent?useServerPrepStmts=true&sslMode=REQUIRED",
+                        server.credentials().user(),
+                        server.credentials().password(),
+                        rounds,
+                        "manager"));
+    }
+
+    private static CompiledWorkload compiled(String text) {
+        return CompiledWorkload.of(WorkloadFiles.parse(new WorkloadText("recorded.yaml", List.of(text), Map.of()))
+                        .orElseThrow())
+                .orElseThrow();
+    }
+
+    @Test
+    void an_application_that_is_started_with_the_agent_is_recorded_to_its_end() throws Exception {
+        Path file = folder.resolve("our.workload.yaml");
+
+        try (ApplicationProcess application =
+                started(List.of("-javaagent:" + AgentJar.built() + "=record=" + file), Integer.toString(ROUNDS))) {
+            application.endsWell();
+            assertThat(application.out() + application.err()).isEmpty();
+        }
+
+        String text = Files.readString(file);
+        assertThat(text).contains("# Values: none.").doesNotContain("recording failed");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThat(compiled(text).transactions())
+                .as(text)
+                .extracting(CompiledTransaction::weight)
+                .contains((double) ROUNDS);
+    }
+
+    @Test
+    void a_running_application_is_recorded_for_one_program_at_a_time() throws Exception {
+        try (ApplicationProcess application = started(List.of(), SmallApplication.UNTIL_STDIN_ENDS)) {
+            application.await("it runs", () -> application.out().contains("running"));
+            try (AttachedJvm jvm =
+                            AttachedJvm.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.NONE));
+                    AttachedJvm other =
+                            AttachedJvm.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.KEEP))) {
+                application.await(
+                        "transactions are recorded", () -> jvm.recording().contains("    weight: "));
+                assertThat(other.recording()).isEmpty();
+                other.detach();
+                compiled(jvm.recording());
+                assertThat(jvm.detach().notes()).anyMatch(note -> note.startsWith("Recorded "));
+            }
+            application.endStdin();
+            application.endsWell();
+        }
+    }
+
+    @Test
+    void an_application_runs_as_well_when_the_recording_fails() throws Exception {
+        Path file = folder.resolve("our.workload.yaml");
+        Path json = folder.resolve("report.json");
+        Path broken = AgentJar.broken(folder, "dev.roundtrip.live.workload.SessionRecorder", "take");
+
+        try (ApplicationProcess application = started(
+                List.of("-javaagent:" + broken + "=json=" + json + ",record=" + file), Integer.toString(ROUNDS))) {
+            application.endsWell();
+        }
+
+        assertThat(Files.readString(file)).contains("# Not recorded: 1 connections on which the recording failed.");
+        assertThat(ApplicationProcess.report(json).statements())
+                .as("what is sent is counted all the same")
+                .isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
+        assertThat(ApplicationProcess.report(json).notes())
+                .anyMatch(note -> note.startsWith("The recording failed the first time with"
+                        + " java.lang.IllegalStateException at dev.roundtrip.live.workload.SessionRecorder.take("));
+    }
+}

@@ -1,0 +1,113 @@
+package dev.roundtrip.agent;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import javax.sql.DataSource;
+
+/**
+ * An application that knows nothing of Roundtrip: it runs in its own JVM with a driver on its class path. It ends with
+ * exit code 1 if anything fails, and prints nothing else.
+ *
+ * <p>Its arguments: connection string, user, password, how many rounds of six statements, and what to connect with:
+ * {@code manager} or {@code pool}. With {@code until-stdin-ends} as the fourth, it opens a new connection for each
+ * round until its stdin ends.
+ */
+public final class SmallApplication {
+
+    public static final String UNTIL_STDIN_ENDS = "until-stdin-ends";
+    static final int STATEMENTS_PER_ROUND = 6;
+
+    /** What must be there before it starts. */
+    static final String TABLE = "CREATE TABLE IF NOT EXISTS agent.agent_orders (id INT PRIMARY KEY, amount INT)";
+
+    private SmallApplication() {}
+
+    public static void main(String[] arguments) throws Exception {
+        String url = arguments[0];
+        String user = arguments[1];
+        String password = arguments[2];
+        if (arguments[3].equals(UNTIL_STDIN_ENDS)) {
+            try (Connection earlier = DriverManager.getConnection(url, user, password)) {
+                firstRow(earlier);
+                System.out.println("running");
+                while (System.in.available() == 0) {
+                    try (Connection connection = DriverManager.getConnection(url, user, password)) {
+                        round(connection, 1);
+                    }
+                    round(earlier, 1);
+                }
+            }
+            System.out.println("ended well");
+            return;
+        }
+        int rounds = Integer.parseInt(arguments[3]);
+        if (arguments[4].equals("pool")) {
+            withPool(url, user, password, rounds);
+        } else {
+            try (Connection connection = DriverManager.getConnection(url, user, password)) {
+                firstRow(connection);
+                for (int i = 0; i < rounds; i++) {
+                    round(connection, i);
+                }
+            }
+        }
+    }
+
+    /** By name: the class path of other tests has no pool. */
+    private static void withPool(String url, String user, String password, int rounds) throws Exception {
+        Class<?> type = Class.forName("com.zaxxer.hikari.HikariDataSource");
+        Object pool = type.getConstructor().newInstance();
+        type.getMethod("setJdbcUrl", String.class).invoke(pool, url);
+        type.getMethod("setUsername", String.class).invoke(pool, user);
+        type.getMethod("setPassword", String.class).invoke(pool, password);
+        type.getMethod("setMaximumPoolSize", int.class).invoke(pool, 2);
+        try (AutoCloseable closed = (AutoCloseable) pool) {
+            DataSource source = (DataSource) closed;
+            try (Connection connection = source.getConnection()) {
+                firstRow(connection);
+            }
+            for (int i = 0; i < rounds; i++) {
+                try (Connection connection = source.getConnection()) {
+                    round(connection, i);
+                }
+            }
+        }
+    }
+
+    private static void firstRow(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("REPLACE INTO agent_orders VALUES (1, 0)");
+        }
+    }
+
+    private static void round(Connection connection, int number) throws SQLException {
+        connection.setAutoCommit(false);
+        for (int i = 0; i < STATEMENTS_PER_ROUND / 3; i++) {
+            try (PreparedStatement update =
+                    connection.prepareStatement("UPDATE agent_orders SET amount = amount + ? WHERE id = ?")) {
+                update.setInt(1, number);
+                update.setInt(2, 1);
+                update.executeUpdate();
+            }
+            try (PreparedStatement query =
+                    connection.prepareStatement("SELECT amount FROM agent_orders WHERE id = ?")) {
+                query.setInt(1, 1);
+                try (ResultSet rows = query.executeQuery()) {
+                    rows.next();
+                }
+            }
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery(String.format(
+                            Locale.ROOT, "SELECT COUNT(*) FROM agent_orders WHERE amount > %d", number))) {
+                rows.next();
+            }
+        }
+        connection.commit();
+        connection.setAutoCommit(true);
+    }
+}

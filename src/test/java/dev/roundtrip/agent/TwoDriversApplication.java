@@ -1,0 +1,87 @@
+package dev.roundtrip.agent;
+
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Two applications in one JVM, each with a driver of its own in a class loader that asks its parent last, as an
+ * application server's. Arguments: the two driver jars, then those of {@link SmallApplication}.
+ */
+public final class TwoDriversApplication {
+
+    private TwoDriversApplication() {}
+
+    public static void main(String[] arguments) throws Exception {
+        String[] rest = Arrays.copyOfRange(arguments, 2, arguments.length);
+        URL own = TwoDriversApplication.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation();
+        List<Throwable> failures = new ArrayList<>();
+        List<Thread> threads = new ArrayList<>();
+        for (String jar : List.of(arguments[0], arguments[1])) {
+            URLClassLoader loader =
+                    new ParentLast(new URL[] {Path.of(jar).toUri().toURL(), own});
+            Thread thread = new Thread(() -> {
+                try {
+                    registerDriver(loader, jar.contains("-5.1."));
+                    Class.forName(SmallApplication.class.getName(), true, loader)
+                            .getMethod("main", String[].class)
+                            .invoke(null, (Object) rest);
+                } catch (InvocationTargetException failure) {
+                    synchronized (failures) {
+                        failures.add(failure.getCause());
+                    }
+                } catch (ReflectiveOperationException failure) {
+                    synchronized (failures) {
+                        failures.add(failure);
+                    }
+                }
+            });
+            thread.setContextClassLoader(loader);
+            threads.add(thread);
+        }
+        for (Thread thread : threads) {
+            thread.start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        for (Throwable failure : failures) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    /** As an application server's applications do: the JDK looks for drivers once, in the first of them. */
+    private static void registerDriver(ClassLoader loader, boolean isOld) throws ClassNotFoundException {
+        Class.forName(isOld ? "com.mysql.jdbc.Driver" : "com.mysql.cj.jdbc.Driver", true, loader);
+    }
+
+    /** Also hides the class path's own driver, which has other classes of the same names. */
+    private static final class ParentLast extends URLClassLoader {
+
+        ParentLast(URL[] urls) {
+            super(urls, TwoDriversApplication.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                if (loaded == null) {
+                    try {
+                        loaded = findClass(name);
+                    } catch (ClassNotFoundException notHere) {
+                        loaded = getParent().loadClass(name);
+                    }
+                }
+                return loaded;
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package dev.roundtrip.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.result.Json;
+import dev.roundtrip.result.Schemas;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.PlanCache;
+import dev.roundtrip.result.WatchReport.Source;
+import dev.roundtrip.tap.UnreadableFigure;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.Unreadable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
+import org.junit.jupiter.api.Test;
+
+@DisplayNameGeneration(ReplaceUnderscores.class)
+class WatchTest {
+
+    private static final String SELECT = "SELECT * FROM t WHERE id = ?";
+
+    private final Watch watch = new Watch(
+            "0.1.0", new Source(Source.Kind.PROXY, "127.0.0.1:4001 to db:4000"), Instant.parse("2026-01-01T00:00:00Z"));
+
+    @Test
+    void intervals_add_up_and_the_last_one_is_kept() {
+        watch.add(prepared(10, 1), List.of(text(10, 10, 10)), Duration.ofSeconds(1));
+        watch.add(prepared(30, 0), List.of(text(40, 40, 40)), Duration.ofSeconds(3));
+
+        WatchReport soFar = watch.soFar();
+        WatchReport last = watch.lastInterval();
+
+        assertThat(soFar.statements()).isEqualTo(40);
+        assertThat(soFar.commandCount()).isEqualTo(120);
+        assertThat(soFar.roundTrips()).isEqualTo(80);
+        assertThat(soFar.chatter()).isEqualTo(80);
+        assertThat(soFar.connections()).isEqualTo(new ConnectionCounts(1, 0, 1));
+        assertThat(soFar.count("COM_STMT_CLOSE")).isEqualTo(40);
+        assertThat(last.statements()).isEqualTo(30);
+        assertThat(last.elapsed()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(last.perSecond(last.statements())).isEqualTo(15);
+    }
+
+    @Test
+    void what_is_prepared_every_time_is_said_with_what_keeping_it_saves_at_least() {
+        watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000)), Duration.ofSeconds(1));
+
+        assertThat(watch.soFar().seen())
+                .hasSize(2)
+                .first()
+                .asString()
+                .contains("1000 prepares and 1000 closes for 1000 prepared executions of 1 text")
+                // Four connections have to prepare it once each.
+                .contains("at least 996 round trips and 1992 commands less")
+                .contains("1.00 round trips and 1.99 commands per business statement")
+                .contains("A prepare took 2000 us on average, so clients waited about 2.0 s");
+        assertThat(watch.soFar().seen().get(1))
+                .contains("jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true");
+    }
+
+    @Test
+    void statements_that_are_kept_open_are_nothing_to_say() {
+        watch.add(prepared(1000, 1), List.of(text(1000, 1, 1)), Duration.ofSeconds(1));
+        WireFigures kept = new WireFigures(
+                Map.of(
+                        Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 1000),
+                        Command.COM_STMT_PREPARE, figures(Purpose.STATEMENT_UPKEEP, 1)),
+                List.of(),
+                ByteFigures.NONE,
+                new ConnectionCounts(1, 0, 1),
+                List.of());
+        Watch quiet = new Watch("0.1.0", new Source(Source.Kind.AGENT, "JVM 17"), Instant.EPOCH);
+        quiet.add(kept, List.of(text(1000, 1, 0)), Duration.ofSeconds(1));
+
+        assertThat(quiet.soFar().seen()).isEmpty();
+    }
+
+    @Test
+    void session_state_is_said_by_text_with_its_part_of_the_waiting() {
+        SentText asked = new SentText(
+                Purpose.SESSION_STATE,
+                "SELECT @@session.transaction_isolation",
+                50,
+                0,
+                0,
+                0,
+                0,
+                50,
+                0,
+                250,
+                38,
+                Optional.empty());
+        SentText business =
+                new SentText(Purpose.BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 28, Optional.empty());
+        WireFigures figures = new WireFigures(
+                Map.of(
+                        Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 100),
+                        Command.COM_QUERY, figures(Purpose.SESSION_STATE, 50)),
+                List.of(),
+                ByteFigures.NONE,
+                new ConnectionCounts(1, 0, 1),
+                List.of());
+        watch.add(figures, List.of(business, asked), Duration.ofSeconds(1));
+
+        assertThat(watch.soFar().seen())
+                .singleElement()
+                .asString()
+                .contains("50 round trips, 0.50 per business statement, and 25% of the time")
+                .contains("SELECT @@session.transaction_isolation (50)");
+    }
+
+    @Test
+    void the_report_is_as_its_published_schema_says() {
+        watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000)), Duration.ofSeconds(1));
+        watch.add(
+                new WireFigures(
+                        Map.of(),
+                        List.of(),
+                        ByteFigures.NONE,
+                        ConnectionCounts.NONE,
+                        List.of(new UnreadableFigure(Unreadable.Reason.COMPRESSED, "compressed", 2, 77))),
+                List.of(),
+                Duration.ofSeconds(2));
+        watch.planCache(Optional.of(new PlanCache(30, 10)));
+        watch.note("A sentence.");
+        watch.note("A sentence.");
+
+        WatchReport report = watch.soFar();
+
+        assertThat(report.notes()).containsExactly("A sentence.");
+        assertThat(report.unreadable()).singleElement().satisfies(unreadable -> {
+            assertThat(unreadable.reason()).isEqualTo("compressed");
+            assertThat(unreadable.connections()).isEqualTo(2);
+        });
+        Schemas.requireValid(Json.text(report));
+    }
+
+    private static SentText text(long executions, long prepares, long closes) {
+        return new SentText(
+                Purpose.BUSINESS,
+                SELECT,
+                executions,
+                executions,
+                prepares,
+                closes,
+                0,
+                executions + prepares,
+                0,
+                5,
+                28,
+                Optional.empty());
+    }
+
+    /** Each statement is prepared and closed. */
+    private static WireFigures prepared(long statements, long opened) {
+        return new WireFigures(
+                Map.of(
+                        Command.COM_STMT_PREPARE, figures(Purpose.STATEMENT_UPKEEP, statements),
+                        Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, statements),
+                        Command.COM_STMT_CLOSE, figures(Purpose.STATEMENT_UPKEEP, statements)),
+                List.of(),
+                ByteFigures.NONE,
+                new ConnectionCounts(opened, 0, 1),
+                List.of());
+    }
+
+    private static CommandFigures figures(Purpose purpose, long count) {
+        SingleWriterLatencyRecorder latencies = new SingleWriterLatencyRecorder();
+        for (int i = 0; i < count; i++) {
+            latencies.record(2_000_000);
+        }
+        return new CommandFigures(Map.of(purpose, count), 0, 0, 0, latencies.takeInterval());
+    }
+}

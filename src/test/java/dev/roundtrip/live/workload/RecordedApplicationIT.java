@@ -1,0 +1,701 @@
+package dev.roundtrip.live.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.contract.Contract;
+import dev.roundtrip.contract.ContractSubject;
+import dev.roundtrip.contract.ContractText;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.run.WireSubjects;
+import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.recording.OpenRecording;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.load.ConnectionTarget;
+import dev.roundtrip.workload.load.SliceBoundary;
+import dev.roundtrip.workload.load.SliceSpec;
+import dev.roundtrip.workload.load.Workers;
+import dev.roundtrip.workload.load.WorkersSpec;
+import java.io.ByteArrayInputStream;
+import java.io.StringReader;
+import java.math.BigDecimal;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Properties;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What an application does with plain JDBC, and the file that is recorded from it. */
+class RecordedApplicationIT {
+
+    private static final String DATABASE = "recorded_application";
+    private static final Duration SHORTEST = Duration.ofNanos(1);
+
+    private static TestBank bank;
+
+    @BeforeAll
+    static void start() {
+        bank = TestBank.onMariaDb();
+    }
+
+    @BeforeEach
+    void emptyTables() throws Exception {
+        try (Connection admin = bank.connect()) {
+            for (String sql : List.of(
+                    "CREATE DATABASE IF NOT EXISTS " + DATABASE,
+                    "USE " + DATABASE,
+                    "DROP TABLE IF EXISTS item, entry",
+                    "CREATE TABLE item (id BIGINT PRIMARY KEY, name VARCHAR(200), price DECIMAL(20,4), day DATE,"
+                            + " at DATETIME, data LONGBLOB, note LONGTEXT, flag INT, rate DOUBLE)",
+                    "CREATE TABLE entry (id BIGINT PRIMARY KEY, item_id BIGINT, amount INT)",
+                    "INSERT INTO item (id, name) VALUES (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')")) {
+                TestBank.execute(admin, sql);
+            }
+        }
+    }
+
+    /** Work of an application with a connection. */
+    interface Work {
+        void with(Connection connection) throws SQLException;
+    }
+
+    private static Connection connect(String parameters, Properties properties) throws SQLException {
+        Properties login = new Properties();
+        login.putAll(properties);
+        login.setProperty("user", bank.login().user());
+        login.setProperty("password", bank.login().password());
+        return DriverManager.getConnection(bank.url(DATABASE, parameters), login);
+    }
+
+    private static String recorded(RecordedData data, String parameters, int times, Work work) throws Exception {
+        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
+            WorkloadRecorder recorder = WorkloadRecorder.start(
+                    tap, data, "process 4711", "0.1.0", NanoClock.SYSTEM, WallClock.SYSTEM.now());
+            try (Connection connection = connect(parameters, tap.driverPropertiesFor(bank.url(DATABASE, parameters)))) {
+                for (int i = 0; i < times; i++) {
+                    work.with(connection);
+                }
+            }
+            tap.totals();
+            String text = recorder.text();
+            assertThat(text).doesNotContain("recording failed");
+            return text;
+        }
+    }
+
+    private static void query(Connection connection, String sql, Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    rows.getString(1);
+                }
+            }
+        }
+    }
+
+    private static int update(Connection connection, String sql, Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            return statement.executeUpdate();
+        }
+    }
+
+    private static long nextId = 1_000_000;
+
+    private static void insertBatch(Connection connection, int rows) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement("INSERT INTO entry (id, item_id, amount) VALUES (?, ?, ?)")) {
+            for (int i = 0; i < rows; i++) {
+                statement.setLong(1, nextId++);
+                statement.setLong(2, 3);
+                statement.setInt(3, i);
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        }
+    }
+
+    /** Kinds of transactions, with the line that the file has of them. */
+    enum Kind {
+        READ_ONLY("useServerPrepStmts=true", true, "readOnly: true", connection -> {
+            connection.setReadOnly(true);
+            query(connection, "SELECT name FROM item WHERE id = ?", 2L);
+            query(connection, "SELECT price FROM item WHERE id = ?", 3L);
+            connection.commit();
+            connection.setReadOnly(false);
+        }),
+        BATCH("useServerPrepStmts=true", true, "batch: 5", connection -> {
+            insertBatch(connection, 5);
+            connection.commit();
+        }),
+        ROWS_OF_ONE_STATEMENT(
+                "useServerPrepStmts=true&rewriteBatchedStatements=true", true, "$[each to 4 | (", connection -> {
+                    insertBatch(connection, 4);
+                    connection.commit();
+                }),
+        ROWS_OF_ONE_TEXT("rewriteBatchedStatements=true", true, "$[each to 6 | (", connection -> {
+            insertBatch(connection, 6);
+            connection.commit();
+        }),
+        LOOP("useServerPrepStmts=true", true, "repeat: 4", connection -> {
+            query(connection, "SELECT id FROM item");
+            for (long id = 1; id <= 4; id++) {
+                query(connection, "SELECT name FROM item WHERE id = ?", id);
+                update(connection, "UPDATE item SET flag = ? WHERE id = ?", 1, id);
+            }
+            connection.commit();
+        }),
+        CURSOR("useServerPrepStmts=true&useCursorFetch=true", true, "fetchSize: 2", connection -> {
+            try (PreparedStatement statement = connection.prepareStatement("SELECT id, name FROM item ORDER BY id")) {
+                statement.setFetchSize(2);
+                try (ResultSet rows = statement.executeQuery()) {
+                    while (rows.next()) {
+                        rows.getString(2);
+                    }
+                }
+            }
+            connection.commit();
+        }),
+        TEXT("", true, "send: text", connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.executeQuery("SELECT name FROM item WHERE id = 3").close();
+                statement.executeUpdate("UPDATE item SET name = 'it''s' WHERE id = 3");
+            }
+            connection.commit();
+        }),
+        ROLLED_BACK("useServerPrepStmts=true", true, "rollbackShare: 1", connection -> {
+            update(connection, "UPDATE item SET flag = 1 WHERE id = ?", 1L);
+            connection.rollback();
+        }),
+        AUTOCOMMIT(
+                "useServerPrepStmts=true",
+                false,
+                "autocommit: true",
+                connection -> query(connection, "SELECT name FROM item WHERE id = ?", 2L)),
+        AUTOCOMMIT_BATCH("useServerPrepStmts=true", false, "batch: 3", connection -> insertBatch(connection, 3)),
+        LONG_DATA("useServerPrepStmts=true", true, ":stream(3000)", connection -> {
+            try (PreparedStatement statement = connection.prepareStatement("UPDATE item SET data = ? WHERE id = ?")) {
+                statement.setBinaryStream(1, new ByteArrayInputStream(new byte[3000]));
+                statement.setLong(2, 4);
+                statement.executeUpdate();
+            }
+            connection.commit();
+        });
+
+        /**
+         * For a batch that it sends as one statement, Connector/J also asks whether the transaction is read-only, and
+         * prepares an INSERT with one row, which it does not execute.
+         */
+        String comparable(String contract) {
+            return this != ROWS_OF_ONE_STATEMENT && this != ROWS_OF_ONE_TEXT
+                    ? contract
+                    : contract.lines()
+                            .filter(line -> line.contains(" business "))
+                            .collect(Collectors.joining("\n"));
+        }
+
+        private final String parameters;
+        private final boolean transaction;
+        private final String line;
+
+        @SuppressWarnings("ImmutableEnumChecker") // A lambda without state.
+        private final Work work;
+
+        Kind(String parameters, boolean transaction, String line, Work work) {
+            this.parameters = parameters;
+            this.transaction = transaction;
+            this.line = line;
+            this.work = work;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void each_kind_of_transaction_sends_the_same_from_the_file(Kind kind) throws Exception {
+        Work whole = connection -> {
+            if (connection.getAutoCommit() == kind.transaction) {
+                connection.setAutoCommit(!kind.transaction);
+            }
+            kind.work.with(connection);
+        };
+
+        String file = recorded(RecordedData.NONE, kind.parameters, 4, whole);
+
+        assertThat(file).contains(kind.line).contains("# 4 times,");
+        CompiledWorkload workload = TransferOnWire.compiled(file);
+        assertThat(workload.transactions()).as(file).hasSize(1);
+        // First, because the keys of the file continue after those that are there.
+        String original = sent(kind.parameters, whole);
+        assertThat(kind.comparable(replayed(kind.parameters, workload)))
+                .as(file)
+                .isEqualTo(kind.comparable(original));
+    }
+
+    /** What the work sends when it is done the third time. */
+    private static String sent(String parameters, Work work) throws Exception {
+        try (RecordingTap tap = RecordingTap.open();
+                Connection connection = connect(parameters, tap.driverPropertiesFor(bank.url(DATABASE, parameters)))) {
+            work.with(connection);
+            work.with(connection);
+            try (OpenRecording open = tap.record()) {
+                work.with(connection);
+                return lines(open.end());
+            }
+        }
+    }
+
+    private static String replayed(String parameters, CompiledWorkload workload) throws Exception {
+        List<Recording> ended = new ArrayList<>();
+        try (RecordingTap tap = RecordingTap.open();
+                Workers workers =
+                        workers(parameters, workload, tap.driverPropertiesFor(bank.url(DATABASE, parameters)))) {
+            workers.runSlice(new SliceSpec(2, SHORTEST, OptionalDouble.empty()), SliceBoundary.NOTHING);
+            try (OpenRecording open = tap.record()) {
+                workers.runSlice(
+                        SliceSpec.closedLoop(SHORTEST), new SliceBoundary(() -> ended.add(open.end()), () -> {}));
+            }
+        }
+        return lines(ended.get(0));
+    }
+
+    private static Workers workers(String parameters, CompiledWorkload workload, Properties properties)
+            throws Exception {
+        Map<String, String> given = new HashMap<>();
+        properties.stringPropertyNames().forEach(name -> given.put(name, properties.getProperty(name)));
+        return Workers.start(
+                new WorkersSpec(
+                        "recorded",
+                        1,
+                        workload,
+                        workload.file().habits(),
+                        workload.file().isolation(),
+                        workload.transactions().stream().allMatch(CompiledTransaction::autocommit),
+                        false),
+                new ConnectionTarget(bank.url(DATABASE, parameters), given, bank.login(), ""),
+                DataSet.prepare(bank::connect, DATABASE, workload, LoadProgress.SILENT)
+                        .values(),
+                NanoClock.SYSTEM);
+    }
+
+    private static String lines(Recording recording) {
+        ContractSubject subject = WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording);
+        return ContractText.write(new Contract("driver 1", "Server", "1", List.of(subject)));
+    }
+
+    @Test
+    void kinds_are_weighted_and_loops_of_any_length_are_one_kind() throws Exception {
+        int[] turn = {0};
+
+        String file = recorded(RecordedData.NONE, "useServerPrepStmts=true", 12, connection -> {
+            connection.setAutoCommit(false);
+            int now = turn[0]++;
+            if (now % 4 == 0) {
+                update(connection, "UPDATE item SET flag = ? WHERE id = ?", now, 1L);
+            } else {
+                query(connection, "SELECT id FROM item");
+                for (long id = 0; id < 1 + now % 4; id++) {
+                    query(connection, "SELECT name FROM item WHERE id = ?", id);
+                }
+            }
+            if (now % 8 == 0) {
+                connection.rollback();
+            } else {
+                connection.commit();
+            }
+        });
+
+        assertThat(file)
+                .contains("  SELECT item and 1 more:\n    weight: 9\n")
+                .contains("      - repeat: weighted(2, 3, 3, 3, 4, 3)\n")
+                .contains("  UPDATE item:\n    weight: 3\n    rollbackShare: 0.666666667\n");
+        CompiledWorkload workload = TransferOnWire.compiled(file);
+        assertThat(workload.transactions())
+                .extracting(CompiledTransaction::weight)
+                .containsExactly(9.0, 3.0);
+    }
+
+    @Test
+    void a_key_that_is_inserted_and_used_again_is_one_new_number_and_the_file_runs() throws Exception {
+        String file = recorded(RecordedData.NONE, "useServerPrepStmts=true", 3, connection -> {
+            connection.setAutoCommit(false);
+            long id = nextId++;
+            update(
+                    connection,
+                    "INSERT INTO item (id, name, at) VALUES (?, ?, ?)",
+                    id,
+                    "name " + id,
+                    LocalDateTime.of(2025, 3, 4, 5, 6, 7));
+            update(connection, "INSERT INTO entry (id, item_id, amount) VALUES (?, ?, ?)", 10 * id, id, 5);
+            update(connection, "UPDATE item SET price = ? WHERE id = ?", new BigDecimal("12.50"), id);
+            connection.commit();
+        });
+
+        assertThat(file)
+                .contains("      id: sequence('SELECT MAX(id) FROM item', 'item.id')\n")
+                .contains("UPDATE item SET price = :uniform(10.00, 99.99) WHERE id = :id\n");
+        CompiledWorkload workload = TransferOnWire.compiled(file);
+        replayed("useServerPrepStmts=true", workload);
+        try (Connection admin = bank.connect()) {
+            assertThat(TestBank.number(
+                            admin,
+                            "SELECT COUNT(*) FROM " + DATABASE + ".item JOIN " + DATABASE
+                                    + ".entry ON item_id = item.id WHERE price BETWEEN 10 AND 99.99"))
+                    .isGreaterThanOrEqualTo(3 + 3);
+        }
+    }
+
+    @Test
+    void what_could_not_be_recorded_is_counted_and_said() throws Exception {
+        String file = recorded(RecordedData.NONE, "useServerPrepStmts=true", 2, connection -> {
+            connection.setAutoCommit(false);
+            query(connection, "SELECT name FROM item WHERE id = ?", 1L);
+            connection.setSavepoint("here");
+            connection.commit();
+            query(connection, "SELECT name FROM item WHERE id = ?", 1L);
+            assertThatThrownBy(() -> update(connection, "INSERT INTO item (id) VALUES (?)", 1L))
+                    .isInstanceOf(SQLException.class);
+            connection.rollback();
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE IF NOT EXISTS entry (id INT)");
+                statement.execute("SELECT 1, '" + "x".repeat(20_000) + "'");
+            }
+            connection.commit();
+        });
+
+        assertThat(file)
+                .contains("# Not recorded: 2 transactions in which the server answered a statement with an error.")
+                .contains("# Not recorded: 2 savepoints.")
+                .contains("# Not recorded: 2 executions of statements that a workload cannot have, such as CREATE,")
+                .contains("# Not recorded: 2 executions of a text that is not completely known: longer than 16 KB,")
+                .contains("  SELECT item:\n    weight: 2\n");
+    }
+
+    @Test
+    void the_bulk_executions_of_mariadbs_driver_are_counted_as_not_recorded() throws Exception {
+        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
+            WorkloadRecorder recorder = WorkloadRecorder.start(
+                    tap, RecordedData.NONE, "a test", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
+            String url = bank.url(DATABASE, "useServerPrepStmts=true&useBulkStmts=true")
+                    .replace("jdbc:mysql", "jdbc:mariadb");
+            Properties properties = tap.driverPropertiesFor(url);
+            properties.setProperty("user", bank.login().user());
+            properties.setProperty("password", bank.login().password());
+            try (Connection connection = DriverManager.getConnection(url, properties)) {
+                connection.setAutoCommit(false);
+                query(connection, "SELECT name FROM item WHERE id = ?", 1L);
+                insertBatch(connection, 3);
+                connection.commit();
+            }
+            tap.totals();
+
+            assertThat(recorder.text())
+                    .contains("# Not recorded: 1 executions by MariaDB's COM_STMT_BULK_EXECUTE.")
+                    .contains("SELECT name FROM item WHERE id = :uniform(1, 9)");
+        }
+    }
+
+    /** Values that occur nowhere by chance. */
+    private static final class Canaries {
+
+        private final Random random = new Random(71);
+        private final List<String> texts = new ArrayList<>();
+        private final List<byte[]> blobs = new ArrayList<>();
+
+        String text() {
+            String text = "Ka" + Long.toString(random.nextLong() >>> 1, 36) + " ñandú";
+            texts.add(text);
+            return text;
+        }
+
+        long number() {
+            long number = 1_000_000_000L + random.nextInt(1_000_000_000);
+            texts.add(Long.toString(number));
+            blobs.add(HexFormat.of()
+                    .parseHex(String.format(Locale.ROOT, "%016x", Long.reverseBytes(number))
+                            .substring(0, 8)));
+            return number;
+        }
+
+        BigDecimal decimal() {
+            BigDecimal decimal = BigDecimal.valueOf(100_000_000 + random.nextInt(800_000_000), 4);
+            texts.add(decimal.toPlainString());
+            texts.add(decimal.unscaledValue().toString());
+            return decimal;
+        }
+
+        LocalDate day() {
+            LocalDate day = LocalDate.of(1931 + random.nextInt(60), 1 + random.nextInt(12), 1 + random.nextInt(28));
+            texts.add(day.toString());
+            texts.add(day.toString().replace("-", ""));
+            return day;
+        }
+
+        byte[] blob() {
+            byte[] blob = new byte[24];
+            random.nextBytes(blob);
+            blobs.add(blob);
+            return blob;
+        }
+
+        /** No part of the text, and no encoding of it, may be in the file. */
+        void occurNowhereIn(String file) {
+            byte[] bytes = file.getBytes(StandardCharsets.UTF_8);
+            String lower = file.toLowerCase(Locale.ROOT);
+            for (String text : texts) {
+                // The first word, so that a value that was cut is found too.
+                String word = text.split(" ", -1)[0];
+                assertThat(lower).as(file).doesNotContain(word.toLowerCase(Locale.ROOT));
+                assertThat(file).doesNotContain(new StringBuilder(word).reverse());
+                for (Charset charset : List.of(
+                        StandardCharsets.UTF_8,
+                        StandardCharsets.UTF_16LE,
+                        StandardCharsets.UTF_16BE,
+                        StandardCharsets.ISO_8859_1)) {
+                    isNotIn(word.getBytes(charset), bytes, file);
+                }
+            }
+            assertThat(lower).doesNotContain("ñandú".toLowerCase(Locale.ROOT), "\\u00f1");
+            blobs.forEach(blob -> isNotIn(blob, bytes, file));
+        }
+
+        private static void isNotIn(byte[] value, byte[] bytes, String file) {
+            String latin = new String(bytes, StandardCharsets.ISO_8859_1);
+            assertThat(latin).doesNotContain(new String(value, StandardCharsets.ISO_8859_1));
+            assertThat(file.toLowerCase(Locale.ROOT))
+                    .doesNotContain(HexFormat.of().formatHex(value));
+            for (int skipped = 0; skipped < 3 && value.length > 8; skipped++) {
+                byte[] part = Arrays.copyOfRange(value, skipped, value.length - (value.length - skipped) % 3);
+                assertThat(file).doesNotContain(Base64.getEncoder().encodeToString(part));
+            }
+        }
+    }
+
+    /** Puts values wherever an application can put them. */
+    private static void sendCanaries(Connection connection, Canaries canaries) throws SQLException {
+        connection.setAutoCommit(false);
+        try (PreparedStatement insert = connection.prepareStatement(
+                "INSERT INTO item (id, name, price, day, at, data, note, flag, rate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
+            insert.setLong(1, canaries.number());
+            insert.setString(2, canaries.text());
+            insert.setBigDecimal(3, canaries.decimal());
+            insert.setObject(4, canaries.day());
+            insert.setObject(5, canaries.day().atTime(17, 43, 59));
+            insert.setBytes(6, canaries.blob());
+            insert.setString(7, canaries.text());
+            insert.setInt(8, (int) canaries.number());
+            insert.setDouble(9, canaries.decimal().doubleValue());
+            insert.executeUpdate();
+        }
+        try (PreparedStatement longData =
+                connection.prepareStatement("UPDATE item SET data = ?, note = ? WHERE id = ?")) {
+            longData.setBinaryStream(1, new ByteArrayInputStream(canaries.blob()));
+            longData.setCharacterStream(2, new StringReader(canaries.text().repeat(100)));
+            longData.setLong(3, canaries.number());
+            longData.executeUpdate();
+        }
+        // A text that is prepared, with values in it.
+        query(connection, "SELECT name FROM item WHERE name = '" + canaries.text() + "' AND id = " + canaries.number());
+        query(
+                connection,
+                "SELECT /* " + canaries.text() + " */ name FROM item WHERE day > DATE '" + canaries.day() + "' -- "
+                        + canaries.text());
+        try (Statement statement = connection.createStatement()) {
+            String hint = "/*+ QB_NAME('" + canaries.text() + "') MAX_EXECUTION_TIME(" + canaries.number() + ") */";
+            for (String sql : List.of(
+                    "SELECT " + hint + " name FROM item WHERE name IN ('" + canaries.text() + "', \"" + canaries.text()
+                            + "\", N'" + canaries.text() + "', _utf8mb4'" + canaries.text() + "') # " + canaries.text(),
+                    "/* app=" + canaries.text() + " */ SELECT name /*!50001 , " + canaries.number() + " */ FROM item"
+                            + " WHERE id IN (" + canaries.number() + ", -" + canaries.number() + ", "
+                            + canaries.decimal()
+                            + ") OR day = '" + canaries.day() + "' OR at < '" + canaries.day() + " 13:14:15'",
+                    "SELECT name FROM item WHERE data = x'" + HexFormat.of().formatHex(canaries.blob())
+                            + "' OR data = 0x" + HexFormat.of().formatHex(canaries.blob()) + " OR note LIKE '%"
+                            + canaries.text() + "\\'%'",
+                    "INSERT INTO entry (id, item_id, amount) VALUES (" + canaries.number() + "," + canaries.number()
+                            + ",1),(" + canaries.number() + "," + canaries.number() + ",2)",
+                    "SELECT name FROM item WHERE note = '{\"iban\":\"" + canaries.text() + "\"}' OR note = '$."
+                            + canaries.text() + "' OR note = '" + canaries.number() + "'")) {
+                statement.execute(sql);
+            }
+        }
+        connection.commit();
+        connection.setAutoCommit(true);
+        query(connection, "SELECT name FROM item WHERE name = ?", canaries.text());
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NONE", "HASH"})
+    void no_value_of_the_application_is_in_the_file(RecordedData data) throws Exception {
+        Canaries canaries = new Canaries();
+
+        for (String parameters : List.of(
+                "useServerPrepStmts=true",
+                "useServerPrepStmts=false",
+                "useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true")) {
+            String file = recorded(data, parameters, 3, connection -> sendCanaries(connection, canaries));
+
+            assertThat(file).as("something was recorded").contains("UPDATE item", "INSERT INTO entry");
+            assertThat(file).doesNotContain("Not recorded");
+            canaries.occurNowhereIn(file);
+            CompiledWorkload workload = TransferOnWire.compiled(file);
+            replayed(parameters, workload);
+        }
+        assertThat(canaries.texts).hasSizeGreaterThan(100);
+    }
+
+    @Test
+    void the_search_for_values_finds_them_where_they_are_kept() throws Exception {
+        Canaries canaries = new Canaries();
+
+        String file = recorded(
+                RecordedData.KEEP, "useServerPrepStmts=true", 2, connection -> sendCanaries(connection, canaries));
+
+        assertThat(file).contains("THIS FILE HOLDS DATA OF THE APPLICATION").contains(canaries.texts.get(1));
+        assertThatThrownBy(() -> canaries.occurNowhereIn(file)).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void equal_values_have_equal_hashes_in_parameters_and_in_texts() throws Exception {
+        String file = recorded(RecordedData.HASH, "useServerPrepStmts=true", 1, connection -> {
+            for (String name : List.of("Alice Smith", "Bob Miller!", "Alice Smith")) {
+                query(connection, "SELECT id FROM item WHERE name = ?", name);
+            }
+            query(connection, "SELECT id FROM item WHERE note = ?", "Alice Smith");
+            try (Statement statement = connection.createStatement()) {
+                statement
+                        .executeQuery("SELECT price FROM item WHERE note = 'Alice Smith'")
+                        .close();
+            }
+        });
+
+        Matcher first = Pattern.compile("note = :\\('([a-z]{11})'\\)").matcher(file);
+        assertThat(first.find()).as(file).isTrue();
+        String alice = first.group(1);
+        assertThat(file)
+                .contains("SELECT price FROM item WHERE note = '" + alice + "'")
+                .contains("'" + alice + "', 2, ")
+                .doesNotContain("Alice", "Bob");
+        String again = recorded(
+                RecordedData.HASH,
+                "useServerPrepStmts=true",
+                1,
+                connection -> query(connection, "SELECT id FROM item WHERE note = ?", "Alice Smith"));
+        assertThat(again).as("another recording has another key").doesNotContain(alice);
+    }
+
+    @Test
+    void what_is_kept_of_values_is_bounded() throws Exception {
+        String file = recorded(RecordedData.KEEP, "useServerPrepStmts=true", 1, connection -> {
+            for (int i = 0; i < 500; i++) {
+                query(connection, "SELECT id FROM item WHERE name = ?", "name " + i);
+            }
+        });
+
+        assertThat(file)
+                .contains("'name 0', 'name 1'")
+                .doesNotContain("'name 12'")
+                .contains("# Not here: 488 values beyond the first 12 different ones of their place");
+        TransferOnWire.compiled(file);
+    }
+
+    @Test
+    void texts_that_the_application_makes_new_each_time_become_one_statement() throws Exception {
+        String file = recorded(
+                RecordedData.NONE,
+                "useServerPrepStmts=true",
+                200,
+                connection -> query(
+                        connection, "SELECT id FROM item WHERE name = 'customer " + nextId + "' AND id = " + nextId++));
+
+        assertThat(file).contains("    weight: 192\n").contains("WHERE name = '${string(16, 16)}' AND id = ${uniform(");
+        TransferOnWire.compiled(file);
+    }
+
+    /** The yaml of docs/recording.md. */
+    private static String sampleOfTheDocs() throws Exception {
+        String page = Files.readString(Path.of("docs", "recording.md"));
+        int from = page.indexOf("```yaml\n") + "```yaml\n".length();
+        return page.substring(from, page.indexOf("```", from));
+    }
+
+    /** Times and rates differ from one recording to the next. */
+    private static String withoutTimes(String file) {
+        return file.lines()
+                .map(line -> line.strip().startsWith("#") ? line.replaceAll("\\d+", "0") : line)
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    @Test
+    void the_sample_of_the_docs_is_what_is_recorded() throws Exception {
+        int[] turn = {0};
+
+        String file = recorded(RecordedData.NONE, "useServerPrepStmts=true", 40, connection -> {
+            long now = ++turn[0];
+            if (now % 4 != 0) {
+                connection.setAutoCommit(true);
+                query(connection, "SELECT name, price FROM item WHERE id = ?", 1 + now % 5);
+                return;
+            }
+            connection.setAutoCommit(false);
+            update(
+                    connection,
+                    "INSERT INTO item (id, name, note, at) VALUES (?, ?, 'NEW', ?)",
+                    5_000 + now,
+                    "customer " + now,
+                    LocalDateTime.of(2025, 11, 22, 9, 0, 0));
+            for (int line = 1; line <= 3; line++) {
+                query(connection, "SELECT price FROM item WHERE id = ?", 1 + (now + line) % 5);
+                update(
+                        connection,
+                        "INSERT INTO entry (id, item_id, amount) VALUES (?, ?, ?)",
+                        10 * now + line,
+                        5_000 + now,
+                        10 + line);
+            }
+            update(connection, "UPDATE item SET price = ? WHERE id = ?", new BigDecimal("99.50"), 5_000 + now);
+            connection.commit();
+        });
+
+        assertThat(withoutTimes(file)).as(file).isEqualTo(withoutTimes(sampleOfTheDocs()));
+        replayed("useServerPrepStmts=true", TransferOnWire.compiled(file));
+    }
+}

@@ -1,0 +1,154 @@
+package dev.roundtrip.live.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.agent.AgentJar;
+import dev.roundtrip.agent.ApplicationProcess;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.proxy.Relay;
+import dev.roundtrip.tap.proxy.RelayEvents;
+import dev.roundtrip.tap.proxy.RelaySpec;
+import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The study's transfer, recorded under s3 and run again from the file. */
+class RecordedTransferIT {
+
+    private static final int STATEMENTS = 20;
+    private static final int TRANSFERS = 6;
+    private static final int CONNECTIONS = 2;
+    private static final String DATABASE = "recorded_transfer";
+
+    /** All statements of the transfer. */
+    private static final int WHOLE = 0;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource(RecordedData.class)
+    void what_was_recorded_in_the_driver_sends_under_s3_and_s5_what_the_original_sends(RecordedData data)
+            throws Exception {
+        CompiledWorkload original = TransferApplication.workload(STATEMENTS);
+        TransferOnWire wire = new TransferOnWire(TestBank.onMariaDb(), DATABASE, original);
+
+        sendTheSame(wire, original, recordedInDriver(wire, original, data));
+    }
+
+    @Test
+    void what_was_recorded_by_the_proxy_sends_under_s3_and_s5_what_the_original_sends() throws Exception {
+        CompiledWorkload original = TransferApplication.workload(STATEMENTS);
+        TestBank bank = TestBank.onMariaDb();
+        TransferOnWire wire = new TransferOnWire(bank, DATABASE, original);
+
+        sendTheSame(wire, original, recordedByProxy(bank, wire, original));
+    }
+
+    @Test
+    void what_the_agent_recorded_in_another_jvm_sends_under_s3_and_s5_what_the_original_sends() throws Exception {
+        CompiledWorkload original = TransferApplication.workload(STATEMENTS);
+        TestBank bank = TestBank.onMariaDb();
+        TransferOnWire wire = new TransferOnWire(bank, DATABASE, original);
+
+        sendTheSame(wire, original, recordedByAgent(bank, DATABASE, STATEMENTS));
+    }
+
+    @Tag("long")
+    @Test
+    void the_whole_transfer_on_tidb_sends_the_same_from_the_file() throws Exception {
+        CompiledWorkload original = TransferApplication.workload(WHOLE);
+        TestBank bank = TestBank.onTidb();
+        TransferOnWire wire = new TransferOnWire(bank, "roundtrip_run_it", original);
+
+        sendTheSame(wire, original, recordedInDriver(wire, original, RecordedData.NONE));
+        sendTheSame(wire, original, recordedByProxy(bank, wire, original));
+        sendTheSame(wire, original, recordedByAgent(bank, "roundtrip_run_it", WHOLE));
+    }
+
+    private static String recordedInDriver(TransferOnWire wire, CompiledWorkload original, RecordedData data)
+            throws Exception {
+        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
+            WorkloadRecorder recorder =
+                    WorkloadRecorder.start(tap, data, "a test", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
+            wire.carryOut(
+                    "s3", original, CONNECTIONS, TRANSFERS, wire.url("s3"), tap.driverPropertiesFor(wire.url("s3")));
+            tap.totals();
+            return recorder.text();
+        }
+    }
+
+    private static String recordedByProxy(TestBank bank, TransferOnWire wire, CompiledWorkload original)
+            throws Exception {
+        RelaySpec spec = new RelaySpec(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                InetSocketAddress.createUnresolved("127.0.0.1", bank.port()),
+                Optional.empty());
+        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
+            WorkloadRecorder recorder = WorkloadRecorder.start(
+                    tap, RecordedData.NONE, "a proxy", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
+            try (Relay relay = Relay.start(spec, tap, new Silent())) {
+                String url = wire.url("s3")
+                        .replace(":" + bank.port() + "/", ":" + relay.address().getPort() + "/");
+                wire.carryOut("s3", original, CONNECTIONS, TRANSFERS, url, new Properties());
+            }
+            tap.totals();
+            return recorder.text();
+        }
+    }
+
+    private String recordedByAgent(TestBank bank, String database, int statements) throws Exception {
+        Path file = folder.resolve("transfer.workload.yaml");
+        try (ApplicationProcess application = ApplicationProcess.start(
+                folder,
+                List.of("-javaagent:" + AgentJar.built() + "=record=" + file),
+                ApplicationProcess.ownClassPath(),
+                TransferApplication.class,
+                List.of(
+                        bank.host(),
+                        Integer.toString(bank.port()),
+                        bank.login().user(),
+                        bank.login().password(),
+                        database,
+                        Integer.toString(statements),
+                        Integer.toString(CONNECTIONS),
+                        Integer.toString(TRANSFERS)))) {
+            application.endsWell();
+        }
+        return Files.readString(file);
+    }
+
+    private static void sendTheSame(TransferOnWire wire, CompiledWorkload original, String file) throws Exception {
+        CompiledWorkload recorded = TransferOnWire.compiled(file);
+        assertThat(recorded.transactions()).as(file).hasSize(1);
+        assertThat(wire.contract("s3", recorded)).as(file).isEqualTo(wire.contract("s3", original));
+        assertThat(wire.contract("s5", recorded)).isEqualTo(wire.contract("s5", original));
+        assertThat(wire.commands("s5", recorded, TRANSFERS)).isEqualTo(wire.commands("s5", original, TRANSFERS));
+    }
+
+    private static final class Silent implements RelayEvents {
+
+        @Override
+        public void warning(String sentence) {
+            throw new AssertionError(sentence);
+        }
+
+        @Override
+        public void tlsDeclined() {
+            // The server offers TLS.
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.roundtrip.live.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.wire.BytesText;
+import dev.roundtrip.wire.SqlText;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SqlReaderTest {
+
+    private final SqlReader reader = new SqlReader();
+
+    private String form(String text, boolean escapes) {
+        assertThat(reader.read(sql(text), escapes)).as(text).isTrue();
+        return new String(reader.form(), 0, reader.formLength(), StandardCharsets.UTF_8)
+                .replace((char) SqlReader.NUMBER, 'N')
+                .replace((char) SqlReader.STRING, 'S')
+                .replace((char) SqlReader.BYTES, 'B')
+                .replace((char) SqlReader.PARAMETER, '?');
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '§',
+            value = {
+                "select a from t where id = 4711 | select a from t where id = N",
+                "select 'it''s', \"say \\\"so\\\"\", 'a\\'b' | select S, S, S",
+                "select 1.5, .5, 2e10, 3.0E-7, -8, 1+2 | select N, N, N, N, -N, N+N",
+                "select 0xCAFE, x'ff', b'01', B'1', _binary'abc' | select B, B, B, B, B",
+                "select _utf8mb4'abc', N'abc' | select _utf8mb4S, NS",
+                "select `4711`, t1.c2, 2fa, $a1 from `it's` | select `4711`, t1.c2, 2fa, $a1 from `it's`",
+                "select /* bob 4711 */ 1 -- 4711 | select  N",
+                "select 1 # 4711 | select N",
+                "/* app='x' */ select 5 | select N",
+                "select /*+ max_execution_time(4711) index(t1 'abc') */ 5 | select /*+ max_execution_time(1111) index(t1 'x') */ N",
+                "select /*!50001 sql_no_cache 47 */ 5 | select /*!50001 sql_no_cache 11 */ N",
+                "select /*+ x(0xCAFE, 4711abc) */ 5 | select /*+ x(1xxxxx, 1111xxx) */ N",
+                "insert into t values (?, 'a', ?),(1, ?, NULL) | insert into t values (?, S, ?),(N, ?, NULL)",
+                "select a--1 | select a--N",
+                "select :x, @v := 5 | select :x, @v := N"
+            })
+    void values_become_marks_and_comments_are_left_out(String text, String form) {
+        assertThat(form(text, true)).isEqualTo(form);
+    }
+
+    @Test
+    void without_backslash_escapes_a_backslash_does_not_hide_a_quote() {
+        assertThat(form("select 'a\\', 'secret'", false)).isEqualTo("select S, S");
+    }
+
+    @Test
+    void a_text_that_ends_within_quotes_or_a_comment_is_not_read() {
+        for (String text :
+                new String[] {"select 'secret", "select \"secret", "select /* secret", "select `secret", "select '\\'"
+                }) {
+            assertThat(reader.read(sql(text), true)).as(text).isFalse();
+        }
+    }
+
+    static SqlText sql(String text) {
+        return BytesText.of(text, text.hashCode());
+    }
+}

@@ -1,0 +1,130 @@
+package dev.roundtrip.live.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.contract.Contract;
+import dev.roundtrip.contract.ContractSubject;
+import dev.roundtrip.contract.ContractText;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.WireSubjects;
+import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.tap.recording.OpenRecording;
+import dev.roundtrip.tap.recording.RecordedCommand;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.load.ConnectionTarget;
+import dev.roundtrip.workload.load.SliceBoundary;
+import dev.roundtrip.workload.load.SliceSpec;
+import dev.roundtrip.workload.load.Workers;
+import dev.roundtrip.workload.load.WorkersSpec;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Properties;
+
+/** Runs a workload under the strings of the study, and says what was sent. */
+final class TransferOnWire {
+
+    private static final Duration SHORTEST = Duration.ofNanos(1);
+    private static final SliceSpec WARM_UP = new SliceSpec(2, SHORTEST, OptionalDouble.empty());
+
+    private final TestBank bank;
+    private final String database;
+    private final CompiledWorkload original;
+
+    TransferOnWire(TestBank bank, String database, CompiledWorkload original) {
+        this.bank = bank;
+        this.database = database;
+        this.original = original;
+    }
+
+    /** A recorded file that the reader and the compiler accept. */
+    static CompiledWorkload compiled(String text) {
+        return CompiledWorkload.of(WorkloadFiles.parse(new WorkloadText("recorded.yaml", List.of(text), Map.of()))
+                        .orElseThrow())
+                .orElseThrow();
+    }
+
+    private static Scenario scenario(String name) {
+        return KnownProfiles.profiles().resolve(name).orElseThrow();
+    }
+
+    String url(String profile) {
+        return bank.url(database, scenario(profile).connection().parameters());
+    }
+
+    private Workers workers(String profile, CompiledWorkload workload, int threads, String url, Properties properties)
+            throws Exception {
+        Map<String, String> given = new HashMap<>();
+        properties.stringPropertyNames().forEach(name -> given.put(name, properties.getProperty(name)));
+        WorkersSpec spec = new WorkersSpec(
+                "recorded",
+                threads,
+                workload,
+                workload.file().habits(),
+                workload.file().isolation(),
+                scenario(profile).connection().poolAutoCommit(),
+                false);
+        // The tables that transfers fill are empty again.
+        DataSet dataSet = bank.prepare(database, original);
+        try (Connection admin = bank.connect()) {
+            DataSet.use(admin, database);
+            return Workers.start(
+                    spec,
+                    new ConnectionTarget(url, given, bank.login(), ""),
+                    dataSet.valuesOf(admin, workload),
+                    NanoClock.SYSTEM);
+        }
+    }
+
+    /** Carries out so many transactions and one more, on each of some connections. */
+    void carryOut(
+            String profile, CompiledWorkload workload, int threads, int transactions, String url, Properties properties)
+            throws Exception {
+        try (Workers workers = workers(profile, workload, threads, url, properties)) {
+            workers.runSlice(new SliceSpec(transactions, SHORTEST, OptionalDouble.empty()), SliceBoundary.NOTHING);
+        }
+    }
+
+    /** What one transaction sends when its statements are warm, line by line. */
+    String contract(String profile, CompiledWorkload workload) throws Exception {
+        List<Recording> ended = new ArrayList<>();
+        try (RecordingTap tap = RecordingTap.open();
+                Workers workers = workers(profile, workload, 1, url(profile), tap.driverPropertiesFor(url(profile)))) {
+            workers.runSlice(WARM_UP, SliceBoundary.NOTHING);
+            try (OpenRecording open = tap.record()) {
+                workers.runSlice(
+                        SliceSpec.closedLoop(SHORTEST), new SliceBoundary(() -> ended.add(open.end()), () -> {}));
+            }
+        }
+        assertThat(ended.get(0).doubts()).isEmpty();
+        assertThat(ended.get(0).count(RecordedCommand::failed)).isZero();
+        ContractSubject subject = WireSubjects.of(ContractSubject.Kind.SCENARIO, profile, "", ended.get(0));
+        return ContractText.write(new Contract("driver 1", "Server", "1", List.of(subject)));
+    }
+
+    /** How often each command was sent, by a new connection's set-up and so many transactions. */
+    Map<Command, Long> commands(String profile, CompiledWorkload workload, int transactions) throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
+            carryOut(profile, workload, 1, transactions, url(profile), tap.driverPropertiesFor(url(profile)));
+            WireFigures figures = tap.takeInterval();
+            Map<Command, Long> counts = new EnumMap<>(Command.class);
+            figures.commands().forEach((command, of) -> counts.put(command, of.count()));
+            return counts;
+        }
+    }
+}

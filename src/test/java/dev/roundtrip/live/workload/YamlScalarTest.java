@@ -1,0 +1,81 @@
+package dev.roundtrip.live.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+class YamlScalarTest {
+
+    private static final String[] PIECES = {
+        "SELECT ",
+        "a",
+        " ",
+        "  ",
+        ": ",
+        " #",
+        "'",
+        "\"",
+        "\n",
+        "\n  ",
+        "\t",
+        "\r",
+        "\\",
+        ":x",
+        "{",
+        "}",
+        "[",
+        "]",
+        ", ",
+        "- ",
+        "? ",
+        "|",
+        ">",
+        "%",
+        "@",
+        "`",
+        "é",
+        "\uD83D\uDE00",
+        "\u0085",
+        "\u0000",
+        "0",
+        "&",
+        "*",
+        "!",
+        "ß",
+        "\u2028",
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    };
+
+    private static void isReadAsItWas(String text) {
+        String file = "outer:\n  - sql: " + YamlScalar.of(text, 6) + "\n    next: 1\n";
+        Map<String, List<Map<String, Object>>> read = new Yaml(new SafeConstructor(new LoaderOptions())).load(file);
+
+        assertThat(read.get("outer").get(0).get("sql")).as(file).asString().isEqualTo(text);
+        assertThat(read.get("outer").get(0)).containsEntry("next", 1);
+    }
+
+    @Test
+    void any_text_is_read_as_it_was() {
+        Random random = new Random(20261122);
+        for (int i = 0; i < 3_000; i++) {
+            StringBuilder text = new StringBuilder("S");
+            for (int j = random.nextInt(12); j >= 0; j--) {
+                text.append(PIECES[random.nextInt(PIECES.length)]);
+            }
+            isReadAsItWas(text.toString());
+        }
+    }
+
+    @Test
+    void texts_of_one_line_are_plain_and_texts_of_several_lines_stay_lines() {
+        assertThat(YamlScalar.of("SELECT a FROM t WHERE id = :id", 4)).isEqualTo("SELECT a FROM t WHERE id = :id");
+        assertThat(YamlScalar.of("SELECT 'a: b'", 4)).isEqualTo("'SELECT ''a: b'''");
+        assertThat(YamlScalar.of("SELECT a\nFROM t", 4)).isEqualTo("|-\n    SELECT a\n    FROM t");
+    }
+}

@@ -10,6 +10,7 @@ import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.run.WireSubjects;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.TappedLine;
 import java.io.IOException;
@@ -110,9 +111,13 @@ final class ContractFile {
             throw new WireBudgetError(Tapped.ALL.nothingSeen(test));
         }
         TappedLine connection = recording.commands().get(0).connection();
-        ServerName server = ServerName.of(connection.server());
+        String version = ServerKind.shortVersion(connection.server());
         ContractSubject subject =
                 WireSubjects.of(Kind.TEST, test, WireSubjects.parametersOf(connection.parameters()), recording);
-        return new Contract(DriverName.of(connection.parameters()), server.kind(), server.version(), List.of(subject));
+        return new Contract(
+                DriverName.of(connection.parameters()),
+                ServerKind.of(connection.server()).label(),
+                version.isEmpty() ? "of unknown version" : version,
+                List.of(subject));
     }
 }

@@ -31,6 +31,9 @@ final class OverBudget {
 
     String message() {
         StringBuilder message = new StringBuilder("Over its wire budget: ").append(subject);
+        recording.repeatedQueries().stream()
+                .limit(MAX_GROUPS)
+                .forEach(each -> message.append("\n  ").append(each.toString().replace("\n", "\n  ")));
         for (Limit limit : exceeded) {
             message.append("\n  ").append(headOf(limit));
             appendGroups(message, limit);

@@ -1,59 +1,35 @@
 package dev.roundtrip.junit;
 
-import java.util.Set;
+import dev.roundtrip.junit.pool.KnownPool;
+import dev.roundtrip.junit.pool.WrappedDataSource;
 import javax.sql.DataSource;
 
-/**
- * Why {@link Wire#tapped} rejects a data source, and what to do instead. Libraries are recognised by class name, so
- * none is required.
- */
+/** Why {@link Wire#tapped} rejects a data source, and what to do instead. */
 final class Refusal {
-
-    private static final String ROUTING = "org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource";
-
-    private static final Set<String> WRAPPERS = Set.of(
-            "org.springframework.jdbc.datasource.DelegatingDataSource",
-            "org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy",
-            "net.ttddyy.dsproxy.support.ProxyDataSource",
-            "com.p6spy.engine.spy.P6DataSource",
-            "io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource",
-            "org.apache.shardingsphere.driver.jdbc.adapter.AbstractDataSourceAdapter");
-
-    private static final String HIKARI = "com.zaxxer.hikari.HikariDataSource";
 
     private Refusal() {}
 
-    /** Ends before the driver property that is another way. */
-    static String of(DataSource original) {
+    /** @param property the driver property that is another way */
+    static String of(DataSource original, String property) {
         String name = original.getClass().getName();
-        if (isKindOf(original.getClass(), Set.of(ROUTING))) {
+        if (WrappedDataSource.isRouting(original)) {
             return name
                     + " chooses among several data sources for each connection. A copy would use one of them for all, and read"
                     + " the wrong database. Tap each of its targets: targets.put(key, Wire.tapped(target)). Or give each target's"
-                    + " driver this property where it is configured:";
+                    + " driver this property where it is configured: " + property;
         }
-        if (isKindOf(original.getClass(), WRAPPERS)) {
+        if (WrappedDataSource.isWrapper(original)) {
             return name
-                    + " wraps another data source. A copy would leave out what it does. Tap the wrapped one, and wrap what you"
-                    + " get: new " + original.getClass().getSimpleName()
-                    + "(Wire.tapped(target)). Or give the wrapped one's driver this property where it is configured:";
+                    + " wraps another data source, and a second one cannot be made of its class: it has no constructor without"
+                    + " parameters or with a data source only. Tap the wrapped one, and wrap what you get:"
+                    + " Wire.tapped(target). Or give the wrapped one's driver this property where it is configured: "
+                    + property;
         }
-        if (isKindOf(original.getClass(), Set.of(HIKARI))) {
+        if (KnownPool.of(original).isPresent()) {
             return name
-                    + " is a HikariCP pool with code of its own, or one that makes its connections from another data source. A"
-                    + " copy would leave that out. Give its driver this property where it is configured:";
+                    + " is a pool with code of its own, or one that makes its connections from another data source. A copy"
+                    + " would leave that out. Give its driver this property where it is configured: " + property;
         }
-        return name
-                + " is neither a HikariCP pool nor a MysqlDataSource, so Wire.tapped cannot copy it with one more driver"
-                + " property. Give it that property where it is configured:";
-    }
-
-    private static boolean isKindOf(Class<?> type, Set<String> names) {
-        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-            if (names.contains(each.getName())) {
-                return true;
-            }
-        }
-        return false;
+        return name + " cannot be copied: " + KnownPool.howElse(original.getClass(), property);
     }
 }

@@ -1,12 +1,14 @@
 package dev.roundtrip.junit;
 
+import dev.roundtrip.junit.pool.KnownPool;
+import dev.roundtrip.junit.pool.WrappedDataSource;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.connectorj.TappedMysqlDataSource;
 import dev.roundtrip.tap.recording.OpenRecording;
-import dev.roundtrip.workload.load.PoolCopy;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.IdentityHashMap;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.logging.Logger;
@@ -20,31 +22,50 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
     private final RecordingTap tap;
     private final DataSource dataSource;
 
-    private TappedDataSource(RecordingTap tap, DataSource dataSource) {
-        this.tap = tap;
-        this.dataSource = dataSource;
-    }
+    /** The copies, by what they are copies of. */
+    private final IdentityHashMap<DataSource, DataSource> copies = new IdentityHashMap<>();
 
-    /** Closes the tap with the data source, or if none could be created. */
-    static TappedDataSource like(RecordingTap tap, DataSource original) {
+    private TappedDataSource(RecordingTap tap, DataSource original) {
+        this.tap = tap;
         try {
-            return new TappedDataSource(tap, copyOf(original, tap));
+            this.dataSource = copied(original);
         } catch (RuntimeException failure) {
-            tap.close();
+            close();
             throw failure;
         }
     }
 
-    private static DataSource copyOf(DataSource original, RecordingTap tap) {
-        Properties driverProperties = tap.driverProperties();
-        Optional<DataSource> copy = TappedMysqlDataSource.like(original, driverProperties)
-                .or(() -> PoolCopy.of(original, tap::driverPropertiesFor));
+    /** Closes the tap with the data source, or if none could be created. */
+    static TappedDataSource like(RecordingTap tap, DataSource original) {
+        return new TappedDataSource(tap, original);
+    }
+
+    private DataSource copied(DataSource original) {
+        if (!copies.containsKey(original)) {
+            copies.put(original, copyOf(original));
+        }
+        return copies.get(original);
+    }
+
+    private DataSource copyOf(DataSource original) {
+        Optional<DataSource> copy = WrappedDataSource.isWrapper(original)
+                ? WrappedDataSource.around(original, this::copied)
+                : TappedMysqlDataSource.like(original, tap.driverProperties())
+                        .or(() -> KnownPool.of(original).flatMap(pool -> pool.copy(this::driverProperties)));
         return copy.orElseThrow(() -> new IllegalArgumentException(
-                Refusal.of(original) + " socketFactory=" + driverProperties.getProperty("socketFactory")));
+                Refusal.of(original, "socketFactory=" + tap.driverProperties().getProperty("socketFactory"))));
+    }
+
+    private Properties driverProperties(String url) {
+        return tap.driverPropertiesFor(KnownPool.driversUrl(url).orElse(url));
     }
 
     OpenRecording record() {
         return tap.record();
+    }
+
+    boolean hasOpenConnections() {
+        return tap.openHere() > 0;
     }
 
     @Override
@@ -57,10 +78,12 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
         return dataSource.getConnection(user, password);
     }
 
-    /** Closes the tap, and the data source if it is a pool. */
+    /** Closes the tap, and the copies of pools. The given data source stays as it is. */
     @Override
     public void close() {
-        PoolCopy.close(dataSource);
+        copies.values().stream()
+                .filter(copy -> !WrappedDataSource.isWrapper(copy))
+                .forEach(KnownPool::close);
         tap.close();
     }
 

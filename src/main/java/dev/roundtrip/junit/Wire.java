@@ -65,11 +65,13 @@ public final class Wire {
     }
 
     /**
-     * A copy of a data source with tapped connections: a HikariCP pool with the same configuration, or a {@code
-     * MysqlDataSource} with the same properties. The given data source is not changed. The caller must close both.
+     * A copy of a data source with tapped connections: a pool (HikariCP, DBCP2, Tomcat's, Druid, Agroal, c3p0) with the
+     * same configuration, or a {@code MysqlDataSource} with the same properties. A wrapper, such as a {@code
+     * LazyConnectionDataSourceProxy} or p6spy's, is copied with what it wraps: the result does what the wrapper does.
+     * The given data source is not changed. The caller must close both.
      *
-     * @throws IllegalArgumentException if it is neither; the message says what to do instead. A data source that routes
-     *     to others or wraps one is not copied
+     * @throws IllegalArgumentException if it is another one; the message says what to do instead. A data source that
+     *     routes to others is not copied
      */
     public static TappedDataSource tapped(DataSource dataSource) {
         return TappedDataSource.like(RecordingTap.open(), Objects.requireNonNull(dataSource, "dataSource"));

@@ -40,6 +40,12 @@ public @interface WireBudget {
 
     int UNLIMITED = -1;
 
+    /**
+     * As {@link #dataSource()}: the {@link TappedDataSource} in an instance field of the test, set for each test in
+     * {@code @BeforeEach}. Each test then counts its own connections, and such tests run in parallel.
+     */
+    String OWN = "(own)";
+
     /** Commands of all kinds. */
     int commands() default UNLIMITED;
 
@@ -92,7 +98,7 @@ public @interface WireBudget {
      * The name of the tapped data source whose connections count; empty for all. A limit of zero needs it if several
      * data sources are tapped. The name is the driver property {@code roundtripTap} in addition to {@code
      * socketFactory}, the first argument of {@link Wire#tapped(String, javax.sql.DataSource)}, or the bean's name in
-     * Spring tests with {@code roundtrip.tap=true}.
+     * Spring tests with {@code roundtrip.tap=true}; or it is {@link #OWN}.
      */
     String dataSource() default "";
 

@@ -35,7 +35,8 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
         Optional<WireBudget> budget = find(context, WireBudget.class);
         budget.ifPresent(annotation -> requireLimit(Budget.of(annotation), context));
         ExtensionContext.Store store = context.getStore(NAMESPACE);
-        budget.ifPresent(annotation -> store.put(WireBudget.class, new Tapped(annotation.dataSource()).record()));
+        budget.ifPresent(annotation -> store.put(
+                WireBudget.class, OwnDataSource.tapped(annotation, context).record()));
         if (find(context, WireContract.class).isPresent()) {
             store.put(WireContract.class, RecordingTap.recordAll());
         }
@@ -67,7 +68,7 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
                             context.getDisplayName(),
                             recording,
                             Advice.OF_ALL_RULES,
-                            new Tapped(annotation.dataSource()));
+                            OwnDataSource.tapped(annotation, context));
         } catch (WireBudgetError failure) {
             throw note.<WireBudgetError>map(
                             sentence -> new WireBudgetError(failure.getMessage() + "\n  Note: " + sentence))

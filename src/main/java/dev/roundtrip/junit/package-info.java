@@ -1,5 +1,5 @@
 /**
- * Budgets and contracts for what a team's own tests send: a JUnit 5 extension, and the same without JUnit.
+ * Budgets and contracts for what a team's own tests send: an extension of JUnit 5 and 6, and the same without JUnit.
  *
  * <p>{@link dev.roundtrip.junit.WireBudget} on a test, or {@link dev.roundtrip.junit.Wire#record} around any code. Both
  * see connections with the driver property {@code socketFactory} set to {@code

@@ -106,7 +106,7 @@ class BudgetFindingsIT {
         assertThat(Outcome.withoutLines(Outcome.of(Loop.class).onlyMessage())).startsWith("""
                         Over its wire budget: reads_one_by_one()
                           COM_QUERY: 4, budget 2
-                            4 x COM_QUERY  SELECT balance FROM account WHERE id = ?  [4 times from one line: N+1?]
+                            4 x COM_QUERY  SELECT balance FROM account WHERE id = ?  [4 times from one line]
                                 from BudgetFindingsIT$Loop.read(BudgetFindingsIT.java:N), by executeQuery(), application
                         """);
     }
@@ -130,7 +130,7 @@ class BudgetFindingsIT {
         String report = recording.report().replaceAll("By a pool for itself.*\n", "");
         assertThat(Outcome.withoutLines(report)).isEqualTo("""
                 Sent: 6 commands (6 COM_QUERY), 6 round trips, 5 business statements, 1 chatter commands (1 transaction control), 1 refused by the server
-                  3 x COM_QUERY  SELECT balance FROM account WHERE id = ?  [3 times from one line: N+1?]
+                  3 x COM_QUERY  SELECT balance FROM account WHERE id = ?  [3 times from one line]
                       from Bank.balance(Bank.java:N), by executeQuery(), application
                   1 x COM_QUERY  SELECT nothing FROM nowhere  [refused]
                       from BudgetFindingsIT.a_report_shows_counts_statements_refusals_and_undone_writes(BudgetFindingsIT.java:N), \

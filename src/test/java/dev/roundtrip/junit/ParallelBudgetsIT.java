@@ -15,6 +15,7 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,89 @@ class ParallelBudgetsIT {
         assertThat(inParallel(OneDataSource.class).failures())
                 .hasSize(3)
                 .allSatisfy((test, failure) -> assertThat(failure).isEmpty());
+    }
+
+    /** One pool, which all tests know, and connections of its own for each of them. */
+    @Execution(ExecutionMode.CONCURRENT)
+    static class EachItsConnections {
+
+        private static final HikariConfig SHARED = config();
+
+        private TappedDataSource own;
+
+        private static HikariConfig config() {
+            try {
+                return Bank.untapped("useLocalSessionState=true");
+            } catch (SQLException failure) {
+                throw new IllegalStateException(failure);
+            }
+        }
+
+        @BeforeEach
+        void connect() {
+            try (HikariDataSource pool = new HikariDataSource(SHARED)) {
+                own = Wire.tapped(pool);
+            }
+        }
+
+        @AfterEach
+        void close() {
+            own.close();
+        }
+
+        @Test
+        @WireBudget(dataSource = WireBudget.OWN, query = 1)
+        void one() throws Exception {
+            awaitTheOther();
+            new Bank(own).balance(1);
+        }
+
+        @Test
+        @WireBudget(dataSource = WireBudget.OWN, query = 1)
+        void two() throws Exception {
+            awaitTheOther();
+            new Bank(own).balance(1);
+            new Bank(own).balance(2);
+        }
+    }
+
+    @Test
+    void tests_with_connections_of_their_own_run_in_parallel_and_each_counts_its_own() {
+        Map<String, Optional<Throwable>> failures =
+                inParallel(EachItsConnections.class).failures();
+
+        assertThat(failures.get("one()")).isEmpty();
+        assertThat(failures.get("two()").orElseThrow())
+                .hasMessageStartingWith("Over its wire budget: two()")
+                .hasMessageContaining("COM_QUERY: 2, budget 1");
+    }
+
+    /** Two copies that are made at the same time would otherwise take each other's tap. */
+    @Test
+    void a_copy_of_a_pool_leaves_the_driver_properties_of_the_pool_as_they_are() throws SQLException {
+        try (HikariDataSource pool = new HikariDataSource(Bank.untapped("useLocalSessionState=true"));
+                TappedDataSource own = Wire.tapped(pool)) {
+            assertThat(own.isWrapperFor(HikariDataSource.class)).isTrue();
+            assertThat(pool.getDataSourceProperties())
+                    .isNotSameAs(own.unwrap(HikariDataSource.class).getDataSourceProperties())
+                    .doesNotContainKeys("socketFactory", "roundtripTap");
+        }
+    }
+
+    static class NoneOfItsOwn {
+        @Test
+        @WireBudget(dataSource = WireBudget.OWN, query = 1)
+        void reads() {
+            new Bank(orders).balance(1);
+        }
+    }
+
+    @Test
+    void a_test_without_connections_of_its_own_is_told_how_to_have_them() {
+        assertThat(Outcome.of(NoneOfItsOwn.class).onlyMessage())
+                .isEqualTo(
+                        "@WireBudget(dataSource = OWN) of reads() needs one TappedDataSource in the instance fields of the"
+                                + " test, and there are 0. Set it in @BeforeEach: own = Wire.tapped(pool).");
     }
 
     static class NoSuchName {

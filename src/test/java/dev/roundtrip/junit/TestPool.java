@@ -1,6 +1,8 @@
 package dev.roundtrip.junit;
 
 import com.alibaba.druid.pool.DruidDataSource;
+import com.mchange.v2.c3p0.AbstractConnectionCustomizer;
+import com.mchange.v2.c3p0.ComboPooledDataSource;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.jdbc.Credentials;
@@ -9,6 +11,7 @@ import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
@@ -19,16 +22,18 @@ import org.apache.commons.dbcp2.BasicDataSource;
 enum TestPool {
     HIKARI {
         @Override
-        DataSource open(String parameters, boolean autoCommit) throws SQLException {
+        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
             HikariConfig config = Bank.untapped(parameters);
-            config.addDataSourceProperty("socketFactory", FACTORY);
+            if (tapped) {
+                config.addDataSourceProperty("socketFactory", FACTORY);
+            }
             config.setAutoCommit(autoCommit);
             return new HikariDataSource(config);
         }
     },
     DBCP2 {
         @Override
-        DataSource open(String parameters, boolean autoCommit) throws SQLException {
+        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
             BasicDataSource pool = new BasicDataSource();
             pool.setUrl(Bank.url(parameters));
             pool.setUsername(credentials().user());
@@ -37,14 +42,16 @@ enum TestPool {
             pool.setDefaultAutoCommit(autoCommit);
             pool.setTestOnBorrow(true);
             pool.setPoolPreparedStatements(true);
-            pool.addConnectionProperty("socketFactory", FACTORY);
+            if (tapped) {
+                pool.addConnectionProperty("socketFactory", FACTORY);
+            }
             return pool;
         }
     },
     /** Rolls back at return only where it is told to. */
     TOMCAT {
         @Override
-        DataSource open(String parameters, boolean autoCommit) throws SQLException {
+        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
             org.apache.tomcat.jdbc.pool.DataSource pool = new org.apache.tomcat.jdbc.pool.DataSource();
             pool.setDriverClassName("com.mysql.cj.jdbc.Driver");
             pool.setUrl(Bank.url(parameters));
@@ -55,13 +62,15 @@ enum TestPool {
             pool.setDefaultAutoCommit(autoCommit);
             pool.setRollbackOnReturn(true);
             pool.setJdbcInterceptors("ConnectionState;StatementFinalizer;SlowQueryReport");
-            pool.setConnectionProperties("socketFactory=" + FACTORY);
+            if (tapped) {
+                pool.setConnectionProperties("socketFactory=" + FACTORY);
+            }
             return pool;
         }
     },
     DRUID {
         @Override
-        DataSource open(String parameters, boolean autoCommit) throws SQLException {
+        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
             DruidDataSource pool = new DruidDataSource();
             pool.setUrl(Bank.url(parameters));
             pool.setUsername(credentials().user());
@@ -69,31 +78,77 @@ enum TestPool {
             pool.setMaxActive(1);
             pool.setDefaultAutoCommit(autoCommit);
             pool.setFilters("stat");
-            pool.addConnectionProperty("socketFactory", FACTORY);
+            if (tapped) {
+                pool.addConnectionProperty("socketFactory", FACTORY);
+            }
+            return pool;
+        }
+    },
+    /** Has no setting for autocommit: a customizer turns it off for each use. */
+    C3P0 {
+        @Override
+        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
+            ComboPooledDataSource pool = new ComboPooledDataSource();
+            pool.setJdbcUrl(Bank.url(parameters));
+            pool.setUser(credentials().user());
+            pool.setPassword(credentials().password());
+            pool.setInitialPoolSize(1);
+            pool.setMinPoolSize(1);
+            pool.setMaxPoolSize(1);
+            if (!autoCommit) {
+                pool.setConnectionCustomizerClassName(WithoutAutoCommit.class.getName());
+            }
+            if (tapped) {
+                Properties both = pool.getProperties();
+                both.setProperty("socketFactory", FACTORY);
+                pool.setProperties(both);
+            }
             return pool;
         }
     },
     AGROAL {
         @Override
-        DataSource open(String parameters, boolean autoCommit) throws SQLException {
+        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
             String url = Bank.url(parameters);
             return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
                     .connectionPoolConfiguration(pool -> pool.maxSize(1)
                             .initialSize(1)
                             .acquisitionTimeout(Duration.ofSeconds(30))
-                            .connectionFactoryConfiguration(connections -> connections
-                                    .jdbcUrl(url)
-                                    .autoCommit(autoCommit)
-                                    .principal(new NamePrincipal(credentials().user()))
-                                    .credential(new SimplePassword(credentials().password()))
-                                    .jdbcProperty("socketFactory", FACTORY))));
+                            .connectionFactoryConfiguration(connections -> {
+                                connections
+                                        .jdbcUrl(url)
+                                        .autoCommit(autoCommit)
+                                        .principal(
+                                                new NamePrincipal(credentials().user()))
+                                        .credential(
+                                                new SimplePassword(credentials().password()));
+                                return tapped ? connections.jdbcProperty("socketFactory", FACTORY) : connections;
+                            })));
         }
     };
 
+    /** Made by c3p0. */
+    public static final class WithoutAutoCommit extends AbstractConnectionCustomizer {
+
+        @Override
+        public void onCheckOut(Connection connection, String pool) throws SQLException {
+            connection.setAutoCommit(false);
+        }
+    }
+
     static final String FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
 
-    /** A pool that is {@link AutoCloseable}. */
-    abstract DataSource open(String parameters, boolean autoCommit) throws SQLException;
+    abstract DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException;
+
+    /** A pool that {@link #close} closes. */
+    DataSource open(String parameters, boolean autoCommit) throws SQLException {
+        return make(parameters, autoCommit, true);
+    }
+
+    /** The same without a tap. */
+    DataSource untapped(String parameters, boolean autoCommit) throws SQLException {
+        return make(parameters, autoCommit, false);
+    }
 
     static void close(DataSource pool) throws Exception {
         if (pool instanceof org.apache.tomcat.jdbc.pool.DataSource tomcat) {

@@ -245,7 +245,7 @@ class WireBudgetIT {
                           HikariCP      config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory")
                           or wrap it    Wire.tapped(dataSource)
                           MariaDB's own driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.
-                          A test that that sends nothing needs an open connection: use the data source once in @BeforeEach.""");
+                          A test that sends nothing needs an open connection: use the data source once in @BeforeEach.""");
     }
 
     static class SendsNothing {

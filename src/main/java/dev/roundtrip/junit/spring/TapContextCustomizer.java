@@ -23,7 +23,8 @@ record TapContextCustomizer() implements ContextCustomizer {
                 && context.getBeanFactory() instanceof BeanDefinitionRegistry registry) {
             registry.registerBeanDefinition(
                     DataSourceTap.class.getName(),
-                    BeanDefinitionBuilder.rootBeanDefinition(DataSourceTap.class, () -> new DataSourceTap(environment))
+                    BeanDefinitionBuilder.genericBeanDefinition(
+                                    DataSourceTap.class, () -> new DataSourceTap(environment))
                             .getBeanDefinition());
         }
     }

@@ -1,0 +1,242 @@
+package dev.roundtrip.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.tap.recording.RepeatedQuery;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Which loops of queries a failed budget and a report call N+1, and which they do not. */
+@ResourceLock(WireExtension.LOCK)
+class RepeatedQueriesIT {
+
+    private static final int ORDERS = 5;
+
+    private static HikariDataSource pool;
+    private static HikariDataSource prepared;
+    private static SessionFactory sessions;
+
+    @BeforeAll
+    static void open() throws SQLException {
+        pool = Bank.pool("useLocalSessionState=true");
+        prepared =
+                Bank.pool("useLocalSessionState=true&useServerPrepStmts=true&useCursorFetch=true&cachePrepStmts=true");
+        JdbcTemplate jdbc = new JdbcTemplate(pool);
+        jdbc.execute("CREATE TABLE customer (id INT PRIMARY KEY, name VARCHAR(20))");
+        jdbc.execute("CREATE TABLE orders (id INT PRIMARY KEY, customer_id INT, amount INT)");
+        for (int id = 1; id <= ORDERS; id++) {
+            jdbc.update("INSERT INTO customer VALUES (?, ?)", id, "customer " + id);
+            jdbc.update("INSERT INTO orders VALUES (?, ?, ?)", id, id, 10 * id);
+        }
+        sessions = OrderEntities.sessions(pool);
+    }
+
+    @AfterAll
+    static void close() {
+        sessions.close();
+        prepared.close();
+        pool.close();
+    }
+
+    private static List<RepeatedQuery> found(Wire.Work<RuntimeException> work) {
+        Recording recording = Wire.record(work);
+        assertThat(recording.doubts()).isEmpty();
+        assertThat(recording.businessStatements()).isPositive();
+        return recording.repeatedQueries();
+    }
+
+    private static String only(List<RepeatedQuery> found) {
+        assertThat(found).hasSize(1);
+        return Outcome.withoutLines(found.get(0).toString());
+    }
+
+    static class OverBudget {
+        @Test
+        @WireBudget(query = 2)
+        void lists_orders() {
+            new Orders(pool).namesOneByOne();
+        }
+    }
+
+    @Test
+    void a_failed_budget_says_it_in_its_first_lines_with_line_count_and_what_to_do() {
+        assertThat(Outcome.withoutLines(Outcome.of(OverBudget.class).onlyMessage()))
+                .startsWith("""
+                        Over its wire budget: lists_orders()
+                          N+1: a query was sent 5 times, one by one, for the 5 rows of another
+                            5 x COM_QUERY  SELECT name FROM customer WHERE id = ?
+                                from Orders.name(Orders.java:N), through JdbcTemplate$1QueryStatementCallback""")
+                .contains("""
+                            after 1 x COM_QUERY  SELECT customer_id FROM orders ORDER BY id
+                                from Orders.namesOneByOne(Orders.java:N), through\
+                        """)
+                .contains("""
+                            Instead join both queries, or read all rows with one query: WHERE ... IN (?, ?, ...).
+                          COM_QUERY: 6, budget 2
+                        """);
+    }
+
+    @Test
+    void a_report_says_it_too() {
+        assertThat(Wire.record(() -> new Orders(pool).namesOneByOne()).report())
+                .contains("\n  N+1: a query was sent 5 times, one by one, for the 5 rows of another\n");
+    }
+
+    @Test
+    void prepared_statements_in_a_loop_are_found_also_with_a_cursor() {
+        assertThat(only(found(() -> new Orders(prepared).namesPrepared(0))))
+                .contains("5 x COM_STMT_EXECUTE  SELECT name FROM customer WHERE id = ?")
+                .contains("from Orders.namesPrepared(Orders.java:N), by executeQuery(), application");
+        assertThat(only(found(() -> new Orders(prepared).namesPrepared(2)))).contains("for the 5 rows of another");
+    }
+
+    @Test
+    void what_hibernate_loads_lazily_is_found_at_the_line_that_touches_it() {
+        assertThat(only(found(() -> {
+                    try (Session session = sessions.openSession()) {
+                        OrderEntities.namesLazily(session);
+                    }
+                })))
+                .contains("5 x COM_QUERY  select ")
+                .contains("from OrderEntities.namesLazily(OrderEntities.java:N), through ")
+                .endsWith("Instead load both with the first query (JOIN FETCH, @EntityGraph), or many rows at a time"
+                        + " (@BatchSize, hibernate.default_batch_fetch_size).");
+    }
+
+    @Test
+    void what_hibernate_loads_eagerly_after_a_query_is_found_at_the_line_of_the_query() {
+        assertThat(only(found(() -> {
+                    try (Session session = sessions.openSession()) {
+                        OrderEntities.readsEagerly(session);
+                    }
+                })))
+                .contains("from OrderEntities.readsEagerly(OrderEntities.java:N), through ");
+    }
+
+    @Test
+    void lazy_loading_in_the_test_itself_is_found() {
+        assertThat(found(() -> {
+                    try (Session session = sessions.openSession()) {
+                        List<OrderEntities.LazyOrder> orders = OrderEntities.all(session);
+                        for (OrderEntities.LazyOrder order : orders) {
+                            assertThat(order.customer().isInitialised()).isTrue();
+                        }
+                    }
+                }))
+                .hasSize(1);
+    }
+
+    @Test
+    void two_loops_within_one_another_are_both_found() {
+        assertThat(found(() -> new Orders(pool).namesAndAmounts()))
+                .extracting(each -> each.repeated().text())
+                .containsExactlyInAnyOrder(
+                        "SELECT name FROM customer WHERE id = ?", "SELECT amount FROM orders WHERE customer_id = ?");
+    }
+
+    @Test
+    void two_orders_are_enough_if_each_row_has_its_query() {
+        assertThat(only(found(() -> new Orders(pool).namesOfFirst(2))))
+                .contains("sent 2 times, one by one, for the 2 rows");
+    }
+
+    @Test
+    void a_loop_on_another_thread_is_found_as_well() {
+        assertThat(found(() -> CompletableFuture.runAsync(() -> new Orders(pool).namesOneByOne())
+                        .join()))
+                .hasSize(1);
+    }
+
+    // What is legitimate.
+
+    @Test
+    void a_test_that_calls_a_service_several_times_is_none() {
+        Orders service = new Orders(pool);
+        assertThat(found(() -> {
+                    for (int id : service.ids()) {
+                        service.name(id);
+                    }
+                }))
+                .isEmpty();
+        assertThat(found(() -> service.ids().forEach(service::name))).isEmpty();
+        assertThat(found(() -> {
+                    for (int i = 0; i < 5; i++) {
+                        service.nameOfFirst();
+                    }
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void a_service_that_reads_its_configuration_at_its_first_call_is_none() {
+        Orders service = new Orders(pool);
+        assertThat(found(() -> {
+                    for (int i = 1; i <= 4; i++) {
+                        service.nameWithConfiguration(i);
+                    }
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void different_texts_in_a_loop_are_none() {
+        assertThat(found(() -> new Orders(pool).differentTexts())).isEmpty();
+    }
+
+    @Test
+    void a_query_that_asks_for_the_same_again_is_none() {
+        assertThat(found(() -> new Orders(pool).polls())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void batches_are_none(boolean rewritten) throws SQLException {
+        try (HikariDataSource batching = Bank.pool("rewriteBatchedStatements=" + rewritten)) {
+            assertThat(found(() -> new Orders(batching).raisesInABatch())).isEmpty();
+        }
+    }
+
+    @Test
+    void reading_many_rows_at_a_time_is_none() {
+        assertThat(found(() -> new Orders(pool).namesInTwos())).isEmpty();
+        assertThat(found(() -> {
+                    try (Session session = sessions.openSession()) {
+                        assertThat(OrderEntities.inBatches(session)).hasSize(ORDERS);
+                    }
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void pages_are_none() {
+        assertThat(found(() -> new Orders(pool).pages())).isEmpty();
+    }
+
+    static class WithinBudget {
+        @Test
+        @WireBudget(query = 10)
+        void lists_orders() {
+            new Orders(pool).namesOneByOne();
+        }
+    }
+
+    @Test
+    void a_budget_that_holds_passes_whatever_the_loops() {
+        assertThat(Outcome.of(WithinBudget.class).failures())
+                .containsExactly(Map.entry("lists_orders()", Optional.empty()));
+    }
+}

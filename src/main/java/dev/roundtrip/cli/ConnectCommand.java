@@ -1,0 +1,130 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.cli.options.DriverArguments;
+import dev.roundtrip.cli.options.Durations;
+import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.cli.options.LineOptions;
+import dev.roundtrip.cli.options.StringArguments;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.probe.StringsOfServer;
+import dev.roundtrip.probe.connect.ConnectRequest;
+import dev.roundtrip.probe.connect.ConnectionBills;
+import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.render.TerminalConnect;
+import dev.roundtrip.result.ConnectReport;
+import dev.roundtrip.result.ConnectReport.Pools;
+import dev.roundtrip.result.Json;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code roundtrip connect}: what a new connection costs. */
+@Command(
+        name = "connect",
+        description = {
+            "Shows what a new connection costs: the round trips, bytes and commands of TCP, TLS, authentication, the driver's set-up"
+                    + " and the pool's, its time over a line, and the bill per hour.",
+            "Opens and closes connections one after the other, as HikariCP opens them, and then all of --pool-size times --instances"
+                    + " at once. Reads and writes no table, unless --statements asks for it."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./roundtrip connect 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true' --user app --password",
+            "  ./roundtrip connect s1 s5 --server tidb --rtt 2ms",
+            "  ./roundtrip connect s5 --url jdbc:mysql://db.example:4000/ --instances 20 --max-lifetime 10m"
+        },
+        exitCodeList = {"0:done", "1:no connection, or it was stopped", "2:invalid command line; nothing was opened"})
+final class ConnectCommand extends TerminalCommand {
+
+    @Mixin
+    private StringArguments strings;
+
+    @Option(
+            names = "--connections",
+            paramLabel = "N",
+            description = "Connections to open for each string and line. Default: 20.")
+    private int connections = 20;
+
+    @Mixin
+    private LineOptions network;
+
+    @Option(
+            names = "--statements",
+            paramLabel = "N",
+            description = {
+                "Also execute this many different statements twice on new connections: what first prepares and first plans cost."
+                        + " They read a table in a database of its own, which is dropped. Default: none."
+            })
+    private int statements;
+
+    @Option(
+            names = "--allow-writes",
+            description =
+                    "Required for --statements on a server that is not started here: lets it create that database there.")
+    private boolean allowWrites;
+
+    @Option(
+            names = "--driver",
+            paramLabel = "ARTIFACT:VERSION",
+            description =
+                    "Open with this driver, such as mysql-connector-j:8.0.33. Repeatable. Default: the bundled mysql-connector-j.")
+    private List<String> drivers = List.of();
+
+    @Option(names = "--pool-size", paramLabel = "N", description = "Connections of each pool. Default: 10.")
+    private int poolSize = 10;
+
+    @Option(
+            names = "--instances",
+            paramLabel = "N",
+            description = "Instances of the application, each with one pool. Default: 1.")
+    private int instances = 1;
+
+    @Option(
+            names = "--max-lifetime",
+            paramLabel = "TIME",
+            converter = Durations.class,
+            description = "The pool's maxLifetime. Default: 30m, as HikariCP's.")
+    private Duration maxLifetime = Duration.ofMinutes(30);
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write the report as JSON, see docs/connect.md.")
+    private Path json;
+
+    ConnectCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    public Integer call() {
+        ConnectRequest request = request();
+        Optional<ReportFile> file = FileArguments.prepared(line(), "--json", json, List.of());
+        ConnectionBills bills = new ConnectionBills(NanoClock.SYSTEM, WallClock.SYSTEM);
+        return Interruption.whileSaying(bills::stop, terminal, () -> {
+            ConnectReport report = bills.execute(request, step -> terminal.err().println(step));
+            terminal.out().print(TerminalConnect.render(report, terminal.style()));
+            terminal.out().flush();
+            file.ifPresent(target -> target.write(Json.text(report)));
+            return RoundtripCommand.DONE;
+        });
+    }
+
+    private ConnectRequest request() {
+        List<StringsOfServer> ofServers = strings.ofServers(
+                line(), allowWrites || statements <= 0, "--statements reads a table in a database of its own");
+        try {
+            return new ConnectRequest(
+                    ofServers,
+                    connections,
+                    new Pools(poolSize, instances, maxLifetime.toMillis()),
+                    network.lines(),
+                    statements,
+                    DriverArguments.coordinates(line(), drivers));
+        } catch (IllegalArgumentException wrongValue) {
+            throw usage(wrongValue.getMessage() + ".", wrongValue);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.probe.StringsOfServer;
+import dev.roundtrip.profile.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** The arguments of a command for connection strings and scenarios, with the options for the scenarios' server. */
+public final class StringArguments {
+
+    @Parameters(
+            paramLabel = "STRING",
+            arity = "0..*",
+            description =
+                    "Connection strings with their hosts (jdbc:mysql://...), or scenarios (s3, or a profile's file) on the server of the"
+                            + " options. Default: the string of --url, else s1 to s7.")
+    private List<String> strings = List.of();
+
+    @Mixin
+    private ServerOptions server;
+
+    public ServerOptions server() {
+        return server;
+    }
+
+    /** Whether one of them was not started here. */
+    public static boolean isOfOthers(List<StringsOfServer> ofServers) {
+        return ofServers.stream().anyMatch(each -> each.server().url().isPresent());
+    }
+
+    /**
+     * As {@link #ofServers(CommandLine)}, for a command that creates a database of its own.
+     *
+     * @param allowed whether it may do so on a server that was not started here
+     * @param doing what it does there, as the start of a sentence
+     */
+    public List<StringsOfServer> ofServers(CommandLine line, boolean allowed, String doing) {
+        List<StringsOfServer> ofServers = ofServers(line);
+        if (!allowed && isOfOthers(ofServers)) {
+            throw new ParameterException(
+                    line,
+                    doing + ", roundtrip_probe_..., which is created on your server and dropped: allow this with"
+                            + " --allow-writes.");
+        }
+        return ofServers;
+    }
+
+    /**
+     * Each JDBC string has its own server; all scenarios share that of the options. Without an argument: the string of
+     * {@code --url}, else s1 to s7.
+     */
+    public List<StringsOfServer> ofServers(CommandLine line) {
+        List<StringsOfServer> ofServers = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        for (String string : strings) {
+            if (string.strip().startsWith("jdbc:")) {
+                JdbcUrl url = UrlArguments.forConnectorJ(line, "STRING", string);
+                ofServers.add(new StringsOfServer(server.requestFor(url), List.of()));
+            } else {
+                names.add(string);
+            }
+        }
+        if (names.isEmpty() && !strings.isEmpty() && server.nameOne()) {
+            throw new ParameterException(
+                    line,
+                    "--server, --tidb-version, --tidb-binary and --url are the server of scenarios; a connection"
+                            + " string names its own. Give one of the two.");
+        }
+        boolean ofUrl = strings.isEmpty() && server.request().url().isPresent();
+        if (!names.isEmpty() || (strings.isEmpty() && !ofUrl)) {
+            List<Scenario> scenarios = ProfileArguments.scenarios(line, names);
+            server.requireFitFor(scenarios);
+            ofServers.add(new StringsOfServer(server.request(), scenarios));
+        } else if (ofUrl) {
+            server.requireFitFor(List.of());
+            ofServers.add(new StringsOfServer(server.request(), List.of()));
+        }
+        return ofServers;
+    }
+}

@@ -1,0 +1,19 @@
+package dev.roundtrip.probe;
+
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.server.process.ServerRequest;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Strings on one server.
+ *
+ * @param scenarios whose strings are measured; if there are none, the string of the server's own request is
+ */
+public record StringsOfServer(ServerRequest server, List<Scenario> scenarios) {
+
+    public StringsOfServer {
+        Objects.requireNonNull(server, "server");
+        scenarios = List.copyOf(scenarios);
+    }
+}

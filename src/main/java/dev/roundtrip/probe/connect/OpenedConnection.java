@@ -1,0 +1,163 @@
+package dev.roundtrip.probe.connect;
+
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.tap.SocketWatch;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.Handshake;
+import dev.roundtrip.wire.SqlShape;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLSession;
+
+/**
+ * What one connection did, from TCP to its end. A round trip is a change of direction: the first bytes that the client
+ * reads after it has written. The greeting is one too: it answers the client's last packet of the TCP handshake.
+ *
+ * <p>Used by the thread that opens and closes the connection.
+ */
+final class OpenedConnection implements SocketWatch {
+
+    /**
+     * A TLS record on its own that asks for nothing: TLS 1.3 sends it while the server's answer is still being read.
+     */
+    private static final int CHANGE_CIPHER_SPEC = 20;
+
+    private static final int CHANGE_CIPHER_SPEC_BYTES = 6;
+
+    /** Round trips and bytes of a stage. */
+    static final class Traffic {
+        long roundTrips;
+        long bytesSent;
+        long bytesReceived;
+    }
+
+    /** A command after the authentication. */
+    record Sent(Stage stage, Command command, String sql) {}
+
+    private final Map<Stage, Traffic> traffic = new EnumMap<>(Stage.class);
+    private final List<Sent> commands = new ArrayList<>();
+    private final long startMillis;
+    private Stage stage = Stage.TCP;
+    private boolean awaitsAnswer = true;
+    private Optional<Handshake> handshake = Optional.empty();
+    private Optional<SSLSession> tls = Optional.empty();
+    private long openNanos;
+    private long cpuNanos;
+
+    OpenedConnection(WallClock wallClock) {
+        startMillis = wallClock.now().toEpochMilli();
+        for (Stage each : Stage.values()) {
+            traffic.put(each, new Traffic());
+        }
+    }
+
+    @Override
+    public void connected() {
+        traffic.get(Stage.TCP).roundTrips++;
+        stage = Stage.LOGIN;
+        awaitsAnswer = true;
+    }
+
+    @Override
+    public void sent(byte[] bytes, int offset, int length) {
+        traffic.get(stage).bytesSent += length;
+        boolean asks = stage != Stage.TLS || length != CHANGE_CIPHER_SPEC_BYTES || bytes[offset] != CHANGE_CIPHER_SPEC;
+        awaitsAnswer |= asks;
+    }
+
+    @Override
+    public void received(int bytes) {
+        Traffic now = traffic.get(stage);
+        now.bytesReceived += bytes;
+        if (awaitsAnswer) {
+            now.roundTrips++;
+            awaitsAnswer = false;
+        }
+    }
+
+    @Override
+    public void tlsBegins() {
+        stage = Stage.TLS;
+    }
+
+    @Override
+    public void tlsEnded(SSLSession session) {
+        tls = Optional.of(session);
+        stage = Stage.LOGIN;
+    }
+
+    @Override
+    public void onConnected(Handshake agreed) {
+        handshake = Optional.of(agreed);
+        stage = Stage.DRIVER;
+    }
+
+    @Override
+    public void onExchange(Exchange exchange) {
+        String text = exchange.sql().toString();
+        commands.add(new Sent(
+                stage,
+                exchange.command(),
+                text.isEmpty() ? exchange.command().name() : SqlShape.of(exchange.purpose(), text)));
+    }
+
+    /** The pool or the end begins. */
+    void enter(Stage next) {
+        stage = next;
+    }
+
+    void took(long nanosUntilOpen, long nanosOfProcessor) {
+        openNanos = nanosUntilOpen;
+        cpuNanos = nanosOfProcessor;
+    }
+
+    Traffic traffic(Stage of) {
+        return traffic.get(of);
+    }
+
+    long roundTripsUntilOpen() {
+        return traffic.entrySet().stream()
+                .filter(entry -> entry.getKey() != Stage.CLOSE)
+                .mapToLong(entry -> entry.getValue().roundTrips)
+                .sum();
+    }
+
+    long roundTrips() {
+        return roundTripsUntilOpen() + traffic.get(Stage.CLOSE).roundTrips;
+    }
+
+    long bytes() {
+        return traffic.values().stream()
+                .mapToLong(each -> each.bytesSent + each.bytesReceived)
+                .sum();
+    }
+
+    List<Sent> commands() {
+        return List.copyOf(commands);
+    }
+
+    Optional<Handshake> handshake() {
+        return handshake;
+    }
+
+    Optional<SSLSession> tls() {
+        return tls;
+    }
+
+    /** A session that is older than its connection was resumed: the JDK keeps the time of its full handshake. */
+    boolean resumed() {
+        return tls.isPresent() && tls.get().getCreationTime() < startMillis;
+    }
+
+    long openNanos() {
+        return openNanos;
+    }
+
+    long cpuNanos() {
+        return cpuNanos;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.Schemas;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The built program against a real server. */
+class ConnectCommandIT {
+
+    private final DatabaseServer server = TestServers.mariaDb();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void the_bill_of_a_string_names_each_part_each_command_and_the_hour() throws Exception {
+        Path json = folder.resolve("bill.json");
+
+        Said said = said(
+                "connect",
+                server.jdbcUrl(""),
+                "--connections",
+                "3",
+                "--rtt",
+                "1ms",
+                "--instances",
+                "2",
+                "--statements",
+                "7",
+                "--allow-writes",
+                "--json",
+                json.toString());
+
+        assertThat(said.exitCode()).as(said.err()).isZero();
+        assertThat(said.out())
+                .containsPattern("TCP connect +1 +- +-\n")
+                .containsPattern("MySQL handshake and authentication +2 +\\d+ B +\\d+ B\n")
+                .containsPattern("SET character_set_results = NULL +driver +1 +1\n")
+                .containsPattern("COM_PING +pool +0 +1\n")
+                .contains("mysql_native_password, an answer to the server's challenge", "TLS         none")
+                .contains("2 pools of 10 connections that live 30 minutes: 40 new connections")
+                .contains("20 connections over 1ms opened in")
+                .containsPattern("7 statements, 1ms +round trips +bytes +time +server CPU\n  the first time +7 ")
+                .contains("cacheServerConfiguration=true saves ", "characterSetResults=UTF-8 saves 1 round trip ");
+        Schemas.requireValid(Files.readString(json));
+        assertThat(said.out() + said.err() + Files.readString(json))
+                .doesNotContain(server.credentials().password());
+    }
+
+    @Test
+    void too_many_connections_are_refused_before_one_is_opened() throws Exception {
+        Said said = said("connect", server.jdbcUrl(""), "--pool-size", "200", "--instances", "6");
+
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err())
+                .contains("--pool-size times --instances is 1200; a burst opens at most 1000 connections.");
+    }
+
+    @Test
+    void statements_on_a_server_of_others_need_a_permission() throws Exception {
+        Said said = said("connect", server.jdbcUrl(""), "--statements", "10");
+
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err()).contains("allow this with --allow-writes");
+    }
+
+    @Test
+    void a_string_with_its_own_server_takes_no_other() throws Exception {
+        Said said = said("connect", server.jdbcUrl(""), "--server", "mariadb");
+
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err()).contains("a connection string names its own. Give one of the two.");
+    }
+
+    @Test
+    void a_string_that_is_refused_is_one_sentence() throws Exception {
+        Said said = said("connect", server.jdbcUrl("") + "?sslMode=REQUIRED", "--connections", "1");
+
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.err()).contains("roundtrip: ").doesNotContain("unexpected failure", "\tat ");
+    }
+
+    private Said said(String... arguments) throws Exception {
+        Map<String, String> environment =
+                Map.of("ROUNDTRIP_PASSWORD", server.credentials().password());
+        try (RoundtripProcess process = RoundtripProcess.start(folder, environment, arguments)) {
+            return process.said();
+        }
+    }
+}

@@ -1,0 +1,331 @@
+package dev.roundtrip.probe.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.driver.Drivers;
+import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.probe.PooledString;
+import dev.roundtrip.probe.StringsOfServer;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.result.ConnectReport;
+import dev.roundtrip.result.ConnectReport.Bill;
+import dev.roundtrip.result.ConnectReport.FirstUse;
+import dev.roundtrip.result.ConnectReport.Pools;
+import dev.roundtrip.result.Json;
+import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.Schemas;
+import dev.roundtrip.server.CommandCounters;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.tap.Tap;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is counted of a new connection, beside what the server, a relay and HikariCP itself count. */
+class ConnectionBillIT {
+
+    private static final String SHA2 = "caching_sha2_password";
+    private static final String NATIVE = "mysql_native_password";
+    private static final List<String> TLS = List.of("DISABLED", "REQUIRED&tlsVersions=TLSv1.2", "REQUIRED");
+
+    private static final List<String> DRIVERS = List.of(
+            "mysql-connector-java:8.0.28",
+            "mysql-connector-j:8.0.33",
+            "mysql-connector-j:8.2.0",
+            "mysql-connector-j:8.4.0",
+            "mysql-connector-j:9.1.0",
+            "mysql-connector-j:9.7.0");
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "cacheServerConfiguration=true", "useServerPrepStmts=true&sessionVariables=sql_mode=''"})
+    void the_commands_of_each_connection_are_those_that_mariadb_counts(String parameters) throws Exception {
+        requireCommandsOf(TestServers.mariaDb(), parameters);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "useConfigs=maxPerformance"})
+    void the_commands_of_each_connection_are_those_that_tidb_counts(String parameters) throws Exception {
+        requireCommandsOf(TestServers.requireTidb(), parameters);
+    }
+
+    private static void requireCommandsOf(DatabaseServer server, String parameters) throws Exception {
+        PooledString string = new PooledString(
+                "test",
+                server.jdbcUrl("") + "?" + parameters,
+                false,
+                IsolationLevel.READ_COMMITTED,
+                Optional.of("SET SESSION sql_mode=DEFAULT"));
+        Opener opener = new Opener(server.credentials(), Optional.empty(), NanoClock.SYSTEM, WallClock.SYSTEM);
+        try (CommandCounters counters = CommandCounters.of(server)) {
+            counters.sinceLast();
+            Map<String, Long> sent = new TreeMap<>();
+            count(opener.first(string), sent);
+            count(opener.further(string, Optional.empty()), sent);
+
+            assertThat(counters.in(sent)).isEqualTo(counters.sinceLast());
+            assertThat(sent).containsEntry("COM_PING", 1L).containsEntry("COM_QUIT", 2L);
+        }
+    }
+
+    private static void count(OpenedConnection opened, Map<String, Long> sums) {
+        opened.commands().forEach(sent -> sums.merge(sent.command().name(), 1L, Long::sum));
+    }
+
+    @Test
+    void connections_are_set_up_and_closed_as_hikaricp_does() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        Credentials login = server.credentials();
+        String url = server.jdbcUrl("") + "?useServerPrepStmts=true";
+        PooledString string = new PooledString(
+                "test", url, false, IsolationLevel.READ_COMMITTED, Optional.of("SET SESSION sql_mode=DEFAULT"));
+        Map<String, Long> ofPool = new TreeMap<>();
+        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
+            HikariConfig config = new HikariConfig();
+            config.setJdbcUrl(url);
+            config.setUsername(login.user());
+            config.setPassword(login.password());
+            config.setDataSourceProperties(tap.driverPropertiesFor(url));
+            config.setMaximumPoolSize(3);
+            config.setAutoCommit(false);
+            config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+            config.setConnectionInitSql("SET SESSION sql_mode=DEFAULT");
+            try (HikariDataSource pool = new HikariDataSource(config)) {
+                while (pool.getHikariPoolMXBean().getTotalConnections() < 3) {
+                    Thread.onSpinWait();
+                }
+            }
+            tap.takeInterval();
+            tap.texts().forEach(text -> ofPool.put(text.sql(), text.commands()));
+        }
+
+        Opener opener = new Opener(login, Optional.empty(), NanoClock.SYSTEM, WallClock.SYSTEM);
+        Map<String, Long> ours = new TreeMap<>();
+        for (OpenedConnection opened : List.of(
+                opener.first(string),
+                opener.further(string, Optional.empty()),
+                opener.further(string, Optional.empty()))) {
+            opened.commands().forEach(sent -> ours.merge(sent.sql(), 1L, Long::sum));
+        }
+
+        assertThat(ours).isEqualTo(ofPool).containsKeys("SET autocommit=0", "COM_PING", "COM_QUIT");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"DISABLED", "REQUIRED&tlsVersions=TLSv1.2"})
+    void round_trips_are_the_changes_of_direction_that_a_relay_counts_with_mariadb(String sslMode) throws Exception {
+        DatabaseServer server = TestServers.mariaDbWithTls();
+
+        OpenedConnection opened = throughRelay(server, server.credentials(), "sslMode=" + sslMode, Optional.empty());
+
+        assertThat(opened.traffic(Stage.TLS).roundTrips).isEqualTo(sslMode.startsWith("REQUIRED") ? 2 : 0);
+    }
+
+    @Test
+    void round_trips_are_the_changes_of_direction_that_a_relay_counts_with_tidb() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+
+        OpenedConnection opened = throughRelay(server, server.credentials(), "sslMode=DISABLED", Optional.empty());
+
+        assertThat(BillFigures.login(opened).plugin()).isEqualTo(NATIVE);
+    }
+
+    @Test
+    void round_trips_and_the_authentication_are_known_with_tidb_with_and_without_tls() throws Exception {
+        try (DatabaseServer server = tidbWithTls()) {
+            requireEachLogin(server, Optional.empty());
+        }
+    }
+
+    @Test
+    @Tag("long")
+    void they_are_known_with_drivers_of_six_versions() throws Exception {
+        try (DatabaseServer server = tidbWithTls()) {
+            for (String driverOfVersion : DRIVERS) {
+                try (LoadedDriver driver = Drivers.open(DriverCoordinates.parse(driverOfVersion))) {
+                    requireEachLogin(server, Optional.of(driver));
+                }
+            }
+        }
+    }
+
+    private static void requireEachLogin(DatabaseServer server, Optional<LoadedDriver> driver) throws Exception {
+        for (String plugin : List.of(NATIVE, SHA2)) {
+            Credentials user = user(server, plugin);
+            for (String sslMode : TLS) {
+                // TiDB takes a password of caching_sha2_password over TLS only.
+                if (plugin.equals(NATIVE) || !sslMode.equals("DISABLED")) {
+                    OpenedConnection opened = throughRelay(server, user, "sslMode=" + sslMode, driver);
+
+                    assertThat(BillFigures.login(opened).plugin()).isEqualTo(plugin);
+                    assertThat(BillFigures.login(opened).way())
+                            .isEqualTo(
+                                    plugin.equals(NATIVE) ? "an answer to the server's challenge" : "full, over TLS");
+                    assertThat(opened.traffic(Stage.TLS).roundTrips)
+                            .as(sslMode)
+                            .isEqualTo(sslMode.equals("DISABLED") ? 0 : sslMode.equals("REQUIRED") ? 1 : 2);
+                    assertThat(opened.tls().map(tls -> tls.getProtocol()))
+                            .isEqualTo(
+                                    sslMode.equals("DISABLED")
+                                            ? Optional.empty()
+                                            : Optional.of(sslMode.equals("REQUIRED") ? "TLSv1.3" : "TLSv1.2"));
+                    assertThat(opened.resumed()).isFalse();
+                }
+            }
+        }
+    }
+
+    private static Credentials user(DatabaseServer server, String plugin) throws Exception {
+        Credentials user = new Credentials("bill_" + plugin.length(), "pay-" + System.nanoTime());
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("DROP USER IF EXISTS " + user.user());
+            statement.execute(
+                    "CREATE USER " + user.user() + " IDENTIFIED WITH " + plugin + " BY '" + user.password() + "'");
+        }
+        return user;
+    }
+
+    /** An open connection, whose round trips a relay counted too. */
+    private static OpenedConnection throughRelay(
+            DatabaseServer server, Credentials user, String parameters, Optional<LoadedDriver> driver)
+            throws Exception {
+        OpenedConnection opened = new OpenedConnection(WallClock.SYSTEM);
+        try (DirectionRelay relay = DirectionRelay.to(server.port());
+                Tap tap = Tap.openWatched(Optional.empty(), opened, NanoClock.SYSTEM)) {
+            String url = "jdbc:mysql://127.0.0.1:" + relay.port() + "/?" + parameters;
+            Properties properties = tap.driverPropertiesFor(url);
+            properties.setProperty("user", user.user());
+            properties.setProperty("password", user.password());
+            try (Connection connection = driver.isPresent()
+                    ? driver.get().driver().connect(url, properties)
+                    : DriverManager.getConnection(url, properties)) {
+                opened.enter(Stage.POOL);
+                assertThat(connection.isValid(5)).isTrue();
+                connection.setAutoCommit(false);
+
+                // A relay of bytes does not see the connect of TCP, which is a round trip.
+                assertThat(opened.roundTripsUntilOpen()).as(parameters).isEqualTo(1 + relay.answers());
+                assertThat(opened.traffic(Stage.POOL).roundTrips).isEqualTo(2);
+                opened.enter(Stage.CLOSE);
+            }
+        }
+        return opened;
+    }
+
+    @Test
+    void a_line_adds_a_round_trip_for_each_that_is_counted_and_the_report_is_of_its_schema() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        long rtt = Duration.ofMillis(5).toNanos();
+        ConnectRequest request = new ConnectRequest(
+                List.of(new StringsOfServer(
+                        ServerRequest.url(server.jdbcUrl("") + "?sessionVariables=sql_mode=''")
+                                .withCredentials(server.credentials()),
+                        List.of())),
+                5,
+                new Pools(2, 3, Duration.ofMinutes(10).toMillis()),
+                List.of(new NetworkLine(rtt, OptionalLong.empty(), 0)),
+                0,
+                List.of());
+
+        ConnectReport report = new ConnectionBills(NanoClock.SYSTEM, WallClock.SYSTEM).execute(request, step -> {});
+
+        Schemas.requireValid(Json.text(report));
+        Bill bill = report.bills().get(0);
+        assertThat(bill.times()).hasSize(2);
+        assertThat(bill.times().get(1).roundTrips())
+                .isEqualTo(bill.times().get(0).roundTrips());
+        assertThat(bill.times().get(1).fastestNanos())
+                .isGreaterThanOrEqualTo(bill.times().get(1).explainedNanos());
+        assertThat(bill.burst().orElseThrow().connections()).isEqualTo(6);
+        assertThat(report.pools().connectionsPerHour()).isEqualTo(36);
+        assertThat(bill.advice()).anyMatch(sentence -> sentence.startsWith("cacheServerConfiguration=true saves "));
+        assertThat(bill.serverCpuNanos()).isEmpty();
+        // All commands take a round trip but COM_QUIT.
+        assertThat(bill.commandCount() - 1)
+                .isEqualTo(bill.parts().stream()
+                        .filter(part -> part.name().startsWith("set-up"))
+                        .mapToDouble(ConnectReport.Part::roundTrips)
+                        .sum());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // Text: nothing is prepared.
+        "useServerPrepStmts=false, 40, 40",
+        // Each statement is prepared each time, and closed, which takes no round trip.
+        "useServerPrepStmts=true, 80, 80",
+        // Each statement is prepared once.
+        "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=100, 80, 40",
+    })
+    void the_first_use_of_statements_takes_the_round_trips_of_their_prepares(
+            String parameters, double first, double later) throws Exception {
+        for (DatabaseServer server : List.of(TestServers.mariaDb(), TestServers.requireTidb())) {
+            PooledString string = new PooledString(
+                    "test",
+                    server.jdbcUrl("") + "?" + parameters,
+                    false,
+                    IsolationLevel.SERVER_DEFAULT,
+                    Optional.empty());
+            Opener opener = new Opener(server.credentials(), Optional.empty(), NanoClock.SYSTEM, WallClock.SYSTEM);
+            FirstUse use;
+            try (ServerCpu cpu = new ServerCpu(server);
+                    FirstStatements statements = FirstStatements.on(server, 40, NanoClock.SYSTEM)) {
+                use = statements.use(opener, string, NetworkLine.NONE, cpu);
+            }
+
+            assertThat(use.first().roundTrips()).as("%s", server.description()).isEqualTo(first);
+            assertThat(use.later().roundTrips()).isEqualTo(later);
+            assertThat(use.first().serverCpuNanos().isPresent())
+                    .isEqualTo(server.statusUri().isPresent());
+            try (Connection admin = server.connect("");
+                    Statement statement = admin.createStatement();
+                    ResultSet left = statement.executeQuery("SHOW DATABASES LIKE 'roundtrip\\_probe\\_%'")) {
+                assertThat(left.next()).isFalse();
+            }
+        }
+    }
+
+    /** The binary of this machine, with a certificate that it makes for itself. */
+    private DatabaseServer tidbWithTls() throws Exception {
+        Path script = folder.resolve("tidb-server");
+        Files.writeString(script, """
+                #!/bin/sh
+                for argument; do
+                  case $argument in *.toml) printf '[security]\\nauto-tls = true\\n' >> "$argument" ;; esac
+                done
+                exec '%s' "$@"
+                """.formatted(TestServers.requireBinary()));
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        return Servers.start(ServerRequest.tidbBinary(script), line -> {});
+    }
+}

@@ -67,6 +67,18 @@ public record Assumptions(
                 distinct, longest, DEFAULT.statementsPerTransaction, DEFAULT.roundTripTime, DEFAULT.tidb);
     }
 
+    /** The same, on that kind of server. */
+    public Assumptions on(boolean isTidb) {
+        return new Assumptions(
+                distinctStatements,
+                knowsStatements,
+                longestStatement,
+                statementsPerTransaction,
+                connections,
+                roundTripTime,
+                isTidb);
+    }
+
     /** The same, with that number of connections. */
     public Assumptions withConnections(int count) {
         return new Assumptions(

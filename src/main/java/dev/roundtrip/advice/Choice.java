@@ -98,6 +98,13 @@ public record Choice(Where where, String input, String saves, String changes) {
                     "Plans of closed statements stay in TiDB's memory. TiDB before v6.0 and other servers refuse the connection."),
             new Choice(
                     Where.SERVER,
+                    "tidb_enable_instance_plan_cache=ON",
+                    "All plans but one of each statement: the sessions of a server share them, in memory too. A new connection finds those"
+                            + " of the others.",
+                    "All sessions of all servers change at once, other applications included. PingCAP calls it experimental in v8.4 and"
+                            + " v8.5; older versions do not have it."),
+            new Choice(
+                    Where.SERVER,
                     "tidb_rc_read_check_ts=ON",
                     "A wait for a timestamp at each read but the first of a READ COMMITTED transaction.",
                     "All sessions of that server change at once, other applications included. A restart forgets it."),

@@ -11,7 +11,6 @@ import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.wire.Command;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +42,7 @@ public record Forecast(
     private static final DriverVersion COMMENT_DEFEATS_CACHE = new DriverVersion(9, 1, 0);
 
     public Forecast {
-        Map<Command, Double> copy = new EnumMap<>(Command.class);
-        copy.putAll(perStatement);
-        copy.values().removeIf(count -> count == 0);
-        perStatement = Collections.unmodifiableMap(copy);
+        perStatement = CommandCounts.of(perStatement);
     }
 
     public static Forecast of(LintSubject subject, ForecastWork work) {
@@ -63,10 +59,7 @@ public record Forecast(
 
     /** Commands that carry or serve one business statement and wait for an answer. */
     public double roundTripsPerStatement() {
-        return perStatement.entrySet().stream()
-                .filter(entry -> entry.getKey().isAnswered())
-                .mapToDouble(Map.Entry::getValue)
-                .sum();
+        return CommandCounts.roundTrips(perStatement);
     }
 
     /** All round trips of one transaction. */
@@ -111,24 +104,10 @@ public record Forecast(
     }
 
     private static double session(EffectiveParameters parameters, ForecastWork work) {
-        boolean local = parameters.isOn("useLocalSessionState");
-        double sent = 0;
-        if (!local) {
-            sent += switch (work.habits().asksIsolation()) {
-                case NEVER -> 0;
-                case EACH_TRANSACTION -> 1;
-                case EACH_STATEMENT -> work.textLengths().size();
-            };
-        }
-        if (work.habits().setsAutoCommit() == Occasion.EACH_TRANSACTION) {
-            if (work.poolAutoCommit()) {
-                // Off and on again, a change each time.
-                sent += 2;
-            } else if (!local && parameters.driver() == Driver.CONNECTOR_J) {
-                sent += 1;
-            }
-        }
-        return sent;
+        boolean offAndOn = work.poolAutoCommit() && work.habits().setsAutoCommit() == Occasion.EACH_TRANSACTION;
+        return CommandCounts.questions(
+                        parameters, work.habits(), work.textLengths().size())
+                + CommandCounts.switches(parameters, work.habits(), offAndOn);
     }
 
     private static int opening(EffectiveParameters parameters) {

@@ -19,6 +19,12 @@ final class PlanCacheRules {
                     "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache",
                     PlanCacheRules::tooSmall),
             DriverRule.connectorJ(
+                    "plan-caches-too-large",
+                    "The plan caches of all sessions take much memory in TiDB",
+                    "8.0.11 and later, TiDB 7.1 and later; measured on TiDB v8.5.3",
+                    "docs/memory.md",
+                    PlanCacheRules::tooLarge),
+            DriverRule.connectorJ(
                     "close-drops-plan",
                     "Closing a statement removes its plan from TiDB's plan cache",
                     "8.0.11 and later, TiDB 6.0 and later",
@@ -40,6 +46,9 @@ final class PlanCacheRules {
 
     private static final int LARGEST_SIZE = 100_000;
 
+    /** A warning is due above 1 GiB: TiDB's own limit for a plan cache that all sessions share is 100 MB by default. */
+    private static final long MUCH = 1L << 30;
+
     private PlanCacheRules() {}
 
     private static Optional<Seen> tooSmall(LintSubject subject) {
@@ -58,7 +67,44 @@ final class PlanCacheRules {
                                         "Set the session's plan cache size above twice the number of statements.",
                                         withVariable(subject.parameters(), SIZE, Integer.toString(sizeFor(subject))))
                                 .changing(
-                                        "Plans take memory in the server for each connection, and TiDB before 7.1 refuses the connection.")));
+                                        "Plans take memory in the server for each connection: "
+                                                + MemoryPrice.size(priceOf(subject, sizeFor(subject))
+                                                        .tidbBytes())
+                                                + " of TiDB's heap for "
+                                                + subject.assumptions().connections()
+                                                + " connections, prepared statements included. TiDB before 7.1 refuses the connection.")));
+    }
+
+    /** The opposite of {@link #tooSmall}: the plans fit, and each session has its own. */
+    private static Optional<Seen> tooLarge(LintSubject subject) {
+        if (!isPlanned(subject) || isDropped(subject)) {
+            return Optional.empty();
+        }
+        MemoryPrice price = priceOf(subject, sizeOf(subject.parameters()));
+        if (price.tidbBytes() <= MUCH) {
+            return Optional.empty();
+        }
+        return Optional.of(new Seen(
+                subject.assumptions().knowsStatements() ? Severity.WARNING : Severity.INFO,
+                price.connections() + " connections have room for " + price.statements()
+                        + " prepared statements and " + price.plans() + " plans each, about "
+                        + MemoryPrice.size(price.tidbBytes()) + " of TiDB's heap",
+                "Each session keeps prepared statements and plans of its own, even if other sessions have the same. The memory grows"
+                        + " until each connection has run every statement.",
+                Fix.elsewhere(
+                                "Open fewer connections, spread them over more TiDB servers, or let the sessions of a server share"
+                                        + " their plans: SET GLOBAL tidb_enable_instance_plan_cache = ON, from TiDB 8.4.")
+                        .changing(
+                                "With that variable the sessions of all servers share plans at once, those of other applications too."
+                                        + " PingCAP calls it experimental in v8.4 and v8.5.")));
+    }
+
+    private static MemoryPrice priceOf(LintSubject subject, int planCacheSize) {
+        Assumptions assumptions = subject.assumptions();
+        return MemoryPrice.of(subject)
+                .map(price -> price.withPlans(planCacheSize))
+                .orElseGet(() -> new MemoryPrice(
+                        assumptions.connections(), 0, Math.min(assumptions.distinctStatements(), planCacheSize), true));
     }
 
     private static Optional<Seen> closeDropsPlan(LintSubject subject) {

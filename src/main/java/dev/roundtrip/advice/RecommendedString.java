@@ -70,7 +70,10 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
                                 .orElseGet(() -> parameter.value().apply(judged.assumptions()))))
                 .toList();
         JdbcUrl url = fixed.withChanges(List.of(), names).withChanges(properties, Set.of());
-        return new RecommendedString(url, added, CacheMemory.sentences(subject.apply(url)));
+        return new RecommendedString(
+                url,
+                added,
+                MemoryPrice.of(subject.apply(url)).map(MemoryPrice::sentences).orElse(List.of()));
     }
 
     /**

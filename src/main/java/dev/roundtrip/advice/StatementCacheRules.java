@@ -30,6 +30,12 @@ final class StatementCacheRules {
                     "",
                     StatementCacheRules::unbounded),
             DriverRule.connectorJ(
+                    "too-many-prepared-statements",
+                    "More prepared statements than MySQL and MariaDB allow",
+                    "8.0.11 and later; seen on MariaDB 11.4",
+                    "docs/memory.md",
+                    StatementCacheRules::tooMany),
+            DriverRule.connectorJ(
                     "thread-names-defeat-cache",
                     "With thread names in statements, the statement cache finds nothing",
                     "9.1.0 and later",
@@ -127,6 +133,22 @@ final class StatementCacheRules {
                         "Size the cache for all statements that a connection runs.",
                         new UrlParameter(
                                 StatementUpkeep.CACHE_SIZE, Integer.toString(StatementUpkeep.sizeFor(subject))))));
+    }
+
+    private static Optional<Seen> tooMany(LintSubject subject) {
+        return MemoryPrice.of(subject)
+                .filter(MemoryPrice::exceedsLimit)
+                .map(price -> new Seen(
+                        subject.assumptions().knowsStatements() ? Severity.WARNING : Severity.INFO,
+                        price.connections() + " connections keep up to " + price.statements()
+                                + " prepared statements each, " + price.serverStatements() + " in all",
+                        "MySQL and MariaDB keep " + MemoryPrice.STATEMENT_LIMIT
+                                + " prepared statements of all connections by default (max_prepared_stmt_count) and refuse to"
+                                + " prepare more (error 1461). For each refused one the driver pays a round trip, and then sends"
+                                + " the statement as text on that connection.",
+                        Fix.elsewhere(
+                                "Raise max_prepared_stmt_count on the server, open fewer connections, or keep fewer"
+                                        + " statements on each.")));
     }
 
     private static Optional<Seen> threadNames(LintSubject subject) {

@@ -9,10 +9,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 import dev.roundtrip.advice.TransactionWork.Sending;
 import dev.roundtrip.advice.TransactionWork.StatementWork;
 import dev.roundtrip.jdbc.EffectiveParameters;
-import dev.roundtrip.jdbc.UrlScheme.Driver;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.wire.Command;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -27,10 +24,7 @@ import java.util.Map;
 public record TransactionForecast(Map<Command, Double> commands) {
 
     public TransactionForecast {
-        Map<Command, Double> copy = new EnumMap<>(Command.class);
-        copy.putAll(commands);
-        copy.values().removeIf(count -> count == 0);
-        commands = Collections.unmodifiableMap(copy);
+        commands = CommandCounts.of(commands);
     }
 
     public static TransactionForecast of(EffectiveParameters parameters, TransactionWork work) {
@@ -45,10 +39,7 @@ public record TransactionForecast(Map<Command, Double> commands) {
 
     /** Commands that wait for an answer. */
     public double roundTrips() {
-        return commands.entrySet().stream()
-                .filter(entry -> entry.getKey().isAnswered())
-                .mapToDouble(Map.Entry::getValue)
-                .sum();
+        return CommandCounts.roundTrips(commands);
     }
 
     /** All commands. */
@@ -78,31 +69,16 @@ public record TransactionForecast(Map<Command, Double> commands) {
 
     /** What the framework asks and sets, and the end of the transaction. */
     private static double aroundTheStatements(EffectiveParameters parameters, TransactionWork work) {
-        boolean local = parameters.isOn("useLocalSessionState");
-        double sent = 0;
-        if (!local) {
-            sent += switch (work.habits().asksIsolation()) {
-                case NEVER -> 0;
-                case EACH_TRANSACTION -> 1;
-                case EACH_STATEMENT ->
-                    work.statements().stream().mapToDouble(StatementWork::uses).sum();
-            };
-        }
+        double sent = CommandCounts.questions(
+                parameters,
+                work.habits(),
+                work.statements().stream().mapToDouble(StatementWork::uses).sum());
         if (work.readOnly()
                 && (!parameters.has("readOnlyPropagatesToServer") || parameters.isOn("readOnlyPropagatesToServer"))) {
             sent += 2;
         }
-        if (work.autocommit()) {
-            return sent;
-        }
-        if (work.poolAutoCommit()) {
-            // Off and on again, a change each time.
-            sent += 2;
-        } else if (work.habits().setsAutoCommit() == Occasion.EACH_TRANSACTION
-                && !local
-                && parameters.driver() == Driver.CONNECTOR_J) {
-            sent += 1;
-        }
-        return sent + 1;
+        return work.autocommit()
+                ? sent
+                : sent + CommandCounts.switches(parameters, work.habits(), work.poolAutoCommit()) + 1;
     }
 }

@@ -52,6 +52,7 @@ class ChoicesIT {
                         "sslMode=VERIFY_IDENTITY",
                         "tidb_session_plan_cache_size=N",
                         "tidb_ignore_prepared_cache_close_stmt=ON",
+                        "tidb_enable_instance_plan_cache=ON",
                         "tidb_rc_read_check_ts=ON",
                         "ALTER TABLE t CACHE"));
     }
@@ -221,6 +222,28 @@ class ChoicesIT {
     }
 
     @Test
+    void on_tidb_a_shared_plan_cache_gives_sessions_that_are_open_already_the_plans_of_others() throws SQLException {
+        DatabaseServer tidb = TestServers.requireTidb();
+        prepare(tidb);
+        String asked = "SELECT v AS shared FROM t WHERE id = 2";
+        String found = "SELECT @@last_plan_from_cache";
+        try (Connection first = open(tidb, "useServerPrepStmts=true");
+                Connection other = open(tidb, "useServerPrepStmts=true")) {
+            number(first, asked);
+            number(other, asked);
+            assertThat(numberAsText(other, found)).isZero();
+            execute(first, "SET GLOBAL tidb_enable_instance_plan_cache = ON");
+            try {
+                number(first, asked);
+                number(other, asked);
+                assertThat(numberAsText(other, found)).isEqualTo(1);
+            } finally {
+                execute(first, "SET GLOBAL tidb_enable_instance_plan_cache = OFF");
+            }
+        }
+    }
+
+    @Test
     void on_tidb_a_cached_table_takes_no_new_column() throws SQLException {
         DatabaseServer tidb = TestServers.requireTidb();
         prepare(tidb);
@@ -384,6 +407,14 @@ class ChoicesIT {
     private static int update(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return statement.executeUpdate(sql);
+        }
+    }
+
+    private static int numberAsText(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            assertThat(rows.next()).isTrue();
+            return rows.getInt(1);
         }
     }
 

@@ -39,8 +39,13 @@ class LintDocsTest {
     private static final List<UrlParameter> BESIDE =
             List.of(new UrlParameter("sessionVariables", "transaction_isolation='READ-COMMITTED'"));
 
-    private static final List<Assumptions> ASSUMPTIONS =
-            List.of(Assumptions.DEFAULT, new Assumptions(365, 9_000, 365, Duration.ofMillis(1), true));
+    private static final List<Assumptions> ASSUMPTIONS = List.of(
+            Assumptions.DEFAULT,
+            Assumptions.DEFAULT.withConnections(1_000),
+            Assumptions.DEFAULT.withConnections(1_000).on(false),
+            Assumptions.ofStatements(365, 200).withConnections(1_000),
+            Assumptions.ofStatements(365, 200).withConnections(1_000).on(false),
+            new Assumptions(365, 9_000, 365, Duration.ofMillis(1), true));
 
     @Test
     void the_table_of_rules_is_that_of_the_page() throws Exception {

@@ -132,9 +132,9 @@ class LinterTest {
     @ParameterizedTest
     @ValueSource(strings = {"n%dx=1", "useServerPrepStmt%d=true", "password%d=example-secret", "a%d=${B%d}"})
     @Timeout(60)
-    void a_string_of_sixty_thousand_unknown_names_is_judged_and_the_first_ones_are_shown(String pair) {
+    void a_string_of_twenty_thousand_unknown_names_is_judged_and_the_first_ones_are_shown(String pair) {
         StringBuilder url = new StringBuilder("jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true");
-        for (int i = 0; i < 60_000; i++) {
+        for (int i = 0; i < 20_000; i++) {
             url.append('&').append(pair.replace("%d", Integer.toString(i)));
         }
 
@@ -147,7 +147,7 @@ class LinterTest {
                     .filteredOn(finding -> finding.rule().id().equals("unknown-name"))
                     .hasSize(11)
                     .last()
-                    .satisfies(finding -> assertThat(finding.what()).isEqualTo("And 59,990 more like these."));
+                    .satisfies(finding -> assertThat(finding.what()).isEqualTo("And 19,990 more like these."));
             assertThat(report.toUse().orElseThrow()).doesNotContain("n59999x");
         }
     }

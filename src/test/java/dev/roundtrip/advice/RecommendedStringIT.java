@@ -17,6 +17,7 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An application sees no difference between host and credentials alone and the recommended string. */
@@ -24,6 +25,7 @@ class RecommendedStringIT {
 
     private static final String DATABASE = "framework_suite";
 
+    @Tag("long")
     @Test
     void on_mariadb_every_outcome_is_the_same_with_the_plain_and_the_recommended_string() throws Exception {
         assertSameOutcomes(TestServers.mariaDb());

@@ -113,6 +113,51 @@ class StatementCacheRulesTest {
                 .isEqualTo(severity);
     }
 
+    /** The last string closes its statements, and TiDB keeps their plans. */
+    @ParameterizedTest
+    @CsvSource({
+        "cachePrepStmts=true&prepStmtCacheSize=1000, 365, 10, none",
+        "cachePrepStmts=true&prepStmtCacheSize=1000, 365, 2000, WARNING",
+        "cachePrepStmts=true&prepStmtCacheSize=1000, 365, 60, none",
+        "cachePrepStmts=true&prepStmtCacheSize=1000&sessionVariables=tidb_session_plan_cache_size=800, 365, 300, WARNING",
+        "cachePrepStmts=true&prepStmtCacheSize=1000, 5, 2000, none",
+        "cachePrepStmts=false, 365, 2000, none",
+        "'sessionVariables=tidb_ignore_prepared_cache_close_stmt=ON,tidb_session_plan_cache_size=800', 365, 500, WARNING"
+    })
+    void plan_caches_are_too_large_if_many_sessions_have_room_for_many_plans(
+            String parameters, int statements, int connections, String severity) {
+        assertThat(severityOf(
+                        "plan-caches-too-large",
+                        "useServerPrepStmts=true&" + parameters,
+                        assumed(statements, 200).withConnections(connections)))
+                .isEqualTo(severity);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"365, 44, none", "365, 45, WARNING", "1000, 40, none", "1000, 41, WARNING"})
+    void too_many_prepared_statements_are_those_above_the_servers_limit(
+            int statements, int connections, String severity) {
+        Assumptions onMySql = assumed(statements, 200).withConnections(connections);
+
+        assertThat(severityOf("too-many-prepared-statements", KEEPS + "&prepStmtCacheSize=400", onMySql.on(false)))
+                .isEqualTo(severity);
+        assertThat(severityOf("too-many-prepared-statements", KEEPS + "&prepStmtCacheSize=400", onMySql))
+                .as("TiDB has no limit")
+                .isEqualTo("none");
+    }
+
+    @Test
+    void the_fix_of_a_plan_cache_that_is_too_small_tells_what_its_plans_take_for_all_connections() {
+        Finding finding = PreparedFindings.only(
+                "plan-cache-too-small",
+                KEEPS + "&prepStmtCacheSize=1000",
+                DriverVersion.NEWEST_KNOWN,
+                assumed(365, 200).withConnections(300));
+
+        assertThat(finding.fix().changes())
+                .contains(MemoryPrice.size(new MemoryPrice(300, 365, 365, true).tidbBytes()), "300 connections");
+    }
+
     @Test
     void session_variables_that_are_given_stay() {
         Finding finding = PreparedFindings.only(

@@ -1,8 +1,12 @@
 package dev.roundtrip.advice.recipe;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** What Hibernate and MyBatis need in addition to the recommended string and pool. */
+/** What frameworks send with the recommended string and pool, and what they need in addition. */
 final class FrameworkNotes {
 
     static final List<String> HIBERNATE = List.of(
@@ -26,4 +30,16 @@ final class FrameworkNotes {
                     + " its list.");
 
     private FrameworkNotes() {}
+
+    /**
+     * A table of the round trips of what services do, with the recommended string and in brackets without parameters;
+     * {@code FrameworkCostsIT} measures them.
+     */
+    static String costs() {
+        try (InputStream table = FrameworkNotes.class.getResourceAsStream("frameworks.md")) {
+            return new String(table.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
 }

@@ -13,7 +13,6 @@ import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,26 +23,24 @@ import java.util.stream.Collectors;
 /**
  * The string, pool and server variables of a profile.
  *
+ * @param statements how many different texts the workload has, and how long they are
  * @param parameters the effective parameters of the profile's string, for the newest known driver
  */
-record Recipe(Scenario scenario, EffectiveParameters parameters) {
+record Recipe(Scenario scenario, Assumptions statements, EffectiveParameters parameters) {
 
     /** The default number of plans that a TiDB session keeps. */
     private static final int DEFAULT_PLANS = 100;
 
-    /** The length that the linter gets; no text of the workload is longer. */
-    static final int LONGEST_MIXED = 1_900;
-
-    static final int LONGEST_SHORT = 255;
-
     Recipe {
         Objects.requireNonNull(scenario, "scenario");
+        Objects.requireNonNull(statements, "statements");
         Objects.requireNonNull(parameters, "parameters");
     }
 
-    static Recipe of(Scenario scenario) {
+    static Recipe of(Scenario scenario, Assumptions statements) {
         return new Recipe(
                 scenario,
+                statements,
                 EffectiveParameters.of(
                         ConnectionParameters.parse(scenario.connection().parameters())
                                 .properties(),
@@ -52,8 +49,7 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
 
     /** The string to use for such statements. */
     RecommendedString recommended() {
-        return RecommendedString.forAnyHost(
-                Assumptions.ofStatements(scenario.workload().statements(), longestStatement()));
+        return RecommendedString.forAnyHost(statements);
     }
 
     /** The choices of the study's string, pool and server that change more than what is sent. */
@@ -95,11 +91,11 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
         Map<String, String> pool = new LinkedHashMap<>();
         pool.put("jdbcUrl", url());
         pool.put("autoCommit", Boolean.toString(scenario.connection().poolAutoCommit()));
-        pool.put(
-                "transactionIsolation",
-                scenario.workload().isolation() == IsolationLevel.READ_COMMITTED
-                        ? "TRANSACTION_READ_COMMITTED"
-                        : "TRANSACTION_REPEATABLE_READ");
+        if (scenario.workload().isolation() != IsolationLevel.SERVER_DEFAULT) {
+            pool.put(
+                    "transactionIsolation",
+                    "TRANSACTION_" + scenario.workload().isolation().name());
+        }
         initSql().ifPresent(sql -> pool.put("connectionInitSql", sql));
         return pool;
     }
@@ -134,7 +130,7 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
     }
 
     boolean preparesEveryTime() {
-        return scenario.expectations().commands().containsKey("COM_STMT_PREPARE");
+        return scenario.expectations().commands().getOrDefault("COM_STMT_PREPARE", 0.0) >= 1;
     }
 
     boolean preparesOnce() {
@@ -143,9 +139,19 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
 
     /** Whether executions miss a plan cache of the default size, which cannot be seen on the wire. */
     boolean overflowsPlanCache() {
-        boolean sized = scenario.server().variables().stream()
-                .anyMatch(variable -> variable.name().equals(TidbVariable.PLAN_CACHE_SIZE.variable()));
-        return needsTidb() && !sized && scenario.workload().statements() > DEFAULT_PLANS;
+        boolean fits =
+                sets(TidbVariable.PLAN_CACHE_SIZE) || sharesPlans() || statements.distinctStatements() <= DEFAULT_PLANS;
+        return needsTidb() && !fits;
+    }
+
+    /** Whether all sessions share one plan cache, which counts at once. */
+    boolean sharesPlans() {
+        return sets(TidbVariable.INSTANCE_PLAN_CACHE);
+    }
+
+    private boolean sets(TidbVariable known) {
+        return scenario.server().variables().stream()
+                .anyMatch(variable -> variable.name().equals(known.variable()));
     }
 
     /** Why the card is for comparison only, as the end of a sentence; empty if it can be used. */
@@ -161,7 +167,8 @@ record Recipe(Scenario scenario, EffectiveParameters parameters) {
                 : Optional.empty();
     }
 
-    int longestStatement() {
-        return scenario.workload().length() == StatementLength.SHORT ? LONGEST_SHORT : LONGEST_MIXED;
+    /** Whose string, pool and variables it has, for sentences: the study's scenarios run the bank transfer. */
+    String owner() {
+        return scenario.workload().file().isPresent() ? "profile" : "study";
     }
 }

@@ -1,13 +1,16 @@
 package dev.roundtrip.advice.recipe;
 
+import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.advice.TimeLimit;
 import dev.roundtrip.profile.Expectations;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerVariable.Scope;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -25,19 +28,20 @@ public final class RecipeCard {
     private final Study study;
     private final List<String> lines = new ArrayList<>();
 
-    private RecipeCard(Scenario scenario, Study study) {
+    private RecipeCard(Recipe recipe, Study study) {
         this.study = study;
-        this.recipe = Recipe.of(scenario);
-        this.scenario = scenario;
+        this.recipe = recipe;
+        this.scenario = recipe.scenario();
     }
 
     /**
      * The whole card, with a line end.
      *
      * @param study the scenarios that the card mentions besides its own
+     * @param statements how many different texts a scenario's workload has, and how long they are
      */
-    public static String render(Scenario scenario, List<Scenario> study) {
-        return new RecipeCard(scenario, Study.of(study)).render();
+    public static String render(Scenario scenario, List<Scenario> study, Function<Scenario, Assumptions> statements) {
+        return new RecipeCard(Recipe.of(scenario, statements.apply(scenario)), Study.of(study, statements)).render();
     }
 
     private String render() {
@@ -47,17 +51,21 @@ public final class RecipeCard {
         pool();
         spring();
         choices();
+        limits();
         study();
+        frameworks();
         section("Hibernate");
         bullets(FrameworkNotes.HIBERNATE);
         section("MyBatis");
         bullets(FrameworkNotes.MYBATIS);
-        section("The study's variables of the server");
+        section("The " + recipe.owner() + "'s variables of the server");
         ServerSql.lines(recipe).forEach(this::add);
-        expected();
+        if (scenario.expectations().areGiven()) {
+            expected();
+        }
         section("Versions");
         bullets(new Assumed(recipe).versions());
-        section("What the study's string assumes");
+        section("What the " + recipe.owner() + "'s string assumes");
         bullets(new Assumed(recipe).assumptions());
         check();
         return String.join("\n", lines).stripTrailing().replaceAll("\n{3,}", "\n\n") + "\n";
@@ -137,8 +145,33 @@ public final class RecipeCard {
         add("");
     }
 
+    private void limits() {
+        section("Time limits");
+        add(
+                "Without them an application waits as long as its server or network is silent. They are not in the string"
+                        + " above, because they change behaviour. `./roundtrip faults --only` shows each row on your server;"
+                        + " docs/faults.md has all of them. The values are those that the rows were measured with:",
+                "");
+        add("| input, in ms | on | for | changes |", "|---|---|---|---|");
+        for (TimeLimit limit : TimeLimit.values()) {
+            add("| `" + limit.property() + "=" + limit.millis() + "` | " + limit.where() + " | `" + limit.row() + "` | "
+                    + limit.changes() + " |");
+        }
+        add("");
+    }
+
+    private void frameworks() {
+        section("What it costs in each framework");
+        add(
+                "Round trips with the recommended string, and in brackets without parameters, when the statements were used"
+                        + " before. Measured with Spring Boot on TiDB v8.5.3; docs/frameworks.md has the commands, other"
+                        + " strings and MariaDB.",
+                "",
+                FrameworkNotes.costs());
+    }
+
     private void study() {
-        section("The study's string, for reproducing");
+        section("The " + recipe.owner() + "'s string, for reproducing");
         add("`./roundtrip run " + scenario.shortName()
                 + "` uses this string and pool. Do not paste them into an application"
                 + (recipe.choices().isEmpty() ? "." : " unless you want what they change:"));
@@ -161,7 +194,7 @@ public final class RecipeCard {
 
     private void expected() {
         Expectations expectations = scenario.expectations();
-        section("What the study's string sends");
+        section("What the " + recipe.owner() + "'s string sends");
         add(
                 "Per business statement, when each statement has been used once on its connection, and without commit and rollback:",
                 "");
@@ -184,14 +217,16 @@ public final class RecipeCard {
         block(
                 "",
                 "./roundtrip lint '" + url() + "' --distinct-statements "
-                        + scenario.workload().statements() + " --longest-statement " + recipe.longestStatement());
+                        + recipe.statements().distinctStatements() + " --longest-statement "
+                        + recipe.statements().longestStatement() + connections());
         add("Beside the other strings, on your server:", "");
         boolean global = !recipe.variables(Scope.GLOBAL).isEmpty()
                 || !recipe.variables(Scope.INSTANCE).isEmpty();
         block(
                 "",
-                "./roundtrip run " + String.join(" ", study.measuredBeside(recipe)) + " --url 'jdbc:mysql://" + ADDRESS
-                        + "' --user USER --password" + (global ? " --allow-global-settings" : ""));
+                "./roundtrip run " + String.join(" ", study.measuredBeside(recipe)) + workload()
+                        + " --url 'jdbc:mysql://" + ADDRESS + "' --user USER --password"
+                        + (global ? " --allow-global-settings" : ""));
         if (global) {
             add(
                     "With `--allow-global-settings` it sets, and puts back, what other applications of the server feel; without it this scenario is skipped.",
@@ -202,10 +237,21 @@ public final class RecipeCard {
         block("java", "@WireBudget(prepare = 0, close = 0)");
     }
 
+    private String connections() {
+        int connections = recipe.statements().connections();
+        return connections == Assumptions.DEFAULT.connections() ? "" : " --connections " + connections;
+    }
+
+    /** So that the other strings run the same workload. */
+    private String workload() {
+        return scenario.workload()
+                .file()
+                .map(file -> " --workload " + file.name())
+                .orElse("");
+    }
+
     private static String number(double value) {
-        return value == Math.rint(value)
-                ? String.format(Locale.ROOT, "%.0f", value)
-                : String.format(Locale.ROOT, "%.2f", value);
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
     private void section(String title) {

@@ -27,7 +27,9 @@ final class ServerSql {
         sql.session();
         sql.variables(
                 Scope.GLOBAL,
-                "**Every session that is opened from now on**, all applications' included; reopen the pool afterwards:");
+                recipe.sharesPlans()
+                        ? "**Every session of every tidb-server, open ones too**, all applications' included:"
+                        : "**Every session that is opened from now on**, all applications' included; reopen the pool afterwards:");
         sql.variables(
                 Scope.INSTANCE,
                 "**Every session of one tidb-server, at once.** It is neither saved nor passed on: do it on every tidb-server, after"

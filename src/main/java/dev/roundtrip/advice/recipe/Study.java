@@ -1,10 +1,12 @@
 package dev.roundtrip.advice.recipe;
 
+import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSpec.Requirement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -16,8 +18,11 @@ record Study(List<Recipe> recipes) {
         recipes = List.copyOf(recipes);
     }
 
-    static Study of(List<Scenario> scenarios) {
-        return new Study(scenarios.stream().map(Recipe::of).toList());
+    /** @param statements of each scenario's workload */
+    static Study of(List<Scenario> scenarios, Function<Scenario, Assumptions> statements) {
+        return new Study(scenarios.stream()
+                .map(scenario -> Recipe.of(scenario, statements.apply(scenario)))
+                .toList());
     }
 
     /**

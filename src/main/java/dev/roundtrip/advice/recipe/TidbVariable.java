@@ -15,6 +15,12 @@ enum TidbVariable {
             "100",
             "v7.1",
             "plans that a session keeps; it counts when the session caches its first plan, so it must be set before"),
+    INSTANCE_PLAN_CACHE(
+            "tidb_enable_instance_plan_cache",
+            "OFF",
+            "v8.4",
+            "all sessions of a tidb-server share one plan cache of up to `tidb_instance_plan_cache_max_size`, 100 MB by"
+                    + " default; experimental in v8.4 and v8.5"),
     RC_READ_CHECK(
             "tidb_rc_read_check_ts",
             "OFF",

@@ -1,8 +1,10 @@
 package dev.roundtrip.advice.recipe;
 
+import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.profile.ProfileLoader;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.wire.Command;
 import java.io.IOException;
 import java.io.StringReader;
@@ -33,7 +35,19 @@ final class Cards {
     }
 
     static String render(Scenario scenario) {
-        return RecipeCard.render(scenario, scenarios().subList(0, Profiles.SEVEN.size()));
+        return render(scenario, scenarios().subList(0, Profiles.SEVEN.size()));
+    }
+
+    static String render(Scenario scenario, List<Scenario> study) {
+        return RecipeCard.render(scenario, study, Cards::statements);
+    }
+
+    static Recipe recipe(Scenario scenario) {
+        return Recipe.of(scenario, statements(scenario));
+    }
+
+    private static Assumptions statements(Scenario scenario) {
+        return WorkloadForecast.assumptions(scenario.workload());
     }
 
     /** The text of the first block of that language. */

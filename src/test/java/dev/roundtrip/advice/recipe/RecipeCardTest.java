@@ -108,7 +108,7 @@ class RecipeCardTest {
         String study = card.substring(card.indexOf("## The study's string, for reproducing"));
         String warning = study.substring(0, study.indexOf("```"));
 
-        Recipe recipe = Recipe.of(scenario);
+        Recipe recipe = Cards.recipe(scenario);
         assertThat(recipe.choices()).isNotEmpty();
         recipe.choices()
                 .forEach(choice -> assertThat(warning).contains("`" + choice.input() + "`: " + choice.changes()));
@@ -124,7 +124,7 @@ class RecipeCardTest {
         assertThat(card("s3"))
                 .contains("For comparison, not for use", "two round trips instead of one", "(s5-prepare-once.md)");
         assertThat(card("x2")).contains("For comparison, not for use", "plan cache that is too small");
-        assertThat(List.of("s2", "s5", "s6", "s7", "x1"))
+        assertThat(List.of("s2", "s5", "s6", "s7", "x1", "x3", "x4"))
                 .noneMatch(name -> card(name).contains("For comparison, not for use"));
     }
 
@@ -142,10 +142,10 @@ class RecipeCardTest {
                         it.notes()))
                 .toList();
 
-        assertThat(RecipeCard.render(renamed.get(0), renamed))
+        assertThat(Cards.render(renamed.get(0), renamed))
                 .contains(
                         "(ours5-prepare-once.md)", "(ours2-text-quiet.md)", "./roundtrip run ours1 ours3 ours5 --url");
-        assertThat(RecipeCard.render(renamed.get(5), renamed)).contains("./roundtrip run ours1 ours3 ours6 --url");
+        assertThat(Cards.render(renamed.get(5), renamed)).contains("./roundtrip run ours1 ours3 ours6 --url");
     }
 
     @Test
@@ -178,6 +178,10 @@ class RecipeCardTest {
         }
         assertThat(card("s7")).contains("ALTER TABLE t CACHE;", "ALTER TABLE t NOCACHE;", "read-only");
         assertThat(card("s6")).contains("on every tidb-server", "Never as `SET SESSION`");
+        assertThat(card("x4"))
+                .contains("**Every session of every tidb-server, open ones too**", "--allow-global-settings")
+                .contains("TiDB v8.4 or later.", "experimental in v8.4 and v8.5")
+                .doesNotContain("opened from now on");
     }
 
     @Test
@@ -194,12 +198,12 @@ class RecipeCardTest {
                     .mapToInt(String::length)
                     .max()
                     .orElseThrow();
-            Recipe recipe = Recipe.of(scenario);
+            Recipe recipe = Cards.recipe(scenario);
 
-            assertThat(longest).isLessThanOrEqualTo(recipe.longestStatement());
+            assertThat(longest).isEqualTo(recipe.statements().longestStatement());
             assertThat(Cards.render(scenario))
                     .contains("./roundtrip lint '" + recipe.recommended().url() + "' --distinct-statements "
-                            + scenario.workload().statements() + " --longest-statement " + recipe.longestStatement());
+                            + scenario.workload().statements() + " --longest-statement " + longest);
         }
     }
 

@@ -58,7 +58,7 @@ class RecipePoolIT {
         DatabaseServer tidb = TestServers.requireTidb();
         Properties file = Cards.poolFile(scenario);
         file.remove("connectionInitSql");
-        file.setProperty("jdbcUrl", Recipe.of(scenario).urlWithSessionVariables());
+        file.setProperty("jdbcUrl", Cards.recipe(scenario).urlWithSessionVariables());
 
         assertSendsWhatItSays(scenario, file, tidb);
         assertSetsItsVariables(scenario, file, tidb);
@@ -144,7 +144,7 @@ class RecipePoolIT {
 
     /** As many texts as the profile's workload has, a third of them long where its are of mixed length. */
     private static void transaction(HikariDataSource pool, Scenario scenario) throws SQLException {
-        int longest = Recipe.of(scenario).longestStatement();
+        int longest = Cards.recipe(scenario).statements().longestStatement();
         try (Connection connection = pool.getConnection()) {
             connection.setAutoCommit(false);
             for (int i = 0; i < scenario.workload().statements(); i++) {

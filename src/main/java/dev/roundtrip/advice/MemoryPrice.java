@@ -1,0 +1,161 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.jdbc.EffectiveParameters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The memory that kept statements take in the application and on the server.
+ *
+ * @param connections open connections of the application, over all pools
+ * @param statements the statements that each connection keeps at most
+ * @param plans the plans that each TiDB session keeps of them; 0 on other servers
+ * @param tidb whether the server is TiDB
+ */
+public record MemoryPrice(int connections, long statements, long plans, boolean tidb) {
+
+    /** The default of {@code max_prepared_stmt_count} on MySQL and MariaDB; TiDB's is -1, which is no limit. */
+    public static final long STATEMENT_LIMIT = 16_382;
+
+    private static final double KIB = 1024;
+    private static final double MIB = KIB * KIB;
+    private static final double GIB = MIB * KIB;
+
+    /**
+     * The price of a string; empty if it keeps no statements. If the number of the application's statements is unknown,
+     * the price is that of a full cache.
+     */
+    public static Optional<MemoryPrice> of(LintSubject subject) {
+        EffectiveParameters parameters = subject.parameters();
+        if (!StatementUpkeep.cachesOnServer(parameters)) {
+            return Optional.empty();
+        }
+        Assumptions assumptions = subject.assumptions();
+        int kept = parameters.keptStatements();
+        boolean isFull = !assumptions.knowsStatements() && kept < Integer.MAX_VALUE;
+        long statements = isFull ? kept : Math.min(assumptions.distinctStatements(), kept);
+        MemoryPrice unplanned = new MemoryPrice(assumptions.connections(), statements, 0, assumptions.tidb());
+        return Optional.of(assumptions.tidb() ? unplanned.withPlans(PlanCacheRules.sizeOf(parameters)) : unplanned);
+    }
+
+    /** The same with that size of each session's plan cache. */
+    MemoryPrice withPlans(long size) {
+        return new MemoryPrice(connections, statements, Math.min(statements, size), tidb);
+    }
+
+    /** Heap of the application. */
+    public long driverBytes() {
+        return (long) ((double) serverStatements() * MeasuredBytes.DRIVER_STATEMENT.bytes());
+    }
+
+    /** Prepared statements that the server keeps. */
+    public long serverStatements() {
+        return statements * connections;
+    }
+
+    /** Whether MySQL and MariaDB refuse some of them, unless {@code max_prepared_stmt_count} is raised. */
+    public boolean exceedsLimit() {
+        return !tidb && serverStatements() > STATEMENT_LIMIT;
+    }
+
+    /** Plans in TiDB, by its own metric. */
+    public long planBytes() {
+        return (long) tidbBytes(0, (double) plans * connections);
+    }
+
+    /** Heap of TiDB's process for statements and plans; 0 on other servers. */
+    public long tidbBytes() {
+        return tidb ? (long) tidbBytes((double) serverStatements(), (double) plans * connections) : 0;
+    }
+
+    /** A double, because the product of two large numbers from a command line must not overflow. */
+    private static double tidbBytes(double statements, double plans) {
+        return statements * MeasuredBytes.TIDB_STATEMENT.bytes() + plans * MeasuredBytes.TIDB_PLAN.bytes();
+    }
+
+    /** One sentence for the application, and one or more for the server. */
+    public List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(String.format(
+                Locale.ROOT,
+                "Memory in the application: up to %,d kept statements x %,d connections, about %s of heap (%s each, measured with"
+                        + " %s).",
+                statements,
+                connections,
+                size(driverBytes()),
+                each(MeasuredBytes.DRIVER_STATEMENT),
+                MeasuredBytes.DRIVER_STATEMENT.of()));
+        if (tidb) {
+            sentences.add(inTidb());
+            sentences.addAll(instead());
+        } else {
+            sentences.add(onServer());
+        }
+        return sentences;
+    }
+
+    private String inTidb() {
+        return String.format(
+                Locale.ROOT,
+                "Memory in TiDB: up to %,d prepared statements and %,d plans x %,d sessions, about %s of its process's heap (%s for a"
+                        + " statement and %s for a plan, measured with %s). Its own metric shows the plans only, %s.",
+                statements,
+                plans,
+                connections,
+                size(tidbBytes()),
+                each(MeasuredBytes.TIDB_STATEMENT),
+                each(MeasuredBytes.TIDB_PLAN),
+                MeasuredBytes.TIDB_PLAN.of(),
+                size(planBytes()));
+    }
+
+    /** The choices that change the memory in TiDB. */
+    private List<String> instead() {
+        List<String> sentences = new ArrayList<>();
+        if (plans < statements) {
+            sentences.add(String.format(
+                    Locale.ROOT,
+                    "A session has room for %,d plans: if a connection runs more statements in turn, each execution is planned again."
+                            + " tidb_session_plan_cache_size=%d, which is a choice, would take about %s.",
+                    plans,
+                    2 * statements,
+                    size(withPlans(statements).tidbBytes())));
+        }
+        if (connections > 1) {
+            sentences.add(String.format(
+                    Locale.ROOT,
+                    "With tidb_enable_instance_plan_cache=ON, which is a choice, the sessions of a server share their plans, but not their prepared"
+                            + " statements: about %s.",
+                    size((long) tidbBytes((double) serverStatements(), (double) statements))));
+        }
+        return sentences;
+    }
+
+    private String onServer() {
+        return String.format(
+                Locale.ROOT,
+                "Prepared statements on the server: up to %,d x %,d = %,d. MySQL and MariaDB allow %,d by default"
+                        + " (max_prepared_stmt_count)%s.",
+                statements,
+                connections,
+                serverStatements(),
+                STATEMENT_LIMIT,
+                exceedsLimit() ? " and refuse the others" : "");
+    }
+
+    /** For a sentence. */
+    static String size(long bytes) {
+        if (bytes < MIB) {
+            return String.format(Locale.ROOT, "%.1f MiB", Math.max(0.1, bytes / MIB));
+        }
+        return bytes < 10 * GIB
+                ? String.format(Locale.ROOT, "%,.0f MiB", bytes / MIB)
+                : String.format(Locale.ROOT, "%,.0f GiB", bytes / GIB);
+    }
+
+    private static String each(MeasuredBytes figure) {
+        return String.format(Locale.ROOT, figure.bytes() < 10 * KIB ? "%.1f KiB" : "%.0f KiB", figure.bytes() / KIB);
+    }
+}

@@ -1,0 +1,242 @@
+package dev.roundtrip.advice.recipe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.shop.ShopApplication;
+import dev.roundtrip.shop.ShopTables;
+import dev.roundtrip.shop.UseCase;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Small Spring Boot applications work with the recommended string of every card, and send with it what the cards and
+ * docs/frameworks.md say.
+ */
+class FrameworkCostsIT {
+
+    private static final String DATABASE = "shop_costs";
+    private static final String PLAIN = "no parameters";
+    private static final String RECOMMENDED = "recommended";
+    private static final List<String> STUDY = List.of("s2", "s3", "s5");
+    private static final String LIMIT_ROW = "`@Transactional(timeout = 1)`, one query of 4 s";
+
+    @Test
+    void on_tidb_they_work_with_every_recommended_string_and_send_what_the_page_and_the_cards_say() throws Exception {
+        Costs costs = measure(TestServers.requireTidb(), List.of());
+
+        assertThat(costs.tables(rows(section("## On TiDB"))))
+                .as("rows that are not in docs/frameworks.md, ## On TiDB")
+                .isEmpty();
+        assertThat(FrameworkNotes.costs())
+                .as("src/main/resources/dev/roundtrip/advice/recipe/frameworks.md")
+                .isEqualTo(costs.cardsTable());
+    }
+
+    @Tag("long")
+    @Test
+    void on_mariadb_they_work_too_and_send_the_same_but_for_what_the_page_says() throws Exception {
+        Costs costs = measure(TestServers.mariaDb(), List.of());
+
+        assertPage("## On MariaDB", costs.tables(rows(section("## On TiDB"))));
+    }
+
+    @Tag("long")
+    @Test
+    void on_tidb_they_send_what_the_page_says_with_the_strings_of_the_study_too() throws Exception {
+        assertPage("## On TiDB", measure(TestServers.requireTidb(), STUDY).tables(Map.of()));
+    }
+
+    private static void assertPage(String heading, String measured) throws Exception {
+        assertThat(section(heading)).as("docs/frameworks.md, %s", heading).isEqualTo(measured);
+    }
+
+    /**
+     * What was measured.
+     *
+     * @param columns the names of the strings
+     * @param cells by application and row, in the order of the columns
+     * @param roundTrips by application and row, without parameters and with the recommended string
+     */
+    private record Costs(
+            List<String> columns,
+            Map<ShopApplication, Map<String, List<String>>> cells,
+            Map<ShopApplication, Map<String, List<Long>>> roundTrips) {
+
+        /** @param known rows to leave out, by the title of their application */
+        String tables(Map<String, List<String>> known) {
+            StringBuilder tables = new StringBuilder();
+            cells.forEach((application, rows) -> {
+                List<String> lines = rows.entrySet().stream()
+                        .map(row -> line(row.getKey(), row.getValue()))
+                        .filter(line -> !known.getOrDefault(application.title(), List.of())
+                                .contains(line))
+                        .toList();
+                if (!lines.isEmpty()) {
+                    tables.append(line(application.title(), columns))
+                            .append("|---".repeat(columns.size() + 1))
+                            .append("|\n");
+                    lines.forEach(tables::append);
+                    tables.append('\n');
+                }
+            });
+            return tables.toString();
+        }
+
+        String cardsTable() {
+            List<ShopApplication> applications = List.copyOf(roundTrips.keySet());
+            StringBuilder table = new StringBuilder(line(
+                            "",
+                            applications.stream().map(ShopApplication::title).toList()))
+                    .append("|---".repeat(applications.size() + 1))
+                    .append("|\n");
+            for (UseCase useCase : UseCase.values()) {
+                table.append(line(
+                        useCase.title(),
+                        applications.stream()
+                                .map(application -> roundTrips.get(application).get(useCase.title()))
+                                .map(trips -> trips.get(1) + " (" + trips.get(0) + ")")
+                                .toList()));
+            }
+            return table.toString();
+        }
+
+        private static String line(String first, List<String> others) {
+            return "| " + first + " | " + String.join(" | ", others) + " |\n";
+        }
+    }
+
+    /** @param study scenarios to measure between the string without parameters and the recommended ones */
+    private static Costs measure(DatabaseServer server, List<String> study) throws Exception {
+        Map<String, StartedShops> shops = new LinkedHashMap<>();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try (ShopTables tables = new ShopTables(server, DATABASE)) {
+            for (Map.Entry<String, Properties> pool : pools(study).entrySet()) {
+                shops.put(pool.getKey(), new StartedShops(server, DATABASE, pool.getValue(), tables));
+            }
+            List<String> columns = new ArrayList<>(List.of(PLAIN, RECOMMENDED));
+            columns.addAll(1, study);
+            Costs costs = new Costs(columns, new LinkedHashMap<>(), new LinkedHashMap<>());
+            for (Map.Entry<String, StartedShops> each : shops.entrySet()) {
+                for (StartedShops.Sent sent : each.getValue().runAll(FrameworkCostsIT::check)) {
+                    add(costs.cells(), sent.application(), sent.useCase().title(), sent.cell());
+                    if (each.getKey().equals(PLAIN) || each.getKey().startsWith(RECOMMENDED)) {
+                        add(
+                                costs.roundTrips(),
+                                sent.application(),
+                                sent.useCase().title(),
+                                sent.roundTrips());
+                    }
+                }
+            }
+            for (StartedShops started : shops.values()) {
+                Iterator<Future<String>> ends =
+                        threads.invokeAll(started.timeouts()).iterator();
+                for (ShopApplication application : ShopApplication.values()) {
+                    add(costs.cells(), application, LIMIT_ROW, ends.next().get());
+                }
+            }
+            return withOneRecommended(costs);
+        } finally {
+            threads.shutdownNow();
+            shops.values().forEach(StartedShops::close);
+        }
+    }
+
+    private static void check(ShopApplication application, UseCase useCase, String returned, String state) {
+        assertThat(List.of(returned, state))
+                .as("%s in %s", useCase, application)
+                .containsExactly(useCase.outcome(), useCase.state());
+    }
+
+    private static <T> void add(
+            Map<ShopApplication, Map<String, List<T>>> to, ShopApplication application, String row, T value) {
+        to.computeIfAbsent(application, each -> new LinkedHashMap<>())
+                .computeIfAbsent(row, each -> new ArrayList<>())
+                .add(value);
+    }
+
+    /** The recommended strings differ in the size of the driver's cache, which these applications do not fill. */
+    private static Costs withOneRecommended(Costs costs) {
+        int last = costs.columns().size() - 1;
+        costs.cells()
+                .values()
+                .forEach(rows -> rows.replaceAll((row, cells) -> {
+                    assertThat(cells.subList(last, cells.size())).as(row).containsOnly(cells.get(last));
+                    return cells.subList(0, last + 1);
+                }));
+        return costs;
+    }
+
+    /** The pools, each as a card has it; every recommended string of all cards. */
+    private static Map<String, Properties> pools(List<String> study) throws Exception {
+        Map<String, Properties> pools = new LinkedHashMap<>();
+        pools.put(PLAIN, new Properties());
+        pools.get(PLAIN).setProperty("jdbcUrl", RecommendedString.TEMPLATE);
+        for (String name : study) {
+            pools.put(name, Cards.poolFile(Cards.scenario(name)));
+        }
+        int others = pools.size();
+        for (var scenario : Cards.scenarios()) {
+            Properties file = Cards.recommendedPoolFile(scenario);
+            if (!pools.containsValue(file)) {
+                pools.put(RECOMMENDED + " by " + scenario.shortName(), file);
+            }
+        }
+        assertThat(pools).hasSizeGreaterThan(others);
+        return pools;
+    }
+
+    /** The tables under a heading. */
+    private static String section(String heading) throws Exception {
+        String page = Files.readString(Path.of("docs", "frameworks.md"));
+        int start = page.indexOf(heading + "\n");
+        assertThat(start).as(heading).isNotNegative();
+        int end = page.indexOf("\n## ", start);
+        StringBuilder tables = new StringBuilder();
+        boolean inTable = false;
+        for (String line :
+                page.substring(start, end < 0 ? page.length() : end).lines().toList()) {
+            if (line.startsWith("|")) {
+                tables.append(line).append('\n');
+            } else if (inTable) {
+                tables.append('\n');
+            }
+            inTable = line.startsWith("|");
+        }
+        return inTable ? tables.append('\n').toString() : tables.toString();
+    }
+
+    /** The rows of these tables by the title of their application, with their first and last column. */
+    private static Map<String, List<String>> rows(String tables) {
+        Map<String, List<String>> rows = new LinkedHashMap<>();
+        for (String table : tables.split("\n\n", -1)) {
+            List<List<String>> lines = table.lines()
+                    .map(line -> List.of(line.substring(2, line.length() - 2).split(" \\| ", -1)))
+                    .toList();
+            if (!lines.isEmpty()) {
+                rows.put(
+                        lines.get(0).get(0),
+                        lines.stream()
+                                .filter(cells -> cells.size() > 1)
+                                .map(cells ->
+                                        Costs.line(cells.get(0), List.of(cells.get(1), cells.get(cells.size() - 1))))
+                                .toList());
+            }
+        }
+        return rows;
+    }
+}

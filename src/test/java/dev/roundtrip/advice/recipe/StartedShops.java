@@ -1,0 +1,139 @@
+package dev.roundtrip.advice.recipe;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.shop.Shop;
+import dev.roundtrip.shop.ShopApplication;
+import dev.roundtrip.shop.ShopTables;
+import dev.roundtrip.shop.UseCase;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Command;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.StringJoiner;
+import java.util.concurrent.Callable;
+import org.hibernate.dialect.MariaDBDialect;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.dao.QueryTimeoutException;
+
+/** All applications with one connection string, each with a tap of its own. */
+final class StartedShops implements AutoCloseable {
+
+    /** In the order of a table's cells; pings are the pool's own, and depend on time. */
+    private static final Map<Command, String> SHOWN = new EnumMap<>(Map.of(
+            Command.COM_QUERY, "query",
+            Command.COM_STMT_PREPARE, "prepare",
+            Command.COM_STMT_EXECUTE, "execute",
+            Command.COM_STMT_CLOSE, "close",
+            Command.COM_STMT_RESET, "reset"));
+
+    private record Started(ShopApplication application, ConfigurableApplicationContext context, Tap tap) {
+        Shop shop() {
+            return context.getBean(Shop.class);
+        }
+    }
+
+    private final List<Started> all = new ArrayList<>();
+    private final ShopTables tables;
+
+    /** @param poolFile HikariCP's properties, as a card has them */
+    StartedShops(DatabaseServer server, String database, Properties poolFile, ShopTables tables) {
+        this.tables = tables;
+        for (ShopApplication application : ShopApplication.values()) {
+            Tap tap = Tap.open(NanoClock.SYSTEM);
+            all.add(new Started(application, application.start(properties(server, database, poolFile, tap)), tap));
+        }
+    }
+
+    private static Map<String, String> properties(DatabaseServer server, String database, Properties file, Tap tap) {
+        String pool = "spring.datasource.hikari.";
+        Map<String, String> properties = new HashMap<>();
+        file.stringPropertyNames().forEach(name -> properties.put(pool + name, file.getProperty(name)));
+        String url = properties
+                .remove(pool + "jdbcUrl")
+                .replace(RecipeCard.ADDRESS, server.host() + ":" + server.port() + "/" + database);
+        properties.put("spring.datasource.url", url);
+        properties.put("spring.datasource.username", server.credentials().user());
+        properties.put("spring.datasource.password", server.credentials().password());
+        properties.put(pool + "maximum-pool-size", "1");
+        if (server.statusUri().isEmpty()) {
+            // Connector/J cannot read all of MariaDB's metadata, from which Hibernate chooses the dialect.
+            properties.put("spring.jpa.database-platform", MariaDBDialect.class.getName());
+        }
+        tap.driverPropertiesFor(url)
+                .forEach((name, value) -> properties.put(pool + "data-source-properties." + name, value.toString()));
+        return properties;
+    }
+
+    /** What one run of a use case sent, when it has run before. */
+    record Sent(ShopApplication application, UseCase useCase, WireFigures figures) {
+
+        /** Such as {@code 4 execute, 3 query}. */
+        String cell() {
+            StringJoiner cell = new StringJoiner(", ");
+            SHOWN.forEach((command, name) -> {
+                if (figures.count(command) > 0) {
+                    cell.add(figures.count(command) + " " + name);
+                }
+            });
+            return cell.toString();
+        }
+
+        /** Commands that waited for an answer, without pings. */
+        long roundTrips() {
+            return figures.roundTrips() - figures.count(Command.COM_PING);
+        }
+    }
+
+    /** What came back and what was committed, for a use case that is run in the tables' first state. */
+    interface Check {
+        void outcome(ShopApplication application, UseCase useCase, String returned, String state);
+    }
+
+    List<Sent> runAll(Check check) throws SQLException {
+        List<Sent> sent = new ArrayList<>();
+        for (Started started : all) {
+            for (UseCase useCase : UseCase.values()) {
+                useCase.runIn(started.shop());
+                useCase.runIn(started.shop());
+                tables.reset();
+                started.tap().takeInterval();
+                String returned = useCase.runIn(started.shop());
+                sent.add(new Sent(started.application(), useCase, started.tap().takeInterval()));
+                check.outcome(started.application(), useCase, returned, tables.state());
+            }
+        }
+        return sent;
+    }
+
+    /**
+     * For each application, in order: runs a transaction with a time limit of a second, and says how it ends. Any other
+     * exception than that of the limit fails the task.
+     */
+    List<Callable<String>> timeouts() {
+        return all.stream()
+                .map(started -> (Callable<String>) () -> {
+                    try {
+                        started.shop().timeoutReached();
+                        return "no limit";
+                    } catch (QueryTimeoutException reached) {
+                        return reached.getClass().getSimpleName();
+                    }
+                })
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        for (Started started : all) {
+            started.context().close();
+            started.tap().close();
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher of a release, in a folder as the archive unpacks it. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherIT {
+
+    private static final String URL = "jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true&cachePrepStmts=true";
+    private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
+
+    @TempDir
+    private Path temporary;
+
+    private Path installed;
+    private final Map<String, String> environment = new TreeMap<>();
+
+    @BeforeEach
+    void unpack() throws IOException {
+        install("tools of Jürgen/roundtrip-0.1.0");
+        environment.put("JAVA_HOME", JAVA_HOME.toString());
+        environment.put("LC_ALL", "C.UTF-8");
+        environment.put("ROUNDTRIP_CACHE", temporary.resolve("cache").toString());
+    }
+
+    private void install(String folder) throws IOException {
+        installed = Files.createDirectories(temporary.resolve(folder));
+        Path jar = Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"))
+                .toAbsolutePath();
+        Files.copy(Path.of("src/launcher/roundtrip"), installed.resolve("roundtrip"));
+        assertThat(installed.resolve("roundtrip").toFile().setExecutable(true)).isTrue();
+        Files.copy(jar, installed.resolve("roundtrip.jar"));
+        Files.createSymbolicLink(installed.resolve("lib"), jar.resolveSibling("lib"));
+    }
+
+    @Test
+    void starts_with_and_without_an_archive_of_classes_say_the_same() throws Exception {
+        Said without = said("lint", URL);
+        assertThat(without.exitCode()).isZero();
+        assertThat(without.out()).contains("Use this string");
+        assertThat(said("lint", URL)).isEqualTo(without);
+
+        // JDK 17 leaves classes out whose path it would have to escape.
+        install("tools/roundtrip-0.1.0");
+        assertThat(said("lint", URL)).isEqualTo(without);
+
+        Path classes = temporary.resolve("classes.txt");
+        environment.put("ROUNDTRIP_JAVA_OPTS", "-Xlog:class+load:file=" + classes);
+        assertThat(said("lint", URL)).isEqualTo(without);
+        assertThat(archives()).hasSize(Files.exists(JAVA_HOME.resolve("lib/server/classes.jsa")) ? 1 : 0);
+        if (!archives().isEmpty()) {
+            assertThat(Files.readString(classes)).contains("picocli.CommandLine source: shared objects file");
+        }
+
+        environment.remove("ROUNDTRIP_JAVA_OPTS");
+        for (Path archive : archives()) {
+            assertThat(archive.toFile().setWritable(true)).isTrue();
+            Files.writeString(archive, "not an archive");
+        }
+        assertThat(said("lint", URL)).as("with a damaged archive").isEqualTo(without);
+    }
+
+    @Test
+    void where_nothing_can_be_written_it_starts_without_an_archive() throws Exception {
+        Files.writeString(installed.resolve("cds"), "in the way");
+        environment.put("ROUNDTRIP_CACHE", "/dev/null");
+
+        Said said = said("lint", URL);
+
+        assertThat(said.exitCode()).isZero();
+        assertThat(said.err()).isEmpty();
+        assertThat(archives()).isEmpty();
+    }
+
+    @Test
+    void a_link_starts_it_and_every_argument_arrives_as_it_was_given() throws Exception {
+        Path link = Files.createSymbolicLink(temporary.resolve("rt"), installed.resolve("roundtrip"));
+        String odd = "jdbc:mysql://db.example:4000/bank?sessionVariables=a='b c'&x=*$HOME\\\"";
+        environment.put("ROUNDTRIP_CACHE", "/dev/null");
+        Files.writeString(installed.resolve("cds"), "in the way");
+
+        Said said = said(link, "lint", "--json", odd);
+
+        assertThat(said.out())
+                .contains("\"jdbcUrl\" : \"jdbc:mysql://db.example:4000/bank?sessionVariables=a='b c'&x=*$HOME");
+    }
+
+    @Test
+    void an_older_java_and_none_are_refused_with_a_sentence() throws Exception {
+        Path old = Files.createDirectories(temporary.resolve("jdk-11"));
+        Files.createDirectories(old.resolve("bin"));
+        Files.writeString(old.resolve("release"), "IMPLEMENTOR=\"Somebody\"\nJAVA_VERSION=\"11.0.2\"\n");
+        Path java = Files.writeString(old.resolve("bin/java"), "#!/bin/sh\nexit 99\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        environment.put("JAVA_HOME", old.toString());
+
+        Said said = said("lint", URL);
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err())
+                .isEqualTo("roundtrip: needs Java 17 or later, found 11.0.2. Install it, or set JAVA_HOME to it.\n");
+        assertThat(said.out()).isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void without_a_controlling_terminal_the_help_is_shown_on_a_terminal_and_elsewhere() throws Exception {
+        String help = "setsid -w '" + installed.resolve("roundtrip") + "' --help";
+        assumeThat(Path.of("/usr/bin/script")).as("script of util-linux").isExecutable();
+
+        Said elsewhere = said(Path.of("/bin/sh"), "-c", help);
+        Said onTerminal = said(Path.of("/usr/bin/script"), "-qec", help, "/dev/null");
+
+        assertThat(elsewhere.exitCode()).isZero();
+        assertThat(elsewhere.out()).contains("contract", "lint");
+        assertThat(elsewhere.err()).isEmpty();
+        assertThat(onTerminal.exitCode()).isZero();
+        assertThat(onTerminal.out()).contains("contract", "lint").doesNotContain("/dev/tty");
+    }
+
+    private List<Path> archives() throws IOException {
+        if (!Files.isDirectory(installed.resolve("cds"))) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(installed.resolve("cds"))) {
+            return files.toList();
+        }
+    }
+
+    private Said said(String... arguments) throws Exception {
+        return said(installed.resolve("roundtrip"), arguments);
+    }
+
+    private Said said(Path launcher, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(launcher.toString()));
+        command.addAll(List.of(arguments));
+        Path out = temporary.resolve("out.txt");
+        Path err = temporary.resolve("err.txt");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(temporary.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        return new Said(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+}

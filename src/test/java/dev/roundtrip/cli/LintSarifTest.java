@@ -1,0 +1,210 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.roundtrip.advice.Corpus;
+import dev.roundtrip.advice.Linter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code lint --sarif}: the findings as code scanning reads them; and {@code lint --file} of a whole folder. */
+class LintSarifTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /** OASIS's schema of SARIF 2.1.0 with errata 01. */
+    private static final Schema SCHEMA = schema();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void each_finding_has_its_rule_severity_file_and_line() throws Exception {
+        Path file = write("Prüf stand/application.yml", """
+                spring:
+                  datasource:
+                    url: jdbc:mysql://db.example:4000/bank?useserverprepstmts=true&password=example-secret
+                """);
+
+        JsonNode run = sarif("--file", file.toString());
+
+        List<JsonNode> results = new ArrayList<>();
+        run.path("results").forEach(results::add);
+        assertThat(results).hasSizeGreaterThan(2);
+        assertThat(results).allSatisfy(result -> {
+            JsonNode place = result.path("locations").path(0);
+            assertThat(place.path("physicalLocation")
+                            .path("artifactLocation")
+                            .path("uri")
+                            .asText())
+                    .startsWith("file:///")
+                    .endsWith("/Pr%C3%BCf%20stand/application.yml");
+            assertThat(place.path("physicalLocation")
+                            .path("region")
+                            .path("startLine")
+                            .asInt())
+                    .isEqualTo(3);
+            assertThat(place.path("logicalLocations")
+                            .path(0)
+                            .path("fullyQualifiedName")
+                            .asText())
+                    .isEqualTo("spring.datasource.url");
+            JsonNode rule = run.path("tool")
+                    .path("driver")
+                    .path("rules")
+                    .path(result.path("ruleIndex").asInt());
+            assertThat(result.path("ruleId").asText()).isEqualTo(rule.path("id").asText());
+        });
+        assertThat(results).anySatisfy(result -> {
+            assertThat(result.path("ruleId").asText()).isEqualTo("name-letter-case");
+            assertThat(result.path("level").asText()).isEqualTo("error");
+            assertThat(result.path("message").path("text").asText()).contains("useserverprepstmts", "\nFix: ");
+        });
+        assertThat(run.toString()).doesNotContain("example-secret");
+    }
+
+    @Test
+    void a_file_below_the_working_folder_has_a_relative_path_with_slashes() throws Exception {
+        JsonNode run = sarif("--file", "src/test/resources/example/../example/application.yml");
+
+        assertThat(run.findValuesAsText("uri")).isNotEmpty().containsOnly("src/test/resources/example/application.yml");
+    }
+
+    @Test
+    void a_string_of_the_command_line_has_no_file_and_is_named_without_its_secret() throws Exception {
+        JsonNode run = sarif("jdbc:mysql://db.example/bank?user=app&password=example-secret");
+
+        JsonNode place = run.path("results").path(0).path("locations").path(0);
+        assertThat(place.has("physicalLocation")).isFalse();
+        assertThat(place.path("logicalLocations")
+                        .path(0)
+                        .path("fullyQualifiedName")
+                        .asText())
+                .contains("db.example", "password=***");
+        assertThat(run.toString()).doesNotContain("example-secret");
+    }
+
+    @Test
+    void whatever_the_strings_are_the_log_is_valid_and_lists_every_rule_once() throws Exception {
+        List<String> arguments = new ArrayList<>();
+        StringBuilder properties = new StringBuilder();
+        for (String url : Corpus.readable()) {
+            properties.append("a.url=").append(url).append("\n---\n");
+        }
+        arguments.add("--file");
+        arguments.add(write("corpus.properties", properties.toString()).toString());
+
+        JsonNode run = sarif(arguments.toArray(String[]::new));
+
+        assertThat(run.path("results")).hasSizeGreaterThan(100);
+        assertThat(run.path("tool").path("driver").path("rules").findValuesAsText("id"))
+                .containsExactlyElementsOf(Linter.ids());
+    }
+
+    @Test
+    void without_a_finding_the_log_is_written_too_and_replaces_the_last_one() throws Exception {
+        Path file = write("clean.properties", "name=value\n");
+        Files.writeString(folder.resolve("log.sarif"), "the last one");
+
+        JsonNode run = sarif("--file", file.toString());
+
+        assertThat(run.path("results").isArray()).isTrue();
+        assertThat(run.path("results")).isEmpty();
+    }
+
+    @Test
+    void the_log_cannot_replace_a_file_that_is_checked() throws Exception {
+        Path file = write("application.yml", "url: jdbc:mysql://db.example:4000/bank\n");
+
+        Said said = Said.by("lint", "--file", file.toString(), "--sarif", file.toString());
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("--sarif names the file that");
+        assertThat(Files.readString(file)).contains("jdbc:mysql://db.example:4000/bank");
+    }
+
+    @Test
+    void a_folder_stands_for_its_configuration_files_but_not_for_what_a_build_wrote() throws Exception {
+        String url = "url: jdbc:mysql://%s.example:4000/bank\n";
+        write("a/application.yml", url.formatted("first"));
+        write("b/c/database.properties", "url=jdbc:mysql://second.example:4000/bank\n");
+        write("b/README.md", url.formatted("no-configuration"));
+        write("target/classes/application.yml", url.formatted("built"));
+        write("node_modules/x/application.yml", url.formatted("package"));
+        write(".git/application.yml", url.formatted("hidden"));
+        write("chart/templates/config.yaml", "{{- if .Values.url }}\nurl: [\n");
+
+        Said said = Said.by("lint", "--file", folder.toString());
+
+        assertThat(said.out())
+                .contains("first.example", "second.example")
+                .doesNotContain("no-configuration", "built.example", "package.example", "hidden.example");
+        assertThat(said.err())
+                .contains(folder.resolve("chart/templates/config.yaml") + ": not checked: line ")
+                .doesNotContain("README.md", "contains no connection string");
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
+    }
+
+    @Test
+    void an_error_in_any_file_of_a_folder_is_exit_code_1() throws Exception {
+        write("a/application.yml", "url: jdbc:mysql://db.example:4000/bank\n");
+        write("b/application.yml", "url: jdbc:mysql://db.example:port/bank\n");
+
+        assertThat(Said.by("lint", "--file", folder.toString()).exitCode()).isEqualTo(RoundtripCommand.FAILED);
+    }
+
+    @Test
+    void a_folder_without_a_string_says_so() throws Exception {
+        write("a/application.yml", "name: value\n");
+
+        Said said = Said.by("lint", "--file", folder.toString());
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
+        assertThat(said.err())
+                .isEqualToNormalizingNewlines(
+                        folder + ": it contains no connection string of MySQL's or MariaDB's driver.\n");
+    }
+
+    /** The one run of the log that these arguments of lint give, checked against the schema. */
+    private JsonNode sarif(String... arguments) throws IOException {
+        Path file = folder.resolve("log.sarif");
+        List<String> line = new ArrayList<>(List.of("lint"));
+        line.addAll(List.of(arguments));
+        line.addAll(List.of("--sarif", file.toString()));
+
+        Said said = Said.by(line.toArray(String[]::new));
+
+        assertThat(said.exitCode()).as(said.err()).isNotEqualTo(RoundtripCommand.USAGE);
+        JsonNode log = MAPPER.readTree(Files.readString(file));
+        assertThat(SCHEMA.validate(log)).as("what the schema says of the log").isEmpty();
+        assertThat(log.path("version").asText()).isEqualTo("2.1.0");
+        assertThat(log.path("runs")).hasSize(1);
+        return log.path("runs").path(0);
+    }
+
+    private Path write(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+
+    private static Schema schema() {
+        try (InputStream schema = LintSarifTest.class.getResourceAsStream("sarif-schema-2.1.0.json")) {
+            return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_4)
+                    .getSchema(MAPPER.readTree(schema));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.advice.Corpus;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the program says does not depend on the machine's language: a dotless i, a comma for a point, other digits. */
+class LocalesTest {
+
+    @TempDir
+    private Path folder;
+
+    private final Locale before = Locale.getDefault();
+    private final TimeZone zone = TimeZone.getDefault();
+
+    @AfterEach
+    void restore() {
+        Locale.setDefault(before);
+        TimeZone.setDefault(zone);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tr-TR", "de-DE", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva"})
+    void each_command_says_the_same_in_every_language_and_time_zone(String language) throws Exception {
+        List<List<String>> commands = commands();
+        Locale.setDefault(Locale.ROOT);
+        List<Said> expected = commands.stream().map(LocalesTest::said).toList();
+
+        Locale.setDefault(Locale.forLanguageTag(language));
+        TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
+
+        for (int i = 0; i < commands.size(); i++) {
+            assertThat(said(commands.get(i)))
+                    .as(String.join(" ", commands.get(i)))
+                    .isEqualTo(expected.get(i));
+        }
+    }
+
+    @Test
+    void the_commands_say_something() throws Exception {
+        assertThat(commands()).hasSizeGreaterThan(15).allSatisfy(command -> {
+            Said said = said(command);
+            assertThat(said.exitCode()).as(said.err()).isNotEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.out()).hasSizeGreaterThan(20);
+        });
+    }
+
+    private static Said said(List<String> command) {
+        return Said.by(command.toArray(String[]::new));
+    }
+
+    private List<List<String>> commands() throws Exception {
+        List<List<String>> commands = new ArrayList<>(List.of(
+                List.of("--help"),
+                // picocli sorts the options of a longer synopsis in the language of the machine.
+                List.of("list"),
+                List.of("explain", "bank-transfer"),
+                List.of("explain", "tpcc"),
+                List.of("recipe", "s1", "s5"),
+                List.of(
+                        "lint",
+                        "--explain-all",
+                        "jdbc:mysql://DB.INTERNAL.example:4000/bank?USESERVERPREPSTMTS=TRUE")));
+        Corpus.readable().stream().limit(12).forEach(url -> {
+            commands.add(List.of("lint", "--explain", url));
+            commands.add(List.of("lint", "--json", url));
+        });
+        Path report = Files.createDirectories(folder).resolve("report.json");
+        try (InputStream packed =
+                Files.newInputStream(Path.of("src/test/resources/reports/run-1-tidb-rounds.json.gz"))) {
+            Files.write(report, new GZIPInputStream(packed).readAllBytes());
+        }
+        commands.add(List.of("compare", report.toString(), report.toString()));
+        return commands;
+    }
+}

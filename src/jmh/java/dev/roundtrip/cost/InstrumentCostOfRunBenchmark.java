@@ -8,7 +8,6 @@ import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -119,7 +118,7 @@ public class InstrumentCostOfRunBenchmark extends ServerParameters {
             figures.put(
                     kind,
                     kind == Kind.RUN
-                            ? SliceFigures.ofThroughput(run.statementsPerSecond(measured))
+                            ? SliceFigures.of(run.slice(measured))
                             : crew.slice(loops.get(kind).works(), measured));
         }
         List<SliceFigures> inOrder = new ArrayList<>(figures.values());
@@ -132,14 +131,13 @@ public class InstrumentCostOfRunBenchmark extends ServerParameters {
     /** Prints what was measured. */
     @TearDown(Level.Trial)
     public void close() throws IOException {
-        String heading = reached.description().heading();
-        System.out.println();
-        System.out.println("Transfers of " + statements + " statements, " + heading + ", " + threads
-                + " threads, slices of " + sliceMillis + " ms");
-        System.out.println(comparison.table());
-        if (!raw.isEmpty()) {
-            comparison.writeRaw(Path.of(raw), "transfer of " + statements, heading, threads);
-        }
+        comparison.publish(
+                "Transfers of " + statements + " statements",
+                "transfer of " + statements,
+                reached,
+                threads,
+                sliceMillis,
+                raw);
         cleanup.close();
     }
 }

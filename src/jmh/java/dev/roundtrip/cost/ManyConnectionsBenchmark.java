@@ -84,7 +84,7 @@ public class ManyConnectionsBenchmark extends ServerParameters {
         }
         line("closed", 0);
         try (RunLane run = string.lane(data.database(), data.values(), threads, !BenchServers.isPeer(reached))) {
-            line("run", run.statementsPerSecond(measured));
+            line("run", run.slice(measured).statementsPerSecond());
         }
         return table.toString();
     }

@@ -1,5 +1,7 @@
 package dev.roundtrip.cost;
 
+import dev.roundtrip.workload.load.SliceResult;
+
 /**
  * What one slice gave.
  *
@@ -11,8 +13,14 @@ package dev.roundtrip.cost;
 public record SliceFigures(
         double statementsPerSecond, double p99Nanos, double cpuNanosPerStatement, double bytesPerStatement) {
 
-    /** Of a slice that measures nothing but its throughput. */
-    public static SliceFigures ofThroughput(double statementsPerSecond) {
-        return new SliceFigures(statementsPerSecond, Double.NaN, Double.NaN, Double.NaN);
+    private static final double P99 = 99;
+
+    /** Of a run's slice. */
+    static SliceFigures of(SliceResult slice) {
+        return new SliceFigures(
+                slice.statementsPerSecond(),
+                slice.latencies().statement().percentileNanos(P99),
+                (double) slice.cpuNanos() / slice.work().statements(),
+                Double.NaN);
     }
 }

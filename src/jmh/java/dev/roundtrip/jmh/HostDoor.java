@@ -129,6 +129,7 @@ final class HostDoor implements AutoCloseable {
         }
         ServerAsk ask = new ServerAsk(in.readUTF(), in.readUTF());
         String database = in.readUTF();
+        String workload = in.readUTF();
         if (ask.equals(ServerAsk.NONE)) {
             out.writeBoolean(in.read() < 0);
             return;
@@ -136,7 +137,7 @@ final class HostDoor implements AutoCloseable {
         try {
             SharedServer server = servers.server(ask);
             if (!database.isEmpty()) {
-                servers.load(ask, database);
+                servers.load(ask, database, workload);
             }
             out.writeBoolean(true);
             server.writeTo(out);

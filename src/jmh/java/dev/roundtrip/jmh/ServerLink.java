@@ -56,26 +56,27 @@ public final class ServerLink {
      */
     public DatabaseServer server() throws ServerUnavailableException {
         watchHost();
-        return answered("").reach();
+        return answered("", "").reach();
     }
 
     /**
-     * Makes or finds the data set in that database, once for all forks, and keeps the lock on it.
+     * Makes or finds the workload's data set in that database, once for all forks, and keeps the lock on it.
      *
+     * @param workload a path, or the name of a bundled workload
      * @throws ServerUnavailableException with a sentence for the user
      */
-    public void load(String database) throws ServerUnavailableException {
-        answered(database);
+    public void load(String database, String workload) throws ServerUnavailableException {
+        answered(database, workload);
     }
 
-    private SharedServer answered(String database) throws ServerUnavailableException {
+    private SharedServer answered(String database, String workload) throws ServerUnavailableException {
         if (host.isEmpty()) {
             if (!database.isEmpty()) {
-                SharedServers.ofThisJvm().load(ask, database);
+                SharedServers.ofThisJvm().load(ask, database, workload);
             }
             return SharedServers.ofThisJvm().server(ask);
         }
-        try (Socket call = call(ask, database);
+        try (Socket call = call(ask, database, workload);
                 DataInputStream in = new DataInputStream(call.getInputStream())) {
             if (in.readBoolean()) {
                 return SharedServer.readFrom(in);
@@ -89,7 +90,7 @@ public final class ServerLink {
         }
     }
 
-    private Socket call(ServerAsk question, String database) throws IOException {
+    private Socket call(ServerAsk question, String database, String workload) throws IOException {
         String[] portAndSecret = Files.readString(host.orElseThrow()).split(" ", -1);
         Socket call = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(portAndSecret[0]));
         DataOutputStream out = new DataOutputStream(call.getOutputStream());
@@ -97,6 +98,7 @@ public final class ServerLink {
         out.writeUTF(question.server());
         out.writeUTF(question.statusUrl());
         out.writeUTF(database);
+        out.writeUTF(workload);
         out.flush();
         return call;
     }
@@ -108,7 +110,7 @@ public final class ServerLink {
         }
         Thread thread = new Thread(
                 () -> {
-                    try (Socket call = call(ServerAsk.NONE, "")) {
+                    try (Socket call = call(ServerAsk.NONE, "", "")) {
                         if (call.getInputStream().read() < 0) {
                             System.exit(1);
                         }

@@ -80,8 +80,12 @@ public final class SharedServers implements AutoCloseable {
         return SharedServer.of(server, requests.get(ask));
     }
 
-    /** Makes or finds the data set in a database of a server that was asked for, once. */
-    synchronized void load(ServerAsk ask, String database) throws ServerUnavailableException {
+    /**
+     * Makes or finds the workload's data set in a database of a server that was asked for, once.
+     *
+     * @param workload a path, or the name of a bundled workload
+     */
+    synchronized void load(ServerAsk ask, String database, String workload) throws ServerUnavailableException {
         server(ask);
         try {
             lock(servers.get(ask), locks.computeIfAbsent(ask, first -> new HashMap<>()), database);
@@ -94,7 +98,8 @@ public final class SharedServers implements AutoCloseable {
         progress.accept("Preparing the data set in " + database + " (once)");
         try {
             DatabaseServer server = servers.get(ask);
-            DataSet dataSet = DataSet.prepare(() -> server.connect(""), database, bankTransfer(), LoadProgress.SILENT);
+            DataSet dataSet =
+                    DataSet.prepare(() -> server.connect(""), database, compiled(workload), LoadProgress.SILENT);
             progress.accept(
                     dataSet.reused()
                             ? "The data set was already in " + database
@@ -106,9 +111,8 @@ public final class SharedServers implements AutoCloseable {
         }
     }
 
-    private static CompiledWorkload bankTransfer() {
-        return CompiledWorkload.of(WorkloadFiles.load(WorkloadFiles.BANK_TRANSFER, Map.of())
-                        .orElseThrow())
+    private static CompiledWorkload compiled(String workload) {
+        return CompiledWorkload.of(WorkloadFiles.load(workload, Map.of()).orElseThrow())
                 .orElseThrow();
     }
 

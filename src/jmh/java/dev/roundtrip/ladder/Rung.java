@@ -82,7 +82,7 @@ interface Rung extends AutoCloseable {
 
         @Override
         public double statementsPerSecond(Crew crew, Duration measured) throws WorkloadFailedException {
-            return lane.statementsPerSecond(measured);
+            return lane.slice(measured).statementsPerSecond();
         }
 
         @Override

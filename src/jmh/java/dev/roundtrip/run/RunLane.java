@@ -22,15 +22,15 @@ public final class RunLane implements AutoCloseable {
     /**
      * One slice.
      *
-     * @return the statements per second that a run reports
+     * @return what a run reports
      * @throws IllegalStateException where the slice did not go well
      */
-    public double statementsPerSecond(Duration measured) throws WorkloadFailedException {
+    public SliceResult slice(Duration measured) throws WorkloadFailedException {
         SliceResult slice = lane.measure(++slices, SliceSpec.closedLoop(measured), observer);
         if (slice.work().transactions() == 0 || slice.work().errors() > 0) {
             throw new IllegalStateException("the slice did not go well: " + slice.work() + slice.firstError());
         }
-        return slice.statementsPerSecond();
+        return slice;
     }
 
     /** What crossed the wire in all slices so far. */

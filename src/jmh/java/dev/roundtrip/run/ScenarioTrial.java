@@ -16,12 +16,12 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.Validated;
+import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.variables.RunVariables;
 import dev.roundtrip.server.variables.SessionInit;
@@ -78,6 +78,7 @@ public final class ScenarioTrial implements AutoCloseable {
      * What a trial is asked for, as JMH's parameters say it.
      *
      * @param scenario full or short name, or the path of a profile
+     * @param workload the workload to run in place of the profile's own: a path, or a bundled name
      * @param driver {@link #BUNDLED_DRIVER}, or a driver's coordinates
      * @param allowGlobalSettings whether variables that others feel may be set on a server that was there before
      * @param threads JMH's {@code -t}
@@ -86,6 +87,7 @@ public final class ScenarioTrial implements AutoCloseable {
      */
     public record Ask(
             String scenario,
+            Optional<String> workload,
             ServerAsk server,
             String driver,
             boolean allowGlobalSettings,
@@ -93,10 +95,10 @@ public final class ScenarioTrial implements AutoCloseable {
             Kind kind,
             int batchRows) {
 
-        /** For what has no batches. */
+        /** For the bank transfer without batches. */
         public Ask(
                 String scenario, ServerAsk server, String driver, boolean allowGlobalSettings, int threads, Kind kind) {
-            this(scenario, server, driver, allowGlobalSettings, threads, kind, 1);
+            this(scenario, Optional.empty(), server, driver, allowGlobalSettings, threads, kind, 1);
         }
     }
 
@@ -153,8 +155,7 @@ public final class ScenarioTrial implements AutoCloseable {
     private void prepare(Ask ask, NanoClock clock)
             throws ServerUnavailableException, RunFailedException, VariablesException, WorkloadFailedException,
                     DriverException {
-        Scenario scenario = scenario(ask.scenario());
-        requireBankTransfer(scenario);
+        Scenario scenario = scenario(ask);
         requireNoConflict(scenario, ask.server().server());
         ServerLink link = ServerLink.of(ask.server());
         DatabaseServer server = opened(link.server());
@@ -162,17 +163,20 @@ public final class ScenarioTrial implements AutoCloseable {
         List<LoadedDriver> drivers = ask.driver().equals(BUNDLED_DRIVER)
                 ? List.of()
                 : List.of(opened(Drivers.open(DriverCoordinates.parse(ask.driver()))));
-        Plan plan = Plan.of(request(scenario, ask.threads(), permission), server, drivers);
+        Plan plan = Plan.of(request(scenario, ask, permission), server, drivers);
         Plan.Entry entry = plan.entries().get(0);
         if (entry.skipped().isPresent()) {
             throw new ScenarioUnavailableException(scenario.shortName() + " is not measured on "
                     + server.description().heading() + ": "
                     + entry.skipped().get().replace(VariablesPolicy.OPTION, OPTION_HERE));
         }
-        link.load(entry.database());
+        String workload = ask.workload().orElse(WorkloadFiles.BANK_TRANSFER);
+        if (!entry.workload().file().usesOwnTables()) {
+            link.load(entry.database(), workload);
+        }
         Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
         List<ServerVariable> wanted = Plan.variablesFor(scenario, server.description());
-        locks = Optional.of(new Locks(opened(locked(plan, server, clock)), link, entry.database()));
+        locks = Optional.of(new Locks(opened(locked(plan, server, clock)), link, entry, workload));
         RunVariables variables = opened(RunVariables.of(server, CacheFolder.ofUser(), permission));
         ScenarioVariables.checkSession(server, wanted);
         if (scenario.server().cachedTables() != CachedTables.NONE) {
@@ -202,12 +206,14 @@ public final class ScenarioTrial implements AutoCloseable {
     }
 
     /** What keeps other programs away: servers give a lock to others after an hour. */
-    private record Locks(DatabaseLock variables, ServerLink link, String database) {
+    private record Locks(DatabaseLock variables, ServerLink link, Plan.Entry entry, String workload) {
 
         void keep() throws VariablesException {
             try {
                 variables.keep();
-                link.load(database);
+                if (!entry.workload().file().usesOwnTables()) {
+                    link.load(entry.database(), workload);
+                }
             } catch (LockedException | ServerUnavailableException lost) {
                 throw new VariablesException(lost.getMessage(), lost);
             }
@@ -219,20 +225,23 @@ public final class ScenarioTrial implements AutoCloseable {
         return resource;
     }
 
-    private static Scenario scenario(String asked) {
-        Validated<Scenario> scenario = KnownProfiles.profiles().resolve(asked);
-        return scenario.value()
-                .orElseThrow(() -> new ScenarioUnavailableException(scenario.problems().stream()
-                        .map(ProfileProblem::toString)
-                        .collect(Collectors.joining(System.lineSeparator()))));
+    private static Scenario scenario(Ask ask) {
+        Scenario profile = valid(KnownProfiles.profiles().resolve(ask.scenario()));
+        if (ask.workload().isEmpty() && profile.workload().file().isPresent()) {
+            throw new ScenarioUnavailableException(profile.shortName()
+                    + " has a workload's file, and this benchmark measures the bank transfer. Measure it with"
+                    + " ScenarioWorkload -p workload=FILE.");
+        }
+        return ask.workload().isEmpty()
+                ? profile
+                : profile.running(valid(KnownProfiles.workload(ask.workload().get(), Optional.empty(), Map.of())));
     }
 
-    private static void requireBankTransfer(Scenario scenario) {
-        if (scenario.workload().file().isPresent()) {
-            throw new ScenarioUnavailableException(scenario.shortName()
-                    + " has a workload file of its own, and these benchmarks measure the bank transfer. Measure it with"
-                    + " ./roundtrip run.");
-        }
+    private static <T> T valid(Validated<T> read) {
+        return read.value()
+                .orElseThrow(() -> new ScenarioUnavailableException(read.problems().stream()
+                        .map(ProfileProblem::toString)
+                        .collect(Collectors.joining(System.lineSeparator()))));
     }
 
     /** A parameter of the user's URL that stands against one of the scenario's would make it another scenario. */
@@ -248,13 +257,20 @@ public final class ScenarioTrial implements AutoCloseable {
         }
     }
 
-    private static RunRequest request(Scenario scenario, int threads, Permission permission) {
-        return new RunRequest(
-                List.of(scenario),
-                ServerRequest.auto(),
-                new Load(threads, OptionalDouble.empty()),
-                new Timing(Timing.DEFAULT_DURATION, 1, Duration.ZERO),
-                permission);
+    private static RunRequest request(Scenario scenario, Ask ask, Permission permission)
+            throws ServerUnavailableException {
+        try {
+            return new RunRequest(
+                    List.of(scenario),
+                    ask.server().request(System.getenv()),
+                    new Load(ask.threads(), OptionalDouble.empty()),
+                    new Timing(Timing.DEFAULT_DURATION, 1, Duration.ZERO),
+                    permission);
+        } catch (IllegalArgumentException refused) {
+            throw new ScenarioUnavailableException(scenario.shortName() + " cannot be measured: "
+                    + refused.getMessage() + ". A benchmark on your own tables only reads; these are options of"
+                    + " ./roundtrip run.");
+        }
     }
 
     private static ConnectionTarget target(

@@ -50,6 +50,11 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
                         scenario.notes()));
     }
 
+    /** The same with another workload. */
+    public StudyScenario running(WorkloadSpec workload) {
+        return new StudyScenario(server, scenario.running(workload));
+    }
+
     /** The scenario's transactions. */
     public CompiledWorkload workload() {
         return Workloads.of(scenario.workload());

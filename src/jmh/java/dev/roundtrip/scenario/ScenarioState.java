@@ -6,6 +6,7 @@ import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.workload.load.ScenarioWork;
 import dev.roundtrip.workload.load.ScenarioWork.Kind;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -55,11 +56,17 @@ public abstract class ScenarioState {
         return 1;
     }
 
+    /** The workload in place of the profile's bank transfer. */
+    Optional<String> workload() {
+        return Optional.empty();
+    }
+
     /** Server, data set, variables, connections. */
     @Setup(Level.Trial)
     public void open(BenchmarkParams benchmark) {
         trial = ScenarioTrial.open(new ScenarioTrial.Ask(
                 scenario,
+                workload(),
                 new ServerAsk(server, statusUrl),
                 driver,
                 allowGlobalSettings,

@@ -41,7 +41,9 @@ class ComparisonTest {
     @Test
     void what_was_not_measured_is_a_dash_and_in_the_raw_file_empty(@TempDir Path folder) throws IOException {
         Comparison comparison = new Comparison(List.of("loop", "loop again"));
-        comparison.add(List.of(SliceFigures.ofThroughput(10), SliceFigures.ofThroughput(11)));
+        comparison.add(List.of(
+                new SliceFigures(10, Double.NaN, Double.NaN, Double.NaN),
+                new SliceFigures(11, Double.NaN, Double.NaN, Double.NaN)));
         Path raw = folder.resolve("raw.csv");
 
         comparison.writeRaw(raw, "transfer", "a server, here", 8);

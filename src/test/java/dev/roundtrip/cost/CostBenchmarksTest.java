@@ -43,6 +43,13 @@ class CostBenchmarksTest {
     }
 
     @Test
+    void a_round_of_point_selects_leaves_out_sysbench_where_it_is_not_named() throws RunnerException, IOException {
+        List<String> raw = oneRound(BesideSysbenchBenchmark.class);
+
+        assertThat(configurations(raw, 4)).containsExactly("loop", "loop again", "loop with login timeout", "run");
+    }
+
+    @Test
     void the_ladder_leaves_out_the_cached_table_where_the_server_has_none() throws RunnerException, IOException {
         List<String> raw = oneRound(LadderBenchmark.class);
 

@@ -40,7 +40,7 @@ class HostDoorTest {
             try (Socket call = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(portAndSecret[0]));
                     DataOutputStream out = new DataOutputStream(call.getOutputStream());
                     DataInputStream in = new DataInputStream(call.getInputStream())) {
-                for (String word : new String[] {portAndSecret[1], ask.server(), ask.statusUrl(), ""}) {
+                for (String word : new String[] {portAndSecret[1], ask.server(), ask.statusUrl(), "", ""}) {
                     out.writeUTF(word);
                 }
                 out.flush();

@@ -2,17 +2,21 @@ package dev.roundtrip.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.run.ScenarioTrial;
 import dev.roundtrip.run.ScenarioUnavailableException;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.load.ScenarioWork.Kind;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every scenario benchmark for one short iteration: what it sends for each operation is exact, whatever the time it
@@ -28,6 +32,9 @@ class ScenarioBenchmarksIT {
 
     private static final double READS = 325;
     private static final int ROWS = 50;
+
+    @TempDir
+    private Path folder;
 
     private static Map<String, Map<String, Double>> onMariaDb;
 
@@ -111,6 +118,62 @@ class ScenarioBenchmarksIT {
     }
 
     @Test
+    void one_operation_of_any_workload_is_one_of_its_transactions() throws Exception {
+        // The default is the bank transfer, as the other benchmarks have it.
+        assertThat(onMariaDb.get("s5 Workload.transaction"))
+                .containsEntry("wire.COM_STMT_EXECUTE", STATEMENTS)
+                .containsEntry("wire.COM_QUERY", 1.0);
+
+        Path file = Files.writeString(folder.resolve("ours.workload.yaml"), """
+                title: ours
+                tables:
+                  jmh_customer:
+                    create: (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL)
+                    rows: 100
+                    columns: {id: row, name: "string(5, 40)"}
+                transactions:
+                  look up:
+                    autocommit: true
+                    statements: ["SELECT name FROM jmh_customer WHERE id = :uniform(1, 100)"]
+                """);
+        Map<String, Map<String, Double>> ours = JmhRuns.run(JmhRuns.options("ScenarioWorkload")
+                .param("scenario", "s2", "p1", "s5")
+                .param("workload", file.toString())
+                .param("server", JmhRuns.parameterFor(TestServers.mariaDb(), "roundtrip_jmh_it")));
+        assertThat(ours.get("s2 Workload.transaction"))
+                .containsEntry("wire.COM_QUERY", 1.0)
+                .containsEntry("wire.roundTrips", 1.0);
+        assertThat(ours.get("p1 Workload.transaction"))
+                .containsEntry("wire.COM_STMT_PREPARE", 1.0)
+                .containsEntry("wire.COM_STMT_CLOSE", 1.0)
+                .containsEntry("wire.roundTrips", 2.0);
+        assertThat(ours.get("s5 Workload.transaction"))
+                .containsEntry("wire.COM_STMT_EXECUTE", 1.0)
+                .containsEntry("wire.COM_STMT_PREPARE", 0.0)
+                .containsEntry("wire.COM_QUERY", 0.0);
+    }
+
+    @Test
+    void a_workload_that_writes_to_the_users_own_tables_is_refused() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("deletes.workload.yaml"),
+                "title: x\ntransactions: {t: {statements: [DELETE FROM t]}}\n");
+        ServerAsk mariaDb = new ServerAsk(JmhRuns.parameterFor(TestServers.mariaDb(), DATABASE), "");
+        assertThatExceptionOfType(ScenarioUnavailableException.class)
+                .isThrownBy(() -> ScenarioTrial.open(new ScenarioTrial.Ask(
+                        "s2",
+                        Optional.of(file.toString()),
+                        mariaDb,
+                        ScenarioTrial.BUNDLED_DRIVER,
+                        false,
+                        1,
+                        Kind.WORKLOAD,
+                        1)))
+                .withMessageContaining("writes to your own tables")
+                .withMessageContaining("A benchmark on your own tables only reads");
+    }
+
+    @Test
     void a_baseline_sends_as_many_round_trips_as_the_work_has_statements() {
         assertThat(onMariaDb.get("s5 PointGet.baseline"))
                 .containsEntry("wire.COM_QUERY", 1.0)
@@ -151,6 +214,7 @@ class ScenarioBenchmarksIT {
                 .withMessageContaining("needs TiDB");
     }
 
+    @Tag("long")
     @Test
     void on_tidb_each_execution_hits_the_plan_cache_with_s5_and_also_when_it_is_prepared_every_time_with_s4()
             throws Exception {
@@ -169,11 +233,10 @@ class ScenarioBenchmarksIT {
                     .containsEntry("wire.COM_STMT_PREPARE", prepares);
             Map<String, Double> transfer = figures.get(scenario + " Transfer.transfer");
             assertThat(transfer).as(scenario).containsEntry("wire.COM_STMT_PREPARE", prepares * STATEMENTS);
-            // TiDB plans statements again when it has analyzed their table in the background: misses that are not ours.
-            double hits = transfer.get("server.planCacheHits");
+            // TiDB plans again when it has refreshed a written table's statistics, and a slow test can meet that time.
             double misses = transfer.get("server.planCacheMisses");
-            assertThat(hits + misses).as(scenario).isCloseTo(STATEMENTS, within(1e-6));
             assertThat(misses).as(scenario).isLessThan(STATEMENTS / 20);
+            assertThat(transfer).as(scenario).containsEntry("server.planCacheHits", STATEMENTS - misses);
         }
     }
 

@@ -25,8 +25,9 @@ import java.util.concurrent.Future;
 import java.util.function.Predicate;
 
 /**
- * The bank transfer's statements for a benchmark that counts its own time: the pool, the texts, the parameters and the
- * framework's habits are those of a run's workers, but the caller's threads execute, one piece at a time.
+ * The statements of the bank transfer, or the transactions of any workload, for a benchmark that counts its own time:
+ * the pool, the texts, the parameters and the framework's habits are those of a run's workers, but the caller's threads
+ * execute, one piece at a time.
  *
  * <p>Threads: {@link #start}, {@link #holdConnections}, {@link #release} and {@link #close} from one, while no seat is
  * used; a {@link Seat} from its own.
@@ -63,6 +64,7 @@ public final class ScenarioWork implements AutoCloseable {
     private final CompiledTransaction pointGets;
     private final CompiledWorkload batch;
     private final SessionHabits habits;
+    private final Attempts.Rules rules;
     private final boolean poolAutoCommit;
     private final List<Seat> seats = new ArrayList<>();
 
@@ -73,7 +75,9 @@ public final class ScenarioWork implements AutoCloseable {
         POINT_GET,
         READ_MIX,
         TRANSFER,
-        BATCH
+        BATCH,
+        /** Transactions of any workload, chosen by their weights. */
+        WORKLOAD
     }
 
     private ScenarioWork(WorkersSpec spec, SharedValues values, int batchRows, Pool pool) {
@@ -84,6 +88,7 @@ public final class ScenarioWork implements AutoCloseable {
         this.pointGets = only(statement -> statement.group().endsWith(POINT_GETS));
         this.batch = batchOf(batchRows);
         this.habits = spec.habits();
+        this.rules = Attempts.Rules.of(spec);
         this.poolAutoCommit = spec.poolAutoCommit();
         for (int i = 0; i < spec.threads(); i++) {
             seats.add(new Seat(
@@ -109,7 +114,8 @@ public final class ScenarioWork implements AutoCloseable {
 
     /**
      * Opens every connection and executes on each one transfer, and one piece of what will be measured, so that what
-     * only the first use costs is over and the first operation finds what every later one finds.
+     * only the first use costs is over and the first operation finds what every later one finds. Of any other workload
+     * each kind of transaction is executed once; JMH's warm-up does the rest.
      *
      * @param values what the workers of the bank's database share
      * @param batchRows rows of a batch
@@ -198,13 +204,17 @@ public final class ScenarioWork implements AutoCloseable {
     /** One thread's work: its accounts, its keys, its connection. Each method is one operation of a benchmark. */
     public final class Seat {
 
+        private final Frame frame;
         private final TransactionSteps steps;
+        private final Attempts attempts;
         private final TransactionSteps batchSteps;
         private int nextPointGet;
         private Connection held;
 
         private Seat(Frame frame, Frame batchFrame) {
+            this.frame = frame;
             this.steps = new TransactionSteps(workload.statements().size(), frame, NanoClock.SYSTEM);
+            this.attempts = new Attempts(rules, workload.transactions().size(), frame, steps);
             this.batchSteps = new TransactionSteps(batch.statements().size(), batchFrame, NanoClock.SYSTEM);
         }
 
@@ -230,6 +240,17 @@ public final class ScenarioWork implements AutoCloseable {
         /** The rows of one {@code executeBatch}, as one transaction on a connection from the pool. */
         public void batch() throws SQLException {
             inTransaction(this::insert);
+        }
+
+        /** The workload's next transaction, on a connection from the pool. An error ends the trial. */
+        public void transaction() throws SQLException {
+            try (Connection connection = pool.take()) {
+                attempt(connection, workload.next(frame));
+            }
+        }
+
+        private void attempt(Connection connection, int kind) throws SQLException {
+            attempts.carryOut(connection, workload.transactions().get(kind), kind);
         }
 
         private void execute(Connection connection, CompiledTransaction transaction) throws SQLException {
@@ -282,6 +303,12 @@ public final class ScenarioWork implements AutoCloseable {
         private Void firstUse(CyclicBarrier allConnected, Kind kind) throws Exception {
             try (Connection own = pool.take()) {
                 allConnected.await();
+                if (kind == Kind.WORKLOAD) {
+                    for (int i = 0; i < workload.transactions().size(); i++) {
+                        attempt(own, i);
+                    }
+                    return null;
+                }
                 own.setAutoCommit(false);
                 execute(own, transfer);
                 own.commit();
@@ -291,6 +318,7 @@ public final class ScenarioWork implements AutoCloseable {
                     case READ_MIX -> execute(own, reads);
                     case TRANSFER -> execute(own, transfer);
                     case BATCH -> insert(own);
+                    case WORKLOAD -> throw new IllegalStateException("has no first piece");
                 }
                 own.commit();
                 own.setAutoCommit(poolAutoCommit);

@@ -1,0 +1,55 @@
+package dev.roundtrip.scenario;
+
+import dev.roundtrip.workload.load.ScenarioWork.Kind;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/**
+ * One transaction of any workload: a file of the user's own, or a bundled one such as {@code sysbench-read-write}.
+ *
+ * <pre>
+ * ./mvnw -q -Pjmh package
+ * java -jar target/benchmarks.jar ScenarioWorkload -p workload=our.workload.yaml -p scenario=s2,s5 -prof wire
+ * </pre>
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(2)
+@Warmup(iterations = 3, time = 5)
+@Measurement(iterations = 5, time = 5)
+public class ScenarioWorkloadBenchmark {
+
+    /** The scenario's connections. */
+    public static class Any extends ScenarioState {
+
+        /** A workload's file, or the name of a bundled workload. */
+        @Param("bank-transfer")
+        public String workload;
+
+        @Override
+        Kind kind() {
+            return Kind.WORKLOAD;
+        }
+
+        @Override
+        Optional<String> workload() {
+            return Optional.of(workload);
+        }
+    }
+
+    /** The next transaction, chosen by the weights of its kinds. */
+    @Benchmark
+    public void transaction(Any any, ThreadParams thread) throws SQLException {
+        any.seat(thread).transaction();
+    }
+}

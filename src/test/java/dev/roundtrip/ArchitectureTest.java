@@ -26,7 +26,8 @@ class ArchitectureTest {
     /** From the top down: a package uses lower tiers only, and nothing of its own tier. */
     private static final List<List<String>> TIERS = List.of(
             List.of("cli", "junit"),
-            List.of("run", "probe"),
+            List.of("agent"),
+            List.of("run", "probe", "live"),
             List.of("tap", "workload", "server", "advice", "metrics", "render", "driver", "contract"),
             List.of("result"),
             List.of("wire", "jdbc", "profile", "measure"),
@@ -41,11 +42,13 @@ class ArchitectureTest {
             Map.entry("me.tongfei..", "cli"),
             Map.entry("org.junit..", "junit"),
             Map.entry("org.springframework..", "junit.spring"),
+            Map.entry("io.netty..", "tap.proxy"),
             Map.entry("com.mysql..", "tap"),
             Map.entry("org.mariadb..", "tap"),
             Map.entry("org.apache.maven..", "driver"),
             Map.entry("org.eclipse.aether..", "driver"),
             Map.entry("com.zaxxer..", "workload.load"),
+            Map.entry("net.bytebuddy..", "agent.inside"),
             Map.entry("org.testcontainers..", "server.process"),
             Map.entry("com.github.dockerjava..", "server.process"),
             Map.entry("ch.vorburger..", "server.process"),

@@ -97,14 +97,17 @@ class PublishedTypesTest {
                         "dev.roundtrip.junit.spring uses org.springframework.context",
                         "dev.roundtrip.junit.spring uses org.springframework.core",
                         "dev.roundtrip.junit.spring uses org.springframework.test",
-                        "dev.roundtrip.junit.spring uses org.springframework.util",
                         "dev.roundtrip.tap.connectorj uses com.mysql.cj",
                         "dev.roundtrip.tap.mariadb uses org.mariadb.jdbc",
-                        "dev.roundtrip.workload.load.PoolCopy uses com.zaxxer.hikari");
+                        "dev.roundtrip.tap.proxy uses io.netty.bootstrap",
+                        "dev.roundtrip.tap.proxy uses io.netty.buffer",
+                        "dev.roundtrip.tap.proxy uses io.netty.channel",
+                        "dev.roundtrip.tap.proxy uses io.netty.handler",
+                        "dev.roundtrip.tap.proxy uses io.netty.util");
     }
 
     private static String door(JavaClass type) {
-        return type.getPackageName().matches("dev\\.roundtrip\\.(tap\\.(connectorj|mariadb)|junit\\.spring)")
+        return type.getPackageName().matches("dev\\.roundtrip\\.(tap\\.(connectorj|mariadb|proxy)|junit\\.spring)")
                 ? type.getPackageName()
                 : type.getName();
     }

@@ -6,6 +6,7 @@ import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.ContractComparison.Verdict;
 import dev.roundtrip.contract.ContractException;
+import dev.roundtrip.contract.ContractJunit;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.file.InputFile;
@@ -13,6 +14,7 @@ import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
@@ -20,9 +22,14 @@ import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code roundtrip contract check}: records the scenarios of a contract again, and compares. */
@@ -35,6 +42,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip contract check s5.contract",
+            "  ./roundtrip contract check s5.contract --junit target/s5.contract.xml",
             "  ./roundtrip contract check my.contract my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
         },
         exitCodeList = {
@@ -56,6 +64,12 @@ final class ContractCheckCommand extends TerminalCommand {
             description = "Paths of profile files with the contract's scenarios, if they are not bundled ones.")
     private List<String> profiles = List.of();
 
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description = "Also write the result as JUnit XML, one test case for each scenario.")
+    private Path junit;
+
     @Mixin
     private ContractOptions options;
 
@@ -68,13 +82,13 @@ final class ContractCheckCommand extends TerminalCommand {
         List<Path> inputs = new ArrayList<>(Profiles.files(profiles));
         inputs.add(file);
         FileArguments.requireNotPrintedInto(line(), inputs);
+        Optional<ReportFile> xml = FileArguments.prepared(line(), "--junit", junit, inputs);
         Contract contract = read();
         for (ContractSubject subject : contract.subjects()) {
             if (subject.kind() == ContractSubject.Kind.TEST) {
-                return said(
-                        ContractComparison.inconclusive(subject.name()
-                                + " is a test: its contract is checked where the test runs, by @WireContract."),
-                        contract);
+                ContractComparison test = ContractComparison.inconclusive(
+                        subject.name() + " is a test: its contract is checked where the test runs, by @WireContract.");
+                return said(part -> test, contract, xml);
             }
         }
         List<Scenario> scenarios = ProfileArguments.scenarios(line(), profiles.isEmpty() ? names(contract) : profiles);
@@ -82,19 +96,33 @@ final class ContractCheckCommand extends TerminalCommand {
         RunRequest request = options.request(scenarios, server(contract));
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
         return Interruption.whileSaying(
-                recording::stop, terminal, () -> said(comparison(contract, recording, request), contract));
+                recording::stop, terminal, () -> said(comparison(contract, recording, request), contract, xml));
     }
 
     private static List<String> names(Contract contract) {
         return contract.subjects().stream().map(ContractSubject::name).toList();
     }
 
-    private int said(ContractComparison comparison, Contract contract) {
+    /** Compares the whole contract for the terminal, and each scenario alone for the file. */
+    private int said(Function<Contract, ContractComparison> compare, Contract contract, Optional<ReportFile> xml) {
+        ContractComparison comparison = compare.apply(contract);
+        xml.ifPresent(file -> file.write(junit(compare, contract)));
         terminal.out().println(comparison.verdict() + headline(comparison, contract));
         comparison.changes().forEach(change -> terminal.out().println("  " + change));
         comparison.notes().forEach(note -> terminal.out().println("  (" + note + ")"));
         terminal.out().flush();
         return comparison.verdict() == Verdict.PASS ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
+    }
+
+    private String junit(Function<Contract, ContractComparison> compare, Contract contract) {
+        Map<String, ContractComparison> cases = new LinkedHashMap<>();
+        for (ContractSubject subject : contract.subjects()) {
+            cases.put(
+                    subject.name(),
+                    compare.apply(new Contract(
+                            contract.driver(), contract.serverKind(), contract.serverVersion(), List.of(subject))));
+        }
+        return ContractJunit.text(file.toString(), cases);
     }
 
     private static String headline(ContractComparison comparison, Contract contract) {
@@ -120,18 +148,21 @@ final class ContractCheckCommand extends TerminalCommand {
         }
     }
 
-    private ContractComparison comparison(Contract contract, ContractRecording recording, RunRequest request) {
+    private Function<Contract, ContractComparison> comparison(
+            Contract contract, ContractRecording recording, RunRequest request) {
         try {
             ContractRecording.Result now = ContractOptions.record(recording, request, terminal);
             for (String name : names(contract)) {
                 if (now.skipped().containsKey(name)) {
-                    return ContractComparison.inconclusive(
+                    ContractComparison skipped = ContractComparison.inconclusive(
                             name + ": " + now.skipped().get(name));
+                    return part -> skipped;
                 }
             }
-            return ContractComparison.of(contract, now.contract());
+            return part -> ContractComparison.of(part, now.contract());
         } catch (RunFailedException failure) {
-            return ContractComparison.inconclusive(FailureSentences.sentence(failure));
+            ContractComparison failed = ContractComparison.inconclusive(FailureSentences.sentence(failure));
+            return part -> failed;
         }
     }
 

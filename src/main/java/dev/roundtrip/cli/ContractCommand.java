@@ -1,6 +1,5 @@
 package dev.roundtrip.cli;
 
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -20,18 +19,12 @@ import picocli.CommandLine.Spec;
             "0:recorded, or PASS",
             "1:FAIL or INCONCLUSIVE, or nothing could be recorded",
             "2:invalid command line, profile or contract file"
-        })
+        },
+        subcommands = {ContractRecordCommand.class, ContractCheckCommand.class})
 final class ContractCommand implements Runnable {
 
     @Spec
     private CommandSpec spec;
-
-    static CommandLine commandLine(Terminal terminal) {
-        CommandLine line = new CommandLine(new ContractCommand());
-        line.addSubcommand(new ContractRecordCommand(terminal));
-        line.addSubcommand(new ContractCheckCommand(terminal));
-        return line;
-    }
 
     @Override
     public void run() {

@@ -5,6 +5,7 @@ import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.render.Figures;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.WorkloadForecast.Kind;
 import dev.roundtrip.wire.Command;
@@ -48,10 +49,10 @@ final class ExplainText {
 
     private void workload(CompiledWorkload workload, WorkloadSpec spec) {
         line(workload.file().title() + " (" + workload.name() + "), "
-                + counted(workload.statements().size(), "statement")
+                + Figures.counted(workload.statements().size(), "statement")
                 + (workload.transactions().size() == 1
                         ? ""
-                        : " in " + counted(workload.transactions().size(), "kind") + " of transactions"));
+                        : " in " + Figures.counted(workload.transactions().size(), "kind") + " of transactions"));
         if (!workload.file().shows().isEmpty()) {
             line("  " + workload.file().shows());
         }
@@ -202,10 +203,6 @@ final class ExplainText {
 
     private static String words(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-
-    private static String counted(int count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
     }
 
     private static String grouped(long number) {

@@ -1,10 +1,13 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.agent.outside.AttachFailedException;
+import dev.roundtrip.agent.outside.JvmEndedException;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.tap.proxy.RelayFailedException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -44,9 +47,12 @@ final class FailureSentences implements IExecutionExceptionHandler {
     }
 
     static String sentence(Exception exception) {
-        if (exception instanceof RunFailedException
+        if (exception instanceof AttachFailedException
+                || exception instanceof JvmEndedException
+                || exception instanceof RunFailedException
                 || exception instanceof ProbeFailedException
                 || exception instanceof ReportException
+                || exception instanceof RelayFailedException
                 || exception instanceof MetricsUnavailableException) {
             return exception.getMessage();
         }

@@ -6,11 +6,14 @@ import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.cli.options.AssumptionOptions;
+import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.RoundTripTimes;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.render.LintSarif;
 import dev.roundtrip.render.LintText;
+import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.LintDocument;
 import java.io.BufferedReader;
@@ -22,7 +25,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -44,6 +49,7 @@ import picocli.CommandLine.Parameters;
             "  ./roundtrip lint 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true'",
             "  ./roundtrip lint --explain --driver-version 8.0.33 'jdbc:mysql://db.example:4000/bank?useConfigs=maxPerformance'",
             "  ./roundtrip lint --file src/main/resources/application.yml",
+            "  ./roundtrip lint --file . --sarif roundtrip.sarif",
             "  grep -o 'jdbc:[^ ]*' *.conf | ./roundtrip lint -"
         },
         exitCodeList = {
@@ -66,7 +72,8 @@ final class LintCommand extends TerminalCommand {
             paramLabel = "FILE",
             description =
                     "Check every connection string of MySQL's or MariaDB's driver in this file, with its pool properties: application.yml,"
-                            + " .properties or .xml of Spring, Quarkus, MyBatis, HikariCP or Druid; repeatable.")
+                            + " .properties or .xml of Spring, Quarkus, MyBatis, HikariCP or Druid. In a folder: every such"
+                            + " file, except in hidden folders and those that builds write to. Repeatable.")
     private List<Path> files = List.of();
 
     @Option(
@@ -120,6 +127,16 @@ final class LintCommand extends TerminalCommand {
     @Option(names = "--json", description = "Print JSON, schema " + LintDocument.SCHEMA + ".")
     private boolean json;
 
+    @Option(
+            names = "--sarif",
+            paramLabel = "FILE",
+            description =
+                    "Also write the findings as SARIF 2.1.0, which code scanning shows at the line of the string.")
+    private Path sarif;
+
+    /** What was found so far, for that file. */
+    private final List<LintDocument> documents = new ArrayList<>();
+
     LintCommand(Terminal terminal) {
         super(terminal);
     }
@@ -129,12 +146,14 @@ final class LintCommand extends TerminalCommand {
         if (url == null && files.isEmpty()) {
             throw usage("Give a connection string, - for standard input, or --file FILE.");
         }
+        Optional<ReportFile> log = FileArguments.prepared(line(), "--sarif", sarif, files);
         Assumptions assumptions = assumptions(Assumptions.DEFAULT.connections());
         List<UrlParameter> given = beside();
         Linter linter = linter(assumptions).withProperties(given);
         boolean errors = false;
-        for (LintFile file :
-                files.stream().map(path -> LintFile.read(line(), path)).toList()) {
+        for (LintFile file : files.stream()
+                .flatMap(path -> LintFile.read(line(), path).stream())
+                .toList()) {
             file.notes().forEach(terminal.err()::println);
             for (FoundString found : file.strings()) {
                 List<UrlParameter> beside = new ArrayList<>(found.beside());
@@ -153,11 +172,21 @@ final class LintCommand extends TerminalCommand {
                 errors |= print(one.lint(string), assumptions, Optional.empty());
             }
         }
+        log.ifPresent(file -> file.write(LintSarif.text(Version.text(), titles(), documents, Path.of(""))));
         return errors ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+    }
+
+    private static Map<String, String> titles() {
+        Map<String, String> titles = new LinkedHashMap<>();
+        Linter.allRules().forEach(rule -> titles.put(rule.id(), rule.title()));
+        return titles;
     }
 
     private boolean print(LintReport report, Assumptions assumptions, Optional<LintDocument.Place> place) {
         LintDocument document = LintDocuments.of(report, assumptions, detail(), place);
+        if (sarif != null) {
+            documents.add(document);
+        }
         terminal.out().print(json ? Json.text(document) : LintText.render(document, terminal.style(), length()));
         if (!json && place.isPresent()) {
             terminal.out().println();

@@ -6,6 +6,7 @@ import dev.roundtrip.advice.Forecast;
 import dev.roundtrip.advice.ForecastWork;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.LintSubject;
+import dev.roundtrip.advice.MemoryPrice;
 import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.Price;
 import dev.roundtrip.jdbc.EffectiveParameter;
@@ -64,9 +65,27 @@ final class LintDocuments {
                         .map(subject -> settings(subject.parameters(), detail))
                         .orElse(List.of()),
                 report.subject().filter(LintDocuments::isForecast).map(LintDocuments::forecast),
+                report.subject()
+                        .filter(LintDocuments::isForecast)
+                        .flatMap(MemoryPrice::of)
+                        .map(LintDocuments::kept),
                 report.recommended()
                         .flatMap(string ->
                                 report.toUse().map(text -> new UseThis(text, string.conditions(), string.memory()))));
+    }
+
+    private static LintDocument.Kept kept(MemoryPrice price) {
+        Optional<MemoryPrice> tidb = Optional.of(price).filter(MemoryPrice::tidb);
+        return new LintDocument.Kept(
+                price.connections(),
+                price.statements(),
+                price.driverBytes(),
+                price.serverStatements(),
+                tidb.isPresent() ? Optional.empty() : Optional.of(MemoryPrice.STATEMENT_LIMIT),
+                tidb.map(MemoryPrice::plans),
+                tidb.map(MemoryPrice::planBytes),
+                tidb.map(MemoryPrice::tidbBytes),
+                price.sentences());
     }
 
     private static List<String> pool(PoolProperties pool) {

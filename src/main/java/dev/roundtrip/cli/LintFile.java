@@ -5,33 +5,95 @@ import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.result.LintDocument;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** The content of a configuration file that was given as {@code --file}. */
-record LintFile(Path path, ConfigFile content) {
+/**
+ * The content of a configuration file that was given as {@code --file}, or is in a folder that was.
+ *
+ * @param named whether the file itself was given
+ */
+record LintFile(Path path, ConfigFile content, boolean named) {
 
     private static final int LARGEST_BYTES = 1 << 22;
 
-    /** Reports an unreadable file as a usage error. */
-    static LintFile read(CommandLine line, Path path) {
+    /** Folders that builds write to. */
+    private static final Set<String> BUILT = Set.of("build", "dist", "node_modules", "out", "target");
+
+    /**
+     * Reads a file, or each configuration file in a folder. Reports a given file that is unreadable as a usage error;
+     * one in a folder is a note.
+     */
+    static List<LintFile> read(CommandLine line, Path path) {
+        if (!Files.isDirectory(path)) {
+            return List.of(readNamed(line, path));
+        }
+        List<LintFile> files = new ArrayList<>();
+        for (Path each : in(line, path)) {
+            files.add(new LintFile(each, content(each), false));
+        }
+        if (files.stream()
+                .allMatch(file -> file.notes().isEmpty() && file.strings().isEmpty())) {
+            files.add(new LintFile(path, new ConfigFile(List.of(), 0, List.of(), ""), true));
+        }
+        return files;
+    }
+
+    private static LintFile readNamed(CommandLine line, Path path) {
         if (!ConfigFile.isKnown(path.toString())) {
             throw refused(line, path, "its name does not end in .yml, .yaml, .properties or .xml");
         }
-        String text;
-        try {
-            text = InputFile.text(path, LARGEST_BYTES);
-        } catch (UnreadableFileException unreadable) {
-            throw refused(line, path, unreadable.getMessage());
-        }
-        ConfigFile content = ConfigFile.read(path.toString(), text);
+        ConfigFile content = content(path);
         if (!content.problem().isEmpty()) {
             throw refused(line, path, content.problem());
         }
-        return new LintFile(path, content);
+        return new LintFile(path, content, true);
+    }
+
+    private static ConfigFile content(Path path) {
+        try {
+            return ConfigFile.read(path.toString(), InputFile.text(path, LARGEST_BYTES));
+        } catch (UnreadableFileException unreadable) {
+            return new ConfigFile(List.of(), 0, List.of(), unreadable.getMessage());
+        }
+    }
+
+    /** Without hidden folders and without those that builds write to; links to folders are not followed. */
+    private static Set<Path> in(CommandLine line, Path folder) {
+        Set<Path> found = new TreeSet<>();
+        try {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
+                    String name = visited.getFileName() == null
+                            ? ""
+                            : visited.getFileName().toString();
+                    boolean skipped = name.startsWith(".") || BUILT.contains(name);
+                    return skipped && !visited.equals(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (ConfigFile.isKnown(file.toString())) {
+                        found.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw refused(line, folder, "the folder cannot be read (" + e.getMessage() + ")");
+        }
+        return found;
     }
 
     List<FoundString> strings() {
@@ -41,6 +103,9 @@ record LintFile(Path path, ConfigFile content) {
     /** What the user should know in addition to the findings. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
+        if (!content.problem().isEmpty()) {
+            notes.add(path + ": not checked: " + content.problem() + ".");
+        }
         for (String key : content.placeholders()) {
             notes.add(path + ": " + key + " is a placeholder; give the string itself to check it.");
         }
@@ -49,7 +114,7 @@ record LintFile(Path path, ConfigFile content) {
             notes.add(path + ": the first " + judged + " connection strings are checked; " + content.leftOut()
                     + " more are not. Split the file to check them too.");
         }
-        if (content.strings().isEmpty() && notes.isEmpty()) {
+        if (named && content.strings().isEmpty() && notes.isEmpty()) {
             notes.add(path + ": it contains no connection string of MySQL's or MariaDB's driver.");
         }
         return notes;

@@ -5,6 +5,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.StandardRuns;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.profile.workload.TransactionSpec;
 import dev.roundtrip.profile.workload.WorkloadFile;
 import dev.roundtrip.profile.workload.WorkloadFiles;
@@ -22,7 +23,9 @@ import picocli.CommandLine.Command;
         name = "list",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Lists the profiles with their connection strings and what each needs, and the workloads.")
+        description = "Lists the profiles with their connection strings and what each needs, and the workloads.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:done", "2:invalid command line"})
 final class ListCommand implements Runnable {
 
     private final Terminal terminal;
@@ -34,7 +37,7 @@ final class ListCommand implements Runnable {
     @Override
     public void run() {
         Profiles profiles = KnownProfiles.profiles();
-        for (String name : Profiles.names()) {
+        for (String name : Profiles.all()) {
             print(profiles.resolve(name).orElseThrow());
         }
         terminal.out()
@@ -79,7 +82,12 @@ final class ListCommand implements Runnable {
     private void print(Scenario scenario) {
         terminal.out().printf(Locale.ROOT, "%-34s %s%n", scenario.name(), scenario.title());
         line("string", scenario.connection().parameters());
-        line("workload", scenario.workload().statements() + " statements");
+        line(
+                "workload",
+                scenario.workload()
+                        .file()
+                        .map(WorkloadText::name)
+                        .orElseGet(() -> Figures.counted(scenario.workload().statements(), "statement")));
         line("needs", String.join("; ", needs(scenario)));
         terminal.out().println();
     }

@@ -11,12 +11,14 @@ import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.LoginOptions;
 import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.cli.options.WorkloadOptions;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.probe.Probe;
+import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.probe.ProbeRequest;
 import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
@@ -148,14 +150,17 @@ final class ProbeCommand extends TerminalCommand {
     private int probeWorkload() {
         JdbcUrl yours = UrlArguments.forConnectorJ(line(), "--url", url);
         WorkloadSpec spec = WorkloadOptions.workload(line(), workload, WorkloadOptions.sizes(line(), sizes));
-        JdbcUrl other = against == null
-                ? recommendedFor(spec).orElse(yours)
-                : UrlArguments.forConnectorJ(line(), "--against", against);
-        requireSamePlace(yours, other);
-        RunRequest request = runRequest(yours, other, spec);
+        Optional<JdbcUrl> given = against();
+        given.ifPresent(other -> requireSamePlace(yours, other));
+        Optional<Credentials> credentials = login.beside(Optional.of(yours));
+        // What may not run is refused before the first connection.
+        RunRequest allowed = runRequest(yours, given.orElse(yours), credentials, spec);
         ReportFiles files = ReportFiles.create(line(), json, null, null, null, WorkloadOptions.files(workload));
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
         return Interruption.whileSaying(run::stop, terminal, () -> {
+            RunRequest request = given.isPresent()
+                    ? allowed
+                    : runRequest(yours, recommendedFor(spec, yours, credentials), credentials, spec);
             try (ProgressDisplay progress = new ProgressDisplay(terminal, files, request.transactions())) {
                 RunReport report = run.execute(request, progress);
                 progress.done();
@@ -170,12 +175,16 @@ final class ProbeCommand extends TerminalCommand {
         });
     }
 
-    private RunRequest runRequest(JdbcUrl yours, JdbcUrl other, WorkloadSpec spec) {
+    private Optional<JdbcUrl> against() {
+        return Optional.ofNullable(against).map(text -> UrlArguments.forConnectorJ(line(), "--against", text));
+    }
+
+    private RunRequest runRequest(JdbcUrl yours, JdbcUrl other, Optional<Credentials> credentials, WorkloadSpec spec) {
         try {
             RunRequest request = ProbedWorkload.request(
                     yours,
                     other,
-                    login.beside(Optional.of(yours)),
+                    credentials,
                     spec,
                     new Limits(time, rows, Writes.FORBIDDEN).time(),
                     rollBack,
@@ -190,16 +199,20 @@ final class ProbeCommand extends TerminalCommand {
         }
     }
 
-    /** What lint recommends for as many statements as the workload has. */
-    private Optional<JdbcUrl> recommendedFor(WorkloadSpec spec) {
-        Assumptions few = Assumptions.ofStatements(Math.max(1, spec.statements()), WorkloadForecast.longestText(spec));
-        return Linter.assuming(few).lint(url).fixed().map(FixedUrl::url);
+    /** What lint recommends for the workload's statements on that kind of server; the same string if nothing. */
+    private JdbcUrl recommendedFor(WorkloadSpec spec, JdbcUrl yours, Optional<Credentials> credentials)
+            throws ProbeFailedException {
+        boolean tidb = ProbedWorkload.serverKind(yours, credentials) == ServerKind.TIDB;
+        return Linter.assuming(WorkloadForecast.assumptions(spec).on(tidb))
+                .lint(url)
+                .fixed()
+                .map(FixedUrl::url)
+                .orElse(yours);
     }
 
     private ProbeRequest request() {
         JdbcUrl yours = UrlArguments.forConnectorJ(line(), "--url", url);
-        Optional<JdbcUrl> other =
-                Optional.ofNullable(against).map(text -> UrlArguments.forConnectorJ(line(), "--against", text));
+        Optional<JdbcUrl> other = against();
         other.ifPresent(given -> requireSamePlace(yours, given));
         try {
             return new ProbeRequest(

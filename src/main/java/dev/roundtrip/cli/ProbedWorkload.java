@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.profile.ConnectionSpec;
 import dev.roundtrip.profile.Expectations;
 import dev.roundtrip.profile.Scenario;
@@ -14,7 +15,11 @@ import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +79,23 @@ final class ProbedWorkload {
                 new Timing(time.dividedBy((long) ROUNDS * LANES), ROUNDS, WARM_UP),
                 Permission.SESSION_ONLY,
                 List.of(),
-                allowsWrites);
+                allowsWrites,
+                List.of());
+    }
+
+    /**
+     * The kind of the user's server, which decides what lint recommends.
+     *
+     * @throws ProbeFailedException if it cannot be reached
+     */
+    static ServerKind serverKind(JdbcUrl yours, Optional<Credentials> credentials) throws ProbeFailedException {
+        ServerRequest server = ServerRequest.url(yours.raw());
+        try (DatabaseServer reached =
+                Servers.start(credentials.map(server::withCredentials).orElse(server), step -> {})) {
+            return reached.description().kind();
+        } catch (ServerUnavailableException unavailable) {
+            throw new ProbeFailedException(unavailable.getMessage(), unavailable);
+        }
     }
 
     private static List<UrlParameter> own(JdbcUrl url, List<UrlParameter> common) {

@@ -1,11 +1,13 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.recipe.RecipeCard;
 import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.ProfileArguments;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.run.WorkloadForecast;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +26,11 @@ import picocli.CommandLine.Parameters;
                     + " the study's own string for reproducing, with what it sends and assumes."
         },
         footerHeading = "%nExamples:%n",
-        footer = {"  ./roundtrip recipe s5", "  ./roundtrip recipe --output-folder docs/recipes"},
+        footer = {
+            "  ./roundtrip recipe s5",
+            "  ./roundtrip recipe s5 --connections 500",
+            "  ./roundtrip recipe --output-folder docs/recipes"
+        },
         exitCodeList = {"0:done", "2:invalid command line or profile"})
 final class RecipeCommand extends TerminalCommand {
 
@@ -40,6 +46,13 @@ final class RecipeCommand extends TerminalCommand {
             description = "Write each card to a file NAME.md in this folder instead; without a profile, write all.")
     private Path folder;
 
+    @Option(
+            names = "--connections",
+            paramLabel = "N",
+            description =
+                    "Open connections of your application, over all its pools, for the price in memory. Default: 10, as HikariCP.")
+    private int connections = Assumptions.DEFAULT.connections();
+
     RecipeCommand(Terminal terminal) {
         super(terminal);
     }
@@ -49,15 +62,25 @@ final class RecipeCommand extends TerminalCommand {
         if (profiles.isEmpty() && folder == null) {
             throw usage("Which profile? For example './roundtrip recipe s5'; './roundtrip list' names all.");
         }
+        if (connections < 1) {
+            throw usage("--connections is " + connections + "; allowed are numbers from 1.");
+        }
         List<Scenario> scenarios = ProfileArguments.scenarios(line(), profiles.isEmpty() ? Profiles.names() : profiles);
         List<Scenario> study = ProfileArguments.scenarios(line(), Profiles.SEVEN);
         if (folder == null) {
-            scenarios.forEach(scenario -> terminal.out().print(RecipeCard.render(scenario, study)));
+            scenarios.forEach(scenario -> terminal.out().print(card(scenario, study)));
         } else {
             write(scenarios, study);
         }
         terminal.out().flush();
         return RoundtripCommand.DONE;
+    }
+
+    private String card(Scenario scenario, List<Scenario> study) {
+        return RecipeCard.render(
+                scenario,
+                study,
+                each -> WorkloadForecast.assumptions(each.workload()).withConnections(connections));
     }
 
     /** Checks all files before it writes the first. */
@@ -77,7 +100,7 @@ final class RecipeCommand extends TerminalCommand {
                             "--output-folder",
                             folder.resolve(scenario.name() + ".md"),
                             Profiles.files(profiles))
-                    .ifPresent(file -> cards.put(file, RecipeCard.render(scenario, study)));
+                    .ifPresent(file -> cards.put(file, card(scenario, study)));
         }
         cards.forEach(ReportFile::write);
     }

@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,34 +28,58 @@ final class RoundtripCommand implements Runnable {
     static final int FAILED = 1;
     static final int USAGE = 2;
 
+    /** In the order of the help. */
+    private static final List<Class<?>> COMMANDS = List.of(
+            RunCommand.class,
+            ListCommand.class,
+            ExplainCommand.class,
+            LintCommand.class,
+            ProbeCommand.class,
+            ConnectCommand.class,
+            FaultsCommand.class,
+            AttachCommand.class,
+            ProxyCommand.class,
+            RecordCommand.class,
+            RecipeCommand.class,
+            CompareCommand.class,
+            ContractCommand.class,
+            RestoreCommand.class);
+
     @Spec
     private CommandSpec spec;
 
     /**
-     * As {@link #commandLine(Terminal)} for these arguments. For {@code lint}, it does not load the classes of a run,
-     * so that {@code lint} answers at once.
+     * As {@link #commandLine(Terminal)} for these arguments, but reads only the options that they can use, so that
+     * {@code lint} and {@code --help} answer at once: those of the command that comes first, or of none.
      */
     static CommandLine commandLine(Terminal terminal, String... arguments) {
-        if (arguments.length == 0 || !arguments[0].equals("lint")) {
-            return commandLine(terminal);
+        String first = arguments.length == 0 ? "" : arguments[0];
+        if (arguments.length == 1 && first.startsWith("-")) {
+            CommandLine line = roundtrip(terminal);
+            for (Class<?> type : COMMANDS) {
+                Command command = type.getAnnotation(Command.class);
+                CommandSpec named = CommandSpec.create().name(command.name());
+                named.usageMessage().description(command.description());
+                line.addSubcommand(command.name(), named);
+            }
+            return configured(line, terminal);
         }
-        CommandLine line = new CommandLine(new RoundtripCommand());
-        line.addSubcommand(new LintCommand(terminal));
-        return configured(line, terminal);
+        for (Class<?> type : COMMANDS) {
+            if (type.getAnnotation(Command.class).name().equals(first)) {
+                return configured(roundtrip(terminal).addSubcommand(type), terminal);
+            }
+        }
+        return commandLine(terminal);
     }
 
     static CommandLine commandLine(Terminal terminal) {
-        CommandLine line = new CommandLine(new RoundtripCommand());
-        line.addSubcommand(new RunCommand(terminal));
-        line.addSubcommand(new ListCommand(terminal));
-        line.addSubcommand(new ExplainCommand(terminal));
-        line.addSubcommand(new LintCommand(terminal));
-        line.addSubcommand(new ProbeCommand(terminal));
-        line.addSubcommand(new RecipeCommand(terminal));
-        line.addSubcommand(new CompareCommand(terminal));
-        line.addSubcommand(ContractCommand.commandLine(terminal));
-        line.addSubcommand(new RestoreCommand(terminal));
+        CommandLine line = roundtrip(terminal);
+        COMMANDS.forEach(line::addSubcommand);
         return configured(line, terminal);
+    }
+
+    private static CommandLine roundtrip(Terminal terminal) {
+        return new CommandLine(new RoundtripCommand(), new CommandFactory(terminal));
     }
 
     private static CommandLine configured(CommandLine line, Terminal terminal) {

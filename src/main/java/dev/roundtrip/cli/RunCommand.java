@@ -2,6 +2,8 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.DriverArguments;
 import dev.roundtrip.cli.options.Durations;
+import dev.roundtrip.cli.options.LineOptions;
+import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.Percentage;
 import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.cli.options.Rate;
@@ -11,7 +13,6 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
-import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.BadProfileException;
 import dev.roundtrip.profile.Scenario;
@@ -27,7 +28,6 @@ import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,6 +54,7 @@ import picocli.CommandLine.Option;
             "  ./roundtrip run s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0",
             "  ./roundtrip run s2 s3 s5 --workload our.workload.yaml --url jdbc:mysql://db.example:4000/shop --user app --password --roll-back",
             "  ./roundtrip run s2 s5 --workload our.workload.yaml --size customers=100000",
+            "  ./roundtrip run s3 s5 --rtt 0,0.5ms,2ms --workload our.workload.yaml",
             "  ./roundtrip run --again result.json",
             "  ./roundtrip run s5 my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
         },
@@ -97,10 +98,12 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description =
-                    "Workers per scenario, each with one connection. Default: 4, or the number of processors if there are"
-                            + " fewer.")
-    private int threads = Load.defaultThreads();
+            split = ",",
+            description = {
+                "Workers per scenario, each with one connection. A list such as 10,100,1000 measures each scenario with each number."
+                        + " Default: 4, or the number of processors if there are fewer."
+            })
+    private List<Integer> threads = List.of(Load.defaultThreads());
 
     @Option(
             names = "--duration",
@@ -152,6 +155,9 @@ final class RunCommand extends TerminalCommand {
                             + " stalls of the server. Default: closed loop, each worker as fast as it can.")
     private Rate rate;
 
+    @Mixin
+    private LineOptions network;
+
     @Option(
             names = "--driver",
             paramLabel = "ARTIFACT:VERSION",
@@ -194,19 +200,8 @@ final class RunCommand extends TerminalCommand {
             description = "Write each picture of the HTML page as an SVG file into this folder, for slides.")
     private Path svg;
 
-    @Option(
-            names = "--metrics-port",
-            paramLabel = "N",
-            description = "Serve Prometheus metrics during the run, at http://ADDRESS:N/metrics; 0 for any free"
-                    + " port. See docs/metrics.md. Default: off.")
-    private Integer metricsPort;
-
-    @Option(
-            names = "--metrics-address",
-            paramLabel = "ADDRESS",
-            description =
-                    "Address on which --metrics-port listens; 0.0.0.0 lets a Prometheus in a container scrape. Default: 127.0.0.1.")
-    private InetAddress metricsAddress = InetAddress.getLoopbackAddress();
+    @Mixin
+    private MetricsOptions metricsOptions;
 
     RunCommand(Terminal terminal) {
         super(terminal);
@@ -219,12 +214,9 @@ final class RunCommand extends TerminalCommand {
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
         return Interruption.whileSaying(run::stop, terminal, () -> {
-            try (MetricsEndpoint endpoint = metricsEndpoint(metrics);
+            try (MetricsEndpoint endpoint = metricsOptions.start(metrics);
                     ProgressDisplay progress = new ProgressDisplay(terminal, files, request.transactions())) {
-                if (endpoint != null) {
-                    progress.step("Metrics at http://" + metricsAddress.getHostAddress() + ":" + endpoint.port()
-                            + MetricsEndpoint.PATH);
-                }
+                metricsOptions.said(endpoint).ifPresent(progress::step);
                 return measured(run, request, files, progress);
             }
         });
@@ -250,23 +242,16 @@ final class RunCommand extends TerminalCommand {
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 
-    /** Null if no endpoint was requested; try-with-resources ignores null. */
-    private MetricsEndpoint metricsEndpoint(RoundtripMetrics metrics) throws MetricsUnavailableException {
-        return metricsPort == null ? null : MetricsEndpoint.start(metricsAddress, metricsPort, metrics);
-    }
-
     private RunRequest request() {
         Optional<RunReport> report = Optional.ofNullable(again).map(this::reportToRepeat);
         Optional<Repetition> repeated = report.map(this::repetition);
         List<Scenario> scenarios = workload.applyTo(
                 repeated.map(Repetition::scenarios).orElseGet(profiles::scenarios), profiles.standard());
         server.requireFitFor(scenarios);
-        if (metricsPort != null && (metricsPort < 0 || metricsPort > MetricsEndpoint.MAX_PORT)) {
-            throw usage("--metrics-port is " + metricsPort + "; allowed are 0 to " + MetricsEndpoint.MAX_PORT + ".");
-        }
+        metricsOptions.check(line());
         try {
             OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
-            Load load = repeated.map(Repetition::load).orElse(new Load(threads, asked));
+            Load load = repeated.map(Repetition::load).orElse(new Load(threads, asked, false));
             Timing timing = timing(repeated.map(Repetition::timing).orElse(Timing.DEFAULT));
             List<DriverCoordinates> coordinates = DriverArguments.coordinates(line(), drivers);
             return new RunRequest(
@@ -279,7 +264,10 @@ final class RunCommand extends TerminalCommand {
                     timing,
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
                     drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : coordinates,
-                    allowWrites);
+                    allowWrites,
+                    network.areGiven()
+                            ? network.lines()
+                            : report.map(Repetition::lines).orElse(List.of()));
         } catch (ReportException unusable) {
             throw usage("--again " + again + ": " + unusable.getMessage(), unusable);
         } catch (BadProfileException damaged) {

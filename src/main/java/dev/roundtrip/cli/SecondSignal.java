@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntConsumer;
 
 /**
  * The first signal to end the process starts an orderly shutdown. A second one ends the process at once: the user does
@@ -15,6 +16,9 @@ final class SecondSignal {
     private static final AtomicBoolean WATCHED = new AtomicBoolean();
     private static final AtomicBoolean ENDING = new AtomicBoolean();
 
+    /** What the first signal does, given its exit code. */
+    private static volatile IntConsumer first = System::exit;
+
     private SecondSignal() {}
 
     /** Starts to watch for signals; may be called again. */
@@ -22,6 +26,12 @@ final class SecondSignal {
         if (WATCHED.compareAndSet(false, true)) {
             List.of("INT", "TERM").forEach(SecondSignal::watch);
         }
+    }
+
+    /** Starts to watch for signals; the first one does this instead of ending the process. */
+    static void stopsFirst(Runnable stop) {
+        first = exitCode -> stop.run();
+        endsAtOnce();
     }
 
     /**
@@ -59,7 +69,8 @@ final class SecondSignal {
     /** Runs on a separate thread for each signal. */
     private static void end(int exitCode) {
         if (ENDING.compareAndSet(false, true)) {
-            System.exit(exitCode);
+            first.accept(exitCode);
+            return;
         }
         System.err.println(
                 "roundtrip: ended at once. Servers that it started and variables that it changed may be left:"

@@ -141,8 +141,13 @@ final class MavenRepositories implements AutoCloseable {
      * name.
      */
     Artifact jar(DriverCoordinates coordinates) throws ArtifactDescriptorException, ArtifactResolutionException {
-        Artifact pom =
-                new DefaultArtifact(coordinates.groupId(), coordinates.artifactId(), "jar", coordinates.version());
+        return jar(coordinates.groupId(), coordinates.artifactId(), coordinates.version());
+    }
+
+    /** As {@link #jar(DriverCoordinates)}, also for versions that have no extension point for the tap. */
+    Artifact jar(String groupId, String artifactId, String version)
+            throws ArtifactDescriptorException, ArtifactResolutionException {
+        Artifact pom = new DefaultArtifact(groupId, artifactId, "jar", version);
         Artifact jar = system.readArtifactDescriptor(session, new ArtifactDescriptorRequest(pom, remotes, null))
                 .getArtifact();
         return system.resolveArtifact(session, new ArtifactRequest(jar, remotes, null))

@@ -117,16 +117,24 @@ public final class Latencies {
      * @throws IllegalArgumentException if the text is not a histogram
      */
     public static Latencies decoded(String encoded) {
-        Histogram histogram;
+        Histogram histogram = histogram(encoded);
+        return new Latencies(
+                histogram, Math.round(histogram.getMean() * histogram.getTotalCount()), histogram.getMaxValue(), 0);
+    }
+
+    /** As {@link #decoded(String)}, with the exact sum and maximum, which the encoding does not have. */
+    public static Latencies decoded(String encoded, long totalNanos, long maxNanos) {
+        return new Latencies(histogram(encoded), totalNanos, maxNanos, 0);
+    }
+
+    private static Histogram histogram(String encoded) {
         try {
-            histogram = Histogram.decodeFromCompressedByteBuffer(
+            return Histogram.decodeFromCompressedByteBuffer(
                     ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
         } catch (DataFormatException | RuntimeException e) {
             // The library throws various exceptions for invalid bytes.
             throw new IllegalArgumentException("the histogram cannot be decoded", e);
         }
-        return new Latencies(
-                histogram, Math.round(histogram.getMean() * histogram.getTotalCount()), histogram.getMaxValue(), 0);
     }
 
     @Override

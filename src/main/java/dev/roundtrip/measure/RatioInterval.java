@@ -15,8 +15,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * the groups may have different sizes and variances). Pairs are better where they exist: what slows a whole round down
  * slows both figures down and leaves their ratio alone. With few figures the interval is wide, as it must be: 4.3
  * standard errors for three pairs, 2.4 for eight and 2 for many. A bootstrap of three figures would be too narrow, and
- * a
- * rank test of three against three can never reach 95%. See NIST/SEMATECH, Engineering Statistics Handbook, 7.3.1.
+ * a rank test of three against three can never reach 95%. See NIST/SEMATECH, Engineering Statistics Handbook, 7.3.1.
  *
  * @param ratio of the geometric means, other to base
  * @param lower end of the interval

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * probe can find and drop what a killed one left. The schema also names its owner: it stays while that process lives on
  * this machine, even if the lock is free or the server has no locks.
  */
-final class OwnSchema implements AutoCloseable {
+public final class OwnSchema implements AutoCloseable {
 
     private static final String PREFIX = "roundtrip_probe_";
     private static final String OWNER = "probe_owner";
@@ -32,29 +32,39 @@ final class OwnSchema implements AutoCloseable {
 
     private final DatabaseServer server;
     private final String name;
-    private final List<Object> keys;
     private final DatabaseLock lock;
+    private List<Object> keys = List.of();
 
-    private OwnSchema(DatabaseServer server, DatabaseLock lock, String name, List<Object> keys) {
+    private OwnSchema(DatabaseServer server, DatabaseLock lock, String name) {
         this.server = server;
         this.lock = lock;
         this.name = name;
-        this.keys = keys;
     }
 
     /** Creates it with {@code rows} rows; leaves nothing if that fails. */
     static OwnSchema create(DatabaseServer server, int rows, NanoClock clock)
             throws SQLException, ProbeFailedException {
+        OwnSchema schema = create(server, clock);
+        try (Connection admin = server.connect("")) {
+            schema.keys = IntStream.rangeClosed(1, rows)
+                    .<Object>mapToObj(Long::valueOf)
+                    .toList();
+            schema.fill(admin);
+            return schema;
+        } catch (SQLException failure) {
+            schema.closeAfter(failure);
+            throw failure;
+        }
+    }
+
+    /** Creates it without tables but the owner's; leaves nothing if that fails. */
+    public static OwnSchema create(DatabaseServer server, NanoClock clock) throws SQLException, ProbeFailedException {
         String name = PREFIX
                 + String.format(Locale.ROOT, "%08x", ThreadLocalRandom.current().nextInt());
-        OwnSchema schema = new OwnSchema(
-                server,
-                locked(server, name, clock),
-                name,
-                IntStream.rangeClosed(1, rows).<Object>mapToObj(Long::valueOf).toList());
+        OwnSchema schema = new OwnSchema(server, locked(server, name, clock), name);
         try (Connection admin = server.connect("")) {
             create(admin, name);
-            schema.fill(admin);
+            schema.own(admin);
             return schema;
         } catch (SQLException failure) {
             schema.closeAfter(failure);
@@ -63,6 +73,10 @@ final class OwnSchema implements AutoCloseable {
             schema.lock.close();
             throw refused;
         }
+    }
+
+    public String name() {
+        return name;
     }
 
     private static DatabaseLock locked(DatabaseServer server, String name, NanoClock clock)
@@ -75,7 +89,7 @@ final class OwnSchema implements AutoCloseable {
     }
 
     /** Call it between two transactions: the server gives the lock to others after an hour. */
-    void keep() throws ProbeFailedException {
+    public void keep() throws ProbeFailedException {
         try {
             lock.keep();
         } catch (LockedException lost) {
@@ -118,7 +132,7 @@ final class OwnSchema implements AutoCloseable {
      *
      * @return one sentence for each schema that could not be dropped
      */
-    static List<String> dropLeftBehind(DatabaseServer server) throws SQLException {
+    public static List<String> dropLeftBehind(DatabaseServer server) throws SQLException {
         List<String> leftAlone = new ArrayList<>();
         try (Connection admin = server.connect("")) {
             for (String name : names(admin)) {
@@ -194,13 +208,11 @@ final class OwnSchema implements AutoCloseable {
         }
     }
 
-    private void fill(Connection admin) throws SQLException {
+    private void own(Connection admin) throws SQLException {
         ProcessIdentity self = ProcessIdentity.ofThisJvm();
         try (Statement statement = admin.createStatement()) {
             statement.executeUpdate("CREATE TABLE " + name + "." + OWNER
                     + " (host VARCHAR(255) NOT NULL, pid BIGINT NOT NULL PRIMARY KEY, start_millis BIGINT NOT NULL)");
-            statement.executeUpdate(
-                    "CREATE TABLE " + name + "." + ITEMS + " (id BIGINT NOT NULL PRIMARY KEY, v VARCHAR(64) NOT NULL)");
         }
         try (PreparedStatement insert =
                 admin.prepareStatement("INSERT INTO " + name + "." + OWNER + " VALUES (?, ?, ?)")) {
@@ -208,6 +220,13 @@ final class OwnSchema implements AutoCloseable {
             insert.setLong(2, self.pid());
             insert.setLong(3, self.startMillis());
             insert.executeUpdate();
+        }
+    }
+
+    private void fill(Connection admin) throws SQLException {
+        try (Statement statement = admin.createStatement()) {
+            statement.executeUpdate(
+                    "CREATE TABLE " + name + "." + ITEMS + " (id BIGINT NOT NULL PRIMARY KEY, v VARCHAR(64) NOT NULL)");
         }
         for (int from = 0; from < keys.size(); from += ROWS_PER_INSERT) {
             insert(admin, keys.subList(from, Math.min(keys.size(), from + ROWS_PER_INSERT)));

@@ -145,12 +145,6 @@ public final class Probe {
     }
 
     private static ProbeReport.Place place(DatabaseServer server, Environment.Driver driver) {
-        return new ProbeReport.Place(
-                new Environment.Server(
-                        server.description().kind().label(),
-                        server.description().version(),
-                        server.description().storage(),
-                        server.description().how()),
-                driver);
+        return new ProbeReport.Place(server.description().inReport(), driver);
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Environment;
@@ -114,10 +113,7 @@ final class ProbeLane implements AutoCloseable {
 
     /** The driver's own name and version; sends nothing. */
     Environment.Driver driver() throws SQLException {
-        String said = connection.getMetaData().getDriverVersion();
-        return new Environment.Driver(
-                "mysql-connector-j",
-                DriverVersion.parse(said).map(DriverVersion::toString).orElse(said));
+        return Environment.Driver.connectorJ(connection.getMetaData().getDriverVersion());
     }
 
     /** What was sent since the last call. */

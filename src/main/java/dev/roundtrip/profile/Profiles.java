@@ -30,7 +30,24 @@ public final class Profiles {
             "s7-prepare-once-table-cache");
 
     /** Bundled profiles that run only on request. */
-    public static final List<String> EXTRA = List.of("x1-prepare-few-short", "x2-prepare-once-default-plan-cache");
+    public static final List<String> EXTRA = List.of(
+            "x1-prepare-few-short",
+            "x2-prepare-once-default-plan-cache",
+            "x3-prepare-once-session-plan-cache",
+            "x4-prepare-once-instance-plan-cache");
+
+    /** Bundled profiles for the standard runs of {@link StandardRuns}; each names its workload's file. */
+    public static final List<String> STANDARD = List.of(
+            "p1-prepare-without-cache",
+            "b1-batch-text",
+            "b2-batch-text-rewritten",
+            "b3-batch-prepared",
+            "b4-batch-prepared-rewritten",
+            "r1-result-at-once",
+            "r2-result-cursor",
+            "r3-result-streamed",
+            "d1-dml-standard",
+            "d2-dml-bulk");
 
     private final ProfileLoader loader;
 
@@ -38,9 +55,14 @@ public final class Profiles {
         this.loader = Objects.requireNonNull(loader, "loader");
     }
 
-    /** The names of all bundled profiles, the study's seven first. */
+    /** The names of the bundled profiles with the bank transfer, the study's seven first. */
     public static List<String> names() {
         return Stream.concat(SEVEN.stream(), EXTRA.stream()).toList();
+    }
+
+    /** The names of all bundled profiles. */
+    public static List<String> all() {
+        return Stream.concat(names().stream(), STANDARD.stream()).toList();
     }
 
     /**
@@ -97,14 +119,14 @@ public final class Profiles {
     }
 
     private static Optional<String> nameOf(String argument) {
-        return names().stream()
+        return all().stream()
                 .filter(name ->
                         name.equals(argument) || Scenario.shortName(name).equals(argument))
                 .findFirst();
     }
 
     private static Validated<Scenario> unknown(String argument) {
-        List<String> both = names().stream()
+        List<String> both = all().stream()
                 .flatMap(name -> Stream.of(Scenario.shortName(name), name))
                 .toList();
         String near = argument.length() < 3
@@ -116,7 +138,7 @@ public final class Profiles {
                 "",
                 "unknown profile '" + argument.replaceAll("\\p{Cntrl}", " ") + "'" + near
                         + "; known are "
-                        + String.join(", ", names())
+                        + String.join(", ", all())
                         + ", and their short names such as s3; for a file of your own give its path, such as ./mine.yaml");
     }
 

@@ -2,7 +2,9 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.result.CleanText;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Formats numbers for tables and sentences, independent of the machine's locale. */
 public final class Figures {
@@ -99,6 +101,13 @@ public final class Figures {
 
     public static String counted(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** Such as {@code 1 connection}, or {@code 10, 100 connections} if each scenario was measured with both. */
+    public static String connections(List<Integer> numbers) {
+        return numbers.size() == 1
+                ? counted(numbers.get(0), "connection")
+                : numbers.stream().map(String::valueOf).collect(Collectors.joining(", ")) + " connections";
     }
 
     /** A statement on one line, cut to a length that fits in a sentence. */

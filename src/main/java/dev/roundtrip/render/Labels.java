@@ -6,12 +6,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The names of scenarios in tables and sentences, by {@link ShortNames}: with the driver if drivers were requested. */
+/**
+ * The names of scenarios in tables and sentences, by {@link ShortNames}: with the driver if drivers were requested, and
+ * with the line and the number of connections if several were.
+ */
 final class Labels {
 
     private final List<ScenarioResult> scenarios;
     private final Set<String> names;
     private final Set<Environment.Driver> drivers;
+    private final boolean severalLines;
+    private final boolean severalConnections;
 
     Labels(List<ScenarioResult> scenarios) {
         this.scenarios = scenarios;
@@ -19,10 +24,14 @@ final class Labels {
         drivers = scenarios.stream()
                 .flatMap(scenario -> scenario.driver().stream())
                 .collect(Collectors.toUnmodifiableSet());
+        severalLines = scenarios.stream().map(ScenarioResult::line).distinct().count() > 1;
+        severalConnections =
+                scenarios.stream().map(ScenarioResult::connections).distinct().count() > 1;
     }
 
     String of(ScenarioResult scenario) {
         return Figures.oneLine(withoutDriver(scenario)
+                + conditions(scenario)
                 + scenario.driver()
                         .map(driver -> " " + ShortNames.ofDriver(driver, drivers))
                         .orElse(""));
@@ -37,8 +46,14 @@ final class Labels {
                 .orElse(Figures.oneLine(name));
     }
 
-    /** For sentences that name the driver separately. */
+    /** For sentences that name the driver and the line separately. */
     String withoutDriver(ScenarioResult scenario) {
         return Figures.oneLine(ShortNames.ofScenario(scenario.name(), names));
+    }
+
+    private String conditions(ScenarioResult scenario) {
+        String words =
+                scenario.conditions().varying(severalLines, severalConnections).words();
+        return words.isEmpty() ? "" : " " + words;
     }
 }

@@ -55,6 +55,10 @@ public final class LintText {
         text.append(summary(document)).append('\n');
         settings(document.settings());
         document.forecast().ifPresent(this::forecast);
+        // The string to use has its own price beside it.
+        if (document.recommended().isEmpty()) {
+            document.kept().ifPresent(this::kept);
+        }
         document.recommended().ifPresent(string -> {
             // Always on one line, so that it can be copied.
             text.append('\n')
@@ -134,7 +138,7 @@ public final class LintText {
         };
     }
 
-    private static String cost(LintDocument.Cost cost) {
+    static String cost(LintDocument.Cost cost) {
         String counts = "per " + cost.per() + " " + plural(cost.roundTrips(), "round trip") + " ("
                 + milliseconds(cost.waitNanos()) + ")" + commands(cost.commands());
         return cost.formula().isEmpty() ? counts : cost.formula() + "; " + counts;
@@ -190,6 +194,11 @@ public final class LintText {
                         LABEL,
                         plural(forecast.commandsPerConnection(), "command") + " to set it up, after the first",
                         width));
+    }
+
+    private void kept(LintDocument.Kept kept) {
+        text.append('\n').append(style.bold("What is kept")).append('\n');
+        kept.sentences().forEach(sentence -> text.append(paragraph("", 2, sentence)));
     }
 
     private static String plural(double count, String word) {

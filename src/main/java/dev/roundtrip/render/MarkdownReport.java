@@ -52,6 +52,13 @@ public final class MarkdownReport {
                         DriverStory.steps(report).stream()
                                 .map(step -> step.label() + ": " + String.join(" ", step.sentences()))
                                 .toList()));
+        LinePrice.table(report).ifPresent(table -> {
+            out.title(LinePrice.TITLE);
+            List<String> heads = new ArrayList<>(List.of("scenario"));
+            table.columns().forEach(column -> heads.add(MarkdownText.plain(column.head() + ", " + column.group())));
+            out.table(heads, rows(table), 1);
+            LinePrice.sentences(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
+        });
         out.list("Against the study", story.study());
         Recommendation.of(report).ifPresent(best -> {
             out.title("Use this string");
@@ -90,6 +97,7 @@ public final class MarkdownReport {
                 .forEach(line -> out.paragraph("**Skipped**: " + MarkdownText.plain(line)));
         if (!table.labels().isEmpty()) {
             Notes.otherCommands(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
+            CompressionNotes.of(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
             Notes.plannedStart(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
             out.paragraph(MarkdownText.plain(Notes.noiseFloor(report, "\u00b1")));
             Notes.precision(report).ifPresent(line -> out.paragraph(MarkdownText.plain(line)));

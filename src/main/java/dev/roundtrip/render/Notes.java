@@ -6,6 +6,7 @@ import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
@@ -56,7 +57,10 @@ final class Notes {
             each.forEach(
                     (workload, scenarios) -> parts.add(workload(workload) + " (" + String.join(", ", scenarios) + ")"));
         }
-        parts.add(Figures.counted(settings.threads(), "connection"));
+        if (!report.lines().isEmpty()) {
+            parts.add("over " + report.lines().stream().map(NetworkLine::words).collect(Collectors.joining(", ")));
+        }
+        parts.add(Figures.connections(report.connections()));
         parts.add(Figures.counted(settings.rounds(), "round") + " of " + seconds(settings.duration())
                 + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
@@ -117,6 +121,11 @@ final class Notes {
         lines.add(
                 "vs prev: against the row above, the ratio within rounds with its 95% interval; \"within 4%\": no difference"
                         + " beyond that; \"?\": not told in this run; \"=\": no difference. met: whether every expectation of the profile was met.");
+        if (report.connections().size() > 1) {
+            lines.add("x" + report.connections().get(0) + ": with "
+                    + Figures.counted(report.connections().get(0), "connection")
+                    + ". Rows with the same number are compared.");
+        }
         return lines;
     }
 

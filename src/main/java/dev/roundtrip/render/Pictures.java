@@ -15,6 +15,7 @@ public final class Pictures {
             TimePicture.NAME,
             LatencyPicture.STATEMENT,
             LatencyPicture.TRANSACTION,
+            LinePicture.NAME,
             RoundsPicture.NAME);
 
     private Pictures() {}
@@ -38,6 +39,7 @@ public final class Pictures {
                         TimePicture.of(report),
                         LatencyPicture.ofStatements(report),
                         LatencyPicture.ofTransactions(report),
+                        LinePicture.of(report),
                         RoundsPicture.of(report))
                 .flatMap(Optional::stream)
                 .toList();

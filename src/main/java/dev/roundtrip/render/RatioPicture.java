@@ -34,9 +34,10 @@ final class RatioPicture {
         this.report = report.ofFirstDriver();
         ratios = Ratios.of(report);
         labels = new Labels(this.report.scenarios());
-        List<ScenarioResult> scenarios = ratios.scenarios();
-        for (int i = 1; i < scenarios.size(); i++) {
-            addStep(scenarios.get(i - 1), scenarios.get(i));
+        for (List<ScenarioResult> scenarios : ratios.groups()) {
+            for (int i = 1; i < scenarios.size(); i++) {
+                addStep(scenarios.get(i - 1), scenarios.get(i));
+            }
         }
         this.report.noiseFloor().ifPresent(this::addAgain);
     }

@@ -29,9 +29,9 @@ record Recommendation(String label, UseThis string, String reason) {
 
     private static final double NEARLY_NONE = 0.02;
 
-    /** From the first driver's measurements if there are several: this compares strings, not drivers. */
+    /** From the measurements with the first driver and over the first line: this compares strings only. */
     static Optional<Recommendation> of(RunReport whole) {
-        RunReport report = whole.ofFirstDriver();
+        RunReport report = whole.ofFirstDriver().byConditions().get(0);
         List<Chapter> chapters = Story.chapters(report);
         long strings = chapters.stream()
                 .map(chapter -> chapter.url().template())

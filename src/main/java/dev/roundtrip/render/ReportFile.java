@@ -63,9 +63,18 @@ public final class ReportFile {
      *
      * @throws ReportException if it cannot be written; the file then keeps its content
      */
-    public synchronized void write(String text) {
+    public void write(String text) {
+        write(text, Readers.AS_USUAL);
+    }
+
+    /** As {@link #write(String)}; afterwards only its owner can read the file. */
+    public void writeForOwner(String text) {
+        write(text, Readers.OWNER_ONLY);
+    }
+
+    private synchronized void write(String text, Readers readers) {
         try {
-            OutputFile.replace(file, text, Readers.AS_USUAL);
+            OutputFile.replace(file, text, readers);
         } catch (IOException e) {
             throw new ReportException(
                     "The report " + file + " could not be written (" + cause(e)

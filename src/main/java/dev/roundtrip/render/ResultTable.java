@@ -146,11 +146,16 @@ public record ResultTable(List<String> labels, List<String> titles, List<Column>
         List<String> vsFirst = new ArrayList<>();
         List<String> vsPrevious = new ArrayList<>();
         Ratios ratios = Ratios.of(report);
+        int firstOfGroup = 0;
         for (int i = 0; i < rates.size(); i++) {
-            vsFirst.add(i == 0 ? Figures.NONE : ratio(ratios, rows.get(0), rows.get(i), Ratio::shortCell));
-            vsPrevious.add(i == 0 ? Figures.NONE : ratio(ratios, rows.get(i - 1), rows.get(i), Ratio::cell));
+            if (i == 0 || !rows.get(i).conditions().equals(rows.get(i - 1).conditions())) {
+                firstOfGroup = i;
+            }
+            boolean alone = i == firstOfGroup;
+            vsFirst.add(alone ? Figures.NONE : ratio(ratios, rows.get(firstOfGroup), rows.get(i), Ratio::shortCell));
+            vsPrevious.add(alone ? Figures.NONE : ratio(ratios, rows.get(i - 1), rows.get(i), Ratio::cell));
         }
-        String first = labels.isEmpty() ? "first" : labels.get(0);
+        String first = firstOfGroup > 0 || labels.isEmpty() ? "first" : labels.get(0);
         return List.of(
                 new Column(
                         group,

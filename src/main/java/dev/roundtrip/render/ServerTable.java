@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -76,8 +77,28 @@ final class ServerTable {
                         + report.transaction()
                         + ". us: the time divided by business statements; query avg: by all commands, as the dashboard does. CPU:"
                         + " seconds per 1,000 business statements.");
+        table.held().ifPresent(notes::add);
         notes.addAll(table.missing());
         return notes;
+    }
+
+    /** What the server held for all sessions after the last scenario; empty if it has not been told. */
+    private Optional<String> held() {
+        ServerView last = views.get(views.size() - 1);
+        Known plans = last.count("cachedPlans");
+        Known bytes = last.count("planMemory");
+        Known statements = last.count("preparedStatements");
+        if (!plans.plus(bytes).plus(statements).isPresent() || plans.get() == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "At the end TiDB held %,.0f prepared statements and %,.0f plans of all sessions; the plans took %.1f MiB by its own"
+                        + " metric, %.1f KiB each.",
+                statements.get(),
+                plans.get(),
+                bytes.get() / (1 << 20),
+                bytes.get() / 1024 / plans.get()));
     }
 
     /** Whether the view has the figures that this table shows. */

@@ -5,9 +5,12 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What changed from each measured scenario to the next: the inputs that differ, then what was measured, as sentences.
@@ -59,17 +62,25 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
 
     static Story of(RunReport report) {
         RunReport first = report.ofFirstDriver();
-        List<Chapter> chapters = chapters(first);
         List<Step> steps = new ArrayList<>();
-        for (int i = 1; i < chapters.size(); i++) {
-            steps.add(step(report, chapters.subList(0, i), chapters.get(i)));
+        for (List<Chapter> chapters : byConditions(chapters(first))) {
+            for (int i = 1; i < chapters.size(); i++) {
+                steps.add(step(report, chapters.subList(0, i), chapters.get(i)));
+            }
         }
         return new Story(
                 steps,
                 chapters(report).stream()
                         .flatMap(chapter -> UnmetExpectations.sentences(chapter).stream())
                         .toList(),
-                AgainstTheStudy.sentences(first));
+                AgainstTheStudy.sentences(first.byConditions().get(0)));
+    }
+
+    private static Collection<List<Chapter>> byConditions(List<Chapter> chapters) {
+        return chapters.stream()
+                .collect(Collectors.groupingBy(
+                        chapter -> chapter.scenario().conditions(), LinkedHashMap::new, Collectors.toList()))
+                .values();
     }
 
     static List<Chapter> chapters(RunReport report) {

@@ -91,6 +91,7 @@ public final class TerminalReport {
         Notes.reasons(report, Status.SKIPPED).forEach(line -> out.append(text("skipped", HEADING_INDENT, line)));
         if (!table.labels().isEmpty()) {
             Notes.otherCommands(report).forEach(this::paragraph);
+            CompressionNotes.of(report).forEach(this::paragraph);
             Notes.plannedStart(report).forEach(this::paragraph);
             paragraph(Notes.noiseFloor(report, style.plusMinus()));
             Notes.precision(report).ifPresent(this::paragraph);
@@ -155,6 +156,11 @@ public final class TerminalReport {
                             String.join(" ", brief ? step.brief() : step.sentences()))));
         }
         drivers();
+        LinePrice.table(report).ifPresent(table -> {
+            title(LinePrice.TITLE);
+            layOut(table);
+            LinePrice.sentences(report).forEach(this::paragraph);
+        });
         if (!story.study().isEmpty() && !brief) {
             title("Against the study");
             story.study().forEach(sentence -> out.append(text("", 2, sentence)));

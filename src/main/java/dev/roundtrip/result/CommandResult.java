@@ -1,6 +1,8 @@
 package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -33,5 +35,17 @@ public record CommandResult(
         latency = latency.filter(LatencySummary::isPresent);
         Checks.atLeast("bytesSent", bytesSent, 0);
         Checks.atLeast("bytesReceived", bytesReceived, 0);
+    }
+
+    /** The figures of a tap for that command. */
+    public static CommandResult of(Command command, CommandFigures figures) {
+        return new CommandResult(
+                command.name(),
+                figures.count(),
+                figures.count(Purpose.TRANSACTION_CONTROL),
+                figures.errors(),
+                command.isAnswered() ? Optional.of(LatencySummary.of(figures.latencies())) : Optional.empty(),
+                figures.bytesSent(),
+                figures.bytesReceived());
     }
 }

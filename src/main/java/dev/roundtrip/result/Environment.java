@@ -1,5 +1,7 @@
 package dev.roundtrip.result;
 
+import dev.roundtrip.jdbc.DriverVersion;
+
 /**
  * The environment of a run.
  *
@@ -11,7 +13,15 @@ package dev.roundtrip.result;
 public record Environment(String harness, String jvm, String os, int cpus, Driver driver, String pool, Server server) {
 
     /** The JDBC driver, such as {@code mysql-connector-j} and {@code 26.10.0}. */
-    public record Driver(String name, String version) {}
+    public record Driver(String name, String version) {
+
+        /** Connector/J, by what its metadata says of its version: a longer text. */
+        public static Driver connectorJ(String said) {
+            return new Driver(
+                    "mysql-connector-j",
+                    DriverVersion.parse(said).map(DriverVersion::toString).orElse(said));
+        }
+    }
 
     /**
      * The server.

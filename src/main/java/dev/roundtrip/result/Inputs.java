@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param variables the server variables that the profile sets, in its order; none if the server does not have them
  * @param cachedTables the tables in the server's table cache
  * @param nodes the server's processes
+ * @param line the requested line between driver and server; empty for the machine's own
  */
 public record Inputs(
         Scenario profile,
@@ -26,7 +27,8 @@ public record Inputs(
         List<Variable> variables,
         List<String> cachedTables,
         Environment.Driver driver,
-        List<Environment.Server> nodes) {
+        List<Environment.Server> nodes,
+        Optional<NetworkLine> line) {
 
     /** Stands for any host: parameters are masked as part of a URL. */
     private static final String ADDRESS = "jdbc:mysql://host/?";
@@ -40,6 +42,20 @@ public record Inputs(
         cachedTables = List.copyOf(cachedTables);
         Objects.requireNonNull(driver, "driver");
         nodes = List.copyOf(nodes);
+        Objects.requireNonNull(line, "line");
+    }
+
+    /** Over the machine's own line. */
+    public Inputs(
+            Scenario profile,
+            Workload workload,
+            Pool pool,
+            SessionHabits habits,
+            List<Variable> variables,
+            List<String> cachedTables,
+            Environment.Driver driver,
+            List<Environment.Server> nodes) {
+        this(profile, workload, pool, habits, variables, cachedTables, driver, nodes, Optional.empty());
     }
 
     private static Scenario masked(Scenario profile) {

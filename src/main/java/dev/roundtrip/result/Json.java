@@ -41,6 +41,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * Converts records to JSON and back: absent values are left out, durations are in nanoseconds, enum constants in
@@ -71,6 +72,17 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a record of plain values could not be written", e);
         }
+    }
+
+    /**
+     * Reads a document that {@link #text} wrote.
+     *
+     * @param name what messages call it
+     * @throws ReportException if it is not such a document
+     */
+    public static <T> T read(String text, Class<T> type, String name) {
+        String remedy = "It must be of this version of Roundtrip.";
+        return read(tree(text, name, remedy), type, name + " is not complete", remedy);
     }
 
     /**
@@ -216,7 +228,11 @@ public final class Json {
     }
 
     private static String kind(Class<?> wanted) {
-        if (wanted == null || wanted == long.class || wanted == Long.class || wanted == Duration.class) {
+        if (wanted == null
+                || wanted == long.class
+                || wanted == Long.class
+                || wanted == OptionalLong.class
+                || wanted == Duration.class) {
             return "whole number";
         }
         if (wanted == int.class || wanted == Integer.class) {
@@ -249,6 +265,7 @@ public final class Json {
             return (own == null || own.isRequired() != OptBoolean.FALSE)
                     && !member.hasAnnotation(JsonAnySetter.class)
                     && type != Optional.class
+                    && type != OptionalLong.class
                     && type != OptionalDouble.class;
         }
     }

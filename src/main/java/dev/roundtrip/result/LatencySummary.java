@@ -1,5 +1,7 @@
 package dev.roundtrip.result;
 
+import dev.roundtrip.measure.Latencies;
+
 /** Latencies of one kind, in nanoseconds; percentiles are exact to 1%, count and mean exact. */
 public record LatencySummary(long count, double mean, long p50, long p95, long p99, long p999, long max) {
 
@@ -13,6 +15,18 @@ public record LatencySummary(long count, double mean, long p50, long p95, long p
         Checks.atLeast("p99", p99, 0);
         Checks.atLeast("p999", p999, 0);
         Checks.atLeast("max", max, 0);
+    }
+
+    /** The summary of these latencies. */
+    public static LatencySummary of(Latencies latencies) {
+        return new LatencySummary(
+                latencies.count(),
+                latencies.meanNanos(),
+                latencies.percentileNanos(50),
+                latencies.percentileNanos(95),
+                latencies.percentileNanos(99),
+                latencies.percentileNanos(99.9),
+                latencies.maxNanos());
     }
 
     /** The latency of nothing: reports leave it out. */

@@ -26,6 +26,7 @@ import java.util.TreeMap;
  * @param pool the pool's settings in the file, such as {@code autoCommit=false}
  * @param settings the requested effective settings
  * @param forecast what will be sent, if it can be predicted
+ * @param kept what the statements that the string keeps take in memory; empty if it keeps none
  * @param recommended the string to use; empty if there is nothing to change
  */
 @JsonPropertyOrder({
@@ -38,7 +39,8 @@ import java.util.TreeMap;
     "ignored",
     "pool",
     "settings",
-    "forecast"
+    "forecast",
+    "memoryPrice"
 })
 public record LintDocument(
         Optional<Place> place,
@@ -50,6 +52,7 @@ public record LintDocument(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> pool,
         List<SettingLine> settings,
         Optional<Expected> forecast,
+        @JsonProperty("memoryPrice") Optional<Kept> kept,
         @JsonIgnore Optional<UseThis> recommended) {
 
     /** The schema of the JSON form. */
@@ -64,6 +67,7 @@ public record LintDocument(
         pool = List.copyOf(pool);
         settings = List.copyOf(settings);
         Objects.requireNonNull(forecast, "forecast");
+        Objects.requireNonNull(kept, "kept");
         Objects.requireNonNull(recommended, "recommended");
     }
 
@@ -216,6 +220,33 @@ public record LintDocument(
             int commandsPerConnection) {
         public Expected {
             perStatement = Collections.unmodifiableMap(new TreeMap<>(perStatement));
+        }
+    }
+
+    /**
+     * What kept statements take in memory, for the assumed number of connections.
+     *
+     * @param statements of one connection, at most
+     * @param driverBytes heap of the application
+     * @param serverStatements prepared statements of all connections on the server
+     * @param limit the most that MySQL and MariaDB allow by default; absent on TiDB, which has no limit
+     * @param plans of one session, at most; absent on other servers than TiDB, as are the next two
+     * @param planBytes of all sessions, by TiDB's own metric
+     * @param serverBytes heap of TiDB's process
+     * @param sentences the same for people
+     */
+    public record Kept(
+            int connections,
+            long statements,
+            long driverBytes,
+            long serverStatements,
+            Optional<Long> limit,
+            Optional<Long> plans,
+            Optional<Long> planBytes,
+            Optional<Long> serverBytes,
+            List<String> sentences) {
+        public Kept {
+            sentences = List.copyOf(sentences);
         }
     }
 }

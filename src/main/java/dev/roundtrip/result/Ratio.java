@@ -140,7 +140,7 @@ public record Ratio(
     }
 
     private static String range(RatioInterval known) {
-        return known.upper() > 10 || known.lower() < 0.1 ? "" : factor(known.lower()) + "-" + factor(known.upper());
+        return known.upper() > 100 || known.lower() < 0.01 ? "" : factor(known.lower()) + "-" + factor(known.upper());
     }
 
     /** Rounded up, so that it is never too small. */
@@ -150,9 +150,8 @@ public record Ratio(
     }
 
     private static String ends(RatioInterval known) {
-        return known.upper() > 10 || known.lower() < 0.1
-                ? "beyond 0.1 to 10"
-                : factor(known.lower()) + " to " + factor(known.upper());
+        return (known.lower() < 0.01 ? "less than 0.01" : factor(known.lower())) + " to "
+                + (known.upper() > 100 ? "more than 100" : factor(known.upper()));
     }
 
     private static String factor(double value) {

@@ -85,9 +85,15 @@ public final class Ratios {
                 .orElse(Ratio.SMALLEST);
     }
 
-    /** Each scenario of the first driver against the one before it and against the first one, in all figures. */
+    /**
+     * Each scenario of the first driver against the one before it and against the first one, in all figures, over the
+     * same line.
+     */
     public List<Ratio> all() {
-        List<ScenarioResult> rows = scenarios();
+        return groups().stream().flatMap(rows -> all(rows).stream()).toList();
+    }
+
+    private List<Ratio> all(List<ScenarioResult> rows) {
         List<Ratio> all = new ArrayList<>();
         for (int i = 1; i < rows.size(); i++) {
             for (ScenarioResult base : i == 1 ? rows.subList(0, 1) : List.of(rows.get(i - 1), rows.get(0))) {
@@ -99,11 +105,11 @@ public final class Ratios {
         return all;
     }
 
-    /** Each scenario of the first driver against the one before it. */
+    /** Each scenario of the first driver against the one before it, over the same line. */
     public List<Ratio> ofNeighbours(ComparedFigure figure) {
-        List<ScenarioResult> rows = scenarios();
-        return IntStream.range(1, rows.size())
-                .mapToObj(i -> between(rows.get(i - 1), rows.get(i), figure))
+        return groups().stream()
+                .flatMap(rows ->
+                        IntStream.range(1, rows.size()).mapToObj(i -> between(rows.get(i - 1), rows.get(i), figure)))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -116,10 +122,15 @@ public final class Ratios {
                 .toList();
     }
 
-    /** The scenarios that are compared, in their order: those of the first driver that did some work. */
-    public List<ScenarioResult> scenarios() {
-        return report.ofFirstDriver().scenarios().stream()
-                .filter(scenario -> scenario.withWork().isPresent())
+    /**
+     * The scenarios that are compared, in their order: those of the first driver that did some work, a list for each
+     * line and number of connections.
+     */
+    public List<List<ScenarioResult>> groups() {
+        return report.ofFirstDriver().byConditions().stream()
+                .map(part -> part.scenarios().stream()
+                        .filter(scenario -> scenario.withWork().isPresent())
+                        .toList())
                 .toList();
     }
 

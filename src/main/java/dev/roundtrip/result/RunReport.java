@@ -2,10 +2,12 @@ package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.roundtrip.result.ScenarioResult.Conditions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Everything that one run measured. Outside tools can rely on the JSON form (see docs/report.md).
@@ -127,7 +129,7 @@ public record RunReport(
 
     /** The plural of {@link #transaction}. */
     public String transactions() {
-        return transaction() + "s";
+        return Workload.plural(transaction());
     }
 
     /** The requested drivers, in order; empty if the environment's driver was used. */
@@ -141,17 +143,53 @@ public record RunReport(
     /** The part of the report for the first driver; the whole report if no drivers were requested. */
     public RunReport ofFirstDriver() {
         List<Environment.Driver> drivers = drivers();
-        if (drivers.isEmpty()) {
-            return this;
-        }
+        return drivers.isEmpty() ? this : part(scenario -> scenario.driver().equals(Optional.of(drivers.get(0))));
+    }
+
+    /** The lines between driver and server, in order; empty if none was requested. */
+    public List<NetworkLine> lines() {
+        return scenarios.stream()
+                .flatMap(scenario -> scenario.line().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The numbers of connections, in order. */
+    public List<Integer> connections() {
+        List<Integer> each = scenarios.stream()
+                .flatMapToInt(scenario -> scenario.connections().stream())
+                .distinct()
+                .boxed()
+                .toList();
+        return each.isEmpty() ? List.of(settings.threads()) : each;
+    }
+
+    /** What tells these conditions from the others of the report; empty if nothing does. */
+    public String words(Conditions conditions) {
+        return conditions.varying(lines().size() > 1, connections().size() > 1).words();
+    }
+
+    /**
+     * The parts of the report that were measured over the same line with as many connections; only the whole report if
+     * these do not vary.
+     */
+    public List<RunReport> byConditions() {
+        List<Conditions> conditions =
+                scenarios.stream().map(ScenarioResult::conditions).distinct().toList();
+        return conditions.size() < 2
+                ? List.of(this)
+                : conditions.stream()
+                        .map(each -> part(scenario -> scenario.conditions().equals(each)))
+                        .toList();
+    }
+
+    private RunReport part(Predicate<ScenarioResult> chosen) {
         return new RunReport(
                 startedAt,
                 partial,
                 environment,
                 settings,
-                scenarios.stream()
-                        .filter(scenario -> scenario.driver().equals(Optional.of(drivers.get(0))))
-                        .toList(),
+                scenarios.stream().filter(chosen).toList(),
                 noiseFloor,
                 findings,
                 recommended);

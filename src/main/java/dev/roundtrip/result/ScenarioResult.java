@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One scenario's part of the report.
@@ -61,6 +64,44 @@ public record ScenarioResult(
     /** The part of the name before the first hyphen, such as {@code s3}. */
     public String shortName() {
         return Scenario.shortName(name);
+    }
+
+    /** The line that was requested for it; empty if none was. */
+    public Optional<NetworkLine> line() {
+        return inputs.flatMap(Inputs::line);
+    }
+
+    /** The number of connections; empty if an earlier version wrote the report. */
+    public OptionalInt connections() {
+        return inputs.map(known -> OptionalInt.of(known.pool().connections())).orElse(OptionalInt.empty());
+    }
+
+    /** What it shares with those that it is compared with. */
+    public Conditions conditions() {
+        return new Conditions(line(), connections());
+    }
+
+    /**
+     * What a run varies beside the connection string.
+     *
+     * @param line the requested line between driver and server; empty for the machine's own
+     * @param connections the number of connections; empty if it is not known
+     */
+    public record Conditions(Optional<NetworkLine> line, OptionalInt connections) {
+
+        /** Without what does not vary in a run. */
+        public Conditions varying(boolean severalLines, boolean severalConnections) {
+            return new Conditions(
+                    line.filter(own -> severalLines), severalConnections ? connections : OptionalInt.empty());
+        }
+
+        /** Such as {@code 50ms x10}, that is 10 connections. */
+        public String words() {
+            return Stream.concat(
+                            line.map(NetworkLine::words).stream(),
+                            connections.stream().mapToObj(number -> "x" + number))
+                    .collect(Collectors.joining(" "));
+        }
     }
 
     /**

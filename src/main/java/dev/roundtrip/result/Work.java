@@ -3,6 +3,7 @@ package dev.roundtrip.result;
 import dev.roundtrip.measure.Statistics;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The work done in a scenario's measured slices.
@@ -33,9 +34,15 @@ public record Work(
      *
      * @param businessStatementsOnWire business statements as the wire decoder counts them; must equal what the workload
      *     requested
+     * @param compressed the bytes that the line carried; empty if no connection was compressed
      */
     public record WireTotals(
-            long commands, long roundTrips, long bytesSent, long bytesReceived, long businessStatementsOnWire) {
+            long commands,
+            long roundTrips,
+            long bytesSent,
+            long bytesReceived,
+            long businessStatementsOnWire,
+            Optional<Compressed> compressed) {
 
         public WireTotals {
             Checks.atLeast("commands", commands, 0);
@@ -43,6 +50,27 @@ public record Work(
             Checks.atLeast("bytesSent", bytesSent, 0);
             Checks.atLeast("bytesReceived", bytesReceived, 0);
             Checks.atLeast("businessStatementsOnWire", businessStatementsOnWire, 0);
+            Objects.requireNonNull(compressed, "compressed");
+        }
+
+        /** Without compression. */
+        public WireTotals(
+                long commands, long roundTrips, long bytesSent, long bytesReceived, long businessStatementsOnWire) {
+            this(commands, roundTrips, bytesSent, bytesReceived, businessStatementsOnWire, Optional.empty());
+        }
+    }
+
+    /**
+     * What compression made of the bytes.
+     *
+     * @param bytesSent what the line carried of the bytes that were sent
+     * @param bytesReceived what the line carried of the bytes that were received
+     */
+    public record Compressed(long bytesSent, long bytesReceived) {
+
+        public Compressed {
+            Checks.atLeast("bytesSent", bytesSent, 0);
+            Checks.atLeast("bytesReceived", bytesReceived, 0);
         }
     }
 

@@ -46,6 +46,11 @@ public record Workload(
         this(name, transaction, statements, isolation, textsOver255, longestText, List.of());
     }
 
+    /** The plural of a word for a transaction. */
+    public static String plural(String transaction) {
+        return transaction + (transaction.matches(".*(s|x|ch|sh)") ? "es" : "s");
+    }
+
     /**
      * A kind of transaction.
      *

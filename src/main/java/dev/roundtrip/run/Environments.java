@@ -27,7 +27,7 @@ final class Environments {
                 Runtime.getRuntime().availableProcessors(),
                 drivers.stream().findFirst().map(Environments::driver).orElseGet(Environments::bundledDriver),
                 "HikariCP " + mavenVersion("com.zaxxer", "HikariCP"),
-                new Environment.Server(server.kind().label(), server.version(), server.storage(), server.how()));
+                server.inReport());
     }
 
     /** The driver on the class path. */

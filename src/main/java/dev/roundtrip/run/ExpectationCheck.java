@@ -4,12 +4,14 @@ import dev.roundtrip.profile.Expectations;
 import dev.roundtrip.profile.Expectations.Chatter;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Rehearsal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,12 +20,18 @@ final class ExpectationCheck {
 
     private ExpectationCheck() {}
 
-    static List<ExpectationResult> check(Scenario scenario, WireFigures wire, long statements) {
+    /**
+     * The expectations with their results.
+     *
+     * @param transactions that were done
+     * @param statements business statements that were executed
+     */
+    static List<ExpectationResult> check(Scenario scenario, WireFigures wire, long transactions, long statements) {
         if (statements == 0 || !scenario.expectations().areGiven()) {
             return List.of();
         }
         Expectations expected = scenario.expectations();
-        double declared = expected.chatter() == Chatter.NONE ? 0 : declaredChatter(scenario);
+        double declared = expected.chatter() == Chatter.NONE ? 0 : declaredChatter(scenario, transactions, statements);
         List<ExpectationResult> results = new ArrayList<>();
         for (Command command : Command.values()) {
             double expectedOfCommand = expected.commands().getOrDefault(command.name(), 0.0);
@@ -41,19 +49,46 @@ final class ExpectationCheck {
     }
 
     /** Session commands per business statement that the habits cause if the driver does not answer them itself. */
-    static double declaredChatter(Scenario scenario) {
-        WorkloadSpec workload = scenario.workload();
-        SessionHabits habits = workload.habits();
-        double perTransaction = 0;
-        perTransaction += switch (habits.asksIsolation()) {
+    static double declaredChatter(Scenario scenario, long transactions, long statements) {
+        SessionHabits habits = scenario.workload().habits();
+        CompiledWorkload workload = Workloads.of(scenario.workload());
+        double declared = switch (habits.asksIsolation()) {
             case NEVER -> 0;
-            case EACH_TRANSACTION -> 1;
-            case EACH_STATEMENT -> workload.statements();
+            case EACH_TRANSACTION -> transactions;
+            case EACH_STATEMENT -> statements * usesPerExecution(workload);
         };
         if (habits.setsAutoCommit() == SessionHabits.Occasion.EACH_TRANSACTION) {
-            perTransaction += scenario.connection().poolAutoCommit() ? 2 : 1;
+            int switches = scenario.connection().poolAutoCommit() ? 2 : 1;
+            declared += switches * transactions * shareWithoutAutocommit(workload);
         }
-        return perTransaction / workload.statements();
+        return declared / statements;
+    }
+
+    /** Below 1 if there are batches: each is one use, and each of its rows is one execution. */
+    private static double usesPerExecution(CompiledWorkload workload) {
+        if (workload.statements().stream()
+                .allMatch(statement -> statement.batch().isEmpty())) {
+            return 1;
+        }
+        double uses = 0;
+        double executions = 0;
+        for (Rehearsal.Kind kind : Rehearsal.of(workload)) {
+            for (Rehearsal.Counted statement : kind.statements()) {
+                uses += kind.transaction().weight() * statement.uses();
+                executions += kind.transaction().weight() * statement.executions();
+            }
+        }
+        return executions == 0 ? 1 : uses / executions;
+    }
+
+    private static double shareWithoutAutocommit(CompiledWorkload workload) {
+        double all = 0;
+        double without = 0;
+        for (CompiledTransaction transaction : workload.transactions()) {
+            all += transaction.weight();
+            without += transaction.autocommit() ? 0 : transaction.weight();
+        }
+        return without / all;
     }
 
     /** The commands of this kind that carry or serve business statements. */

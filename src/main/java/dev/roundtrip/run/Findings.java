@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a reader of the report must know in addition to its figures: counts that should agree but do not, unreadable
@@ -76,23 +77,38 @@ record Findings(List<String> sentences, boolean checksHold) {
                                 + " back writes outside a transaction, although the application is told that the write succeeded.");
     }
 
+    /** A driver may send the rows of a batch as one statement. */
+    private static boolean sendsBatches(Lane lane) {
+        return lane.entry().workload().statements().stream()
+                .anyMatch(statement -> statement.batch().isPresent());
+    }
+
+    /** One sentence, which is also the reason of every figure that does not agree. */
+    static String notRead(String label, long connections, WireFigures wire) {
+        return label + ": " + connections + (connections == 1 ? " connection" : " connections")
+                + " could not be read ("
+                + wire.unreadable().stream().map(UnreadableFigure::detail).collect(Collectors.joining("; "))
+                + "). Their commands are in no count, so the figures of wire and server do not agree.";
+    }
+
     private static void addOfLane(Lane lane, SliceResult sum, List<String> sentences) {
         WireFigures wire = lane.wire();
         String label = lane.label();
         long asked = sum.work().statements();
-        if (sum.ending() == SliceResult.Ending.COMPLETED && wire.businessStatements() != asked) {
+        boolean merged = wire.businessStatements() < asked && sendsBatches(lane);
+        boolean read = wire.unreadable().isEmpty();
+        if (!read) {
+            sentences.add(notRead(label, lane.unreadableConnections(), wire));
+        }
+        if (read && sum.ending() == SliceResult.Ending.COMPLETED && wire.businessStatements() != asked && !merged) {
             sentences.add(label + ": the workload executed " + asked + " business statements and "
                     + wire.businessStatements()
                     + " were seen on the wire. Statements that are sent as text and look like session"
                     + " commands are counted as chatter.");
         }
         undoneWrites(label, wire, sum.work()).ifPresent(sentences::add);
-        for (UnreadableFigure unreadable : wire.unreadable()) {
-            sentences.add(label + ": " + unreadable.connections() + " connections could not be read ("
-                    + unreadable.detail() + "); their commands are in no count.");
-        }
         for (Reconciliation line : Reconciliations.of(wire, lane.server())) {
-            if (!line.agrees()) {
+            if (read && !line.agrees()) {
                 sentences.add(String.format(
                                 Locale.ROOT,
                                 "%s: wire and server disagree on %s: %.0f and %.0f. %s",

@@ -33,6 +33,7 @@ final class Lane implements AutoCloseable {
     private Optional<WireFigures> firstUse = Optional.empty();
     private ServerFigures server = ServerFigures.EMPTY;
     private long firstUseTransactions;
+    private long unreadableConnections;
     private boolean openLoop;
     private WireFigures wireOfSlice = WireFigures.none();
     private ServerFigures serverOfSlice = ServerFigures.EMPTY;
@@ -60,6 +61,7 @@ final class Lane implements AutoCloseable {
      */
     private void noteFirstUse() {
         WireFigures unmeasured = tap.takeInterval();
+        unreadableConnections += unmeasured.totals().unreadableConnections();
         if (firstUse.isEmpty()) {
             firstUse = Optional.of(unmeasured);
             firstUseTransactions = workers.committedTransactions();
@@ -101,6 +103,7 @@ final class Lane implements AutoCloseable {
             slices.add(slice);
             rounds.add(RoundFigures.of(round, slice, serverOfSlice, loadOfSlice));
             wire = wire.plus(wireOfSlice);
+            unreadableConnections += wireOfSlice.totals().unreadableConnections();
             server = server.plus(serverOfSlice);
         }
         return slice;
@@ -127,6 +130,11 @@ final class Lane implements AutoCloseable {
     /** The wire figures of measured slices. */
     WireFigures wire() {
         return wire;
+    }
+
+    /** Connections that became unreadable, in a measured slice or before one. */
+    long unreadableConnections() {
+        return unreadableConnections;
     }
 
     /** The wire figures before them: opening connections, and the first use of each statement. */

@@ -1,8 +1,8 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
@@ -14,10 +14,8 @@ import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.tap.ChatterFigure;
-import dev.roundtrip.tap.UnreadableFigure;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
-import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.workload.load.SliceResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,21 +33,19 @@ final class LaneFigures {
 
     private static Measured of(Lane lane, SliceResult sum, StatusPortCheck statusPort) {
         WireFigures wire = lane.wire();
-        List<ExpectationResult> expectations = new ArrayList<>(
-                ExpectationCheck.check(lane.scenario(), wire, sum.work().statements()));
+        List<ExpectationResult> expectations = new ArrayList<>(ExpectationCheck.check(
+                lane.scenario(), wire, sum.work().transactions(), sum.work().statements()));
         statusPort.expectation(wire, lane.server()).ifPresent(expectations::add);
         return new Measured(
                 work(lane, sum),
                 wire.commands().entrySet().stream()
-                        .map(entry -> command(entry.getKey(), entry.getValue()))
+                        .map(entry -> CommandResult.of(entry.getKey(), entry.getValue()))
                         .toList(),
                 wire.chatter().stream().map(LaneFigures::chatter).toList(),
                 latencies(lane, sum),
                 expectations,
                 firstUse(lane),
-                wire.unreadable().stream()
-                        .mapToLong(UnreadableFigure::connections)
-                        .sum(),
+                lane.unreadableConnections(),
                 ServerSides.of(lane.server(), wire, sum),
                 sum.kinds().stream().map(LaneFigures::kind).toList(),
                 lane.entry()
@@ -90,18 +86,14 @@ final class LaneFigures {
                         wire.roundTrips(),
                         wire.bytes().sent(),
                         wire.bytes().received(),
-                        wire.businessStatements()));
+                        wire.businessStatements(),
+                        compressed(wire.bytes())));
     }
 
-    private static CommandResult command(Command command, CommandFigures figures) {
-        return new CommandResult(
-                command.name(),
-                figures.count(),
-                figures.count(Purpose.TRANSACTION_CONTROL),
-                figures.errors(),
-                command.isAnswered() ? Optional.of(summary(figures.latencies())) : Optional.empty(),
-                figures.bytesSent(),
-                figures.bytesReceived());
+    private static Optional<Work.Compressed> compressed(ByteFigures bytes) {
+        return bytes.savedSending() == 0 && bytes.savedReceiving() == 0
+                ? Optional.empty()
+                : Optional.of(new Work.Compressed(bytes.sentOnLine(), bytes.receivedOnLine()));
     }
 
     private static ChatterResult chatter(ChatterFigure figure) {
@@ -110,10 +102,10 @@ final class LaneFigures {
 
     private static StatementLatencies latencies(Lane lane, SliceResult sum) {
         return new StatementLatencies(
-                summary(sum.latencies().statement()),
-                summary(sum.latencies().transaction()),
+                LatencySummary.of(sum.latencies().statement()),
+                LatencySummary.of(sum.latencies().transaction()),
                 lane.isOpenLoop()
-                        ? Optional.of(summary(sum.latencies().transactionFromPlannedStart()))
+                        ? Optional.of(LatencySummary.of(sum.latencies().transactionFromPlannedStart()))
                         : Optional.empty(),
                 new RawHistograms(
                         raw(sum.latencies().statement()),
@@ -132,16 +124,5 @@ final class LaneFigures {
                 before.commandCount(),
                 before.count(Command.COM_STMT_PREPARE),
                 lane.firstUseTransactions());
-    }
-
-    static LatencySummary summary(Latencies latencies) {
-        return new LatencySummary(
-                latencies.count(),
-                latencies.meanNanos(),
-                latencies.percentileNanos(50),
-                latencies.percentileNanos(95),
-                latencies.percentileNanos(99),
-                latencies.percentileNanos(99.9),
-                latencies.maxNanos());
     }
 }

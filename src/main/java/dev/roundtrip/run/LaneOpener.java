@@ -4,6 +4,7 @@ import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariableFailures;
@@ -20,7 +21,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Properties;
 
 /** Opens lanes: a tap, and workers with a pool that passes the tap's properties to the driver. */
@@ -44,7 +44,7 @@ final class LaneOpener {
 
     /** Opens the connections of one lane; if that fails, none stays open. */
     Lane open(Plan.Entry entry, String label) throws RunFailedException {
-        Tap tap = Tap.open(clock);
+        Tap tap = Tap.openOver(entry.line(), clock);
         try {
             return new Lane(entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())));
         } catch (WorkloadFailedException | UntappableUrlException | VariablesException refused) {
@@ -63,7 +63,12 @@ final class LaneOpener {
         ConnectionTarget target = target(entry, driverProperties);
         try {
             return variables.during(
-                    entry, () -> Workers.start(workersOf(entry, request.load()), target, ledger.values(entry), clock));
+                    entry,
+                    () -> Workers.start(
+                            workersOf(entry, entry.threads(), request.load().rollsBack()),
+                            target,
+                            ledger.values(entry),
+                            clock));
         } catch (WorkloadFailedException refused) {
             // The profile's variables are already checked here, but a string may set further variables.
             Optional<String> unknown = VariableFailures.unknownVariable(refused, server.description());
@@ -82,20 +87,20 @@ final class LaneOpener {
 
     /** Workers that commit their transactions. */
     static WorkersSpec workersOf(Plan.Entry entry, int threads) {
-        return workersOf(entry, new Load(threads, OptionalDouble.empty()));
+        return workersOf(entry, threads, false);
     }
 
-    static WorkersSpec workersOf(Plan.Entry entry, Load load) {
+    private static WorkersSpec workersOf(Plan.Entry entry, int threads, boolean rollsBack) {
         Scenario scenario = entry.scenario();
         CompiledWorkload workload = entry.workload();
         return new WorkersSpec(
                 scenario.name(),
-                load.threads(),
+                threads,
                 workload,
                 scenario.workload().habits(),
                 scenario.workload().isolation(),
                 poolAutoCommit(entry),
-                load.rollsBack());
+                rollsBack);
     }
 
     private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws VariablesException {
@@ -105,7 +110,8 @@ final class LaneOpener {
                 server.credentials(),
                 SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()))
                         .orElse(""),
-                entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));
+                entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver),
+                Duration.ofNanos(entry.line().map(NetworkLine::rttNanos).orElse(0L)));
     }
 
     /**

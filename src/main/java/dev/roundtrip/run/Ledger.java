@@ -5,7 +5,6 @@ import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.data.WorkloadChecks;
-import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.SharedValues;
@@ -61,8 +60,7 @@ final class Ledger {
     /** Two workloads on one database need the same tables, or both use the user's own. */
     private static boolean isOfOneDataSet(CompiledWorkload one, CompiledWorkload other) {
         return one.file().usesOwnTables() == other.file().usesOwnTables()
-                && CompiledTable.fingerprint(one.tables(), one.seed())
-                        == CompiledTable.fingerprint(other.tables(), other.seed());
+                && one.dataFingerprint() == other.dataFingerprint();
     }
 
     private void prepare(Plan.Entry entry, StopRequest stopRequest, RunEvents events) throws RunFailedException {

@@ -1,16 +1,19 @@
 package dev.roundtrip.run;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
  * The load on the server.
  *
- * @param threads workers per scenario, each with one connection
+ * @param threads workers per scenario, each with one connection; with several numbers, each scenario is measured with
+ *     each of them
  * @param rate planned transactions per second over all workers (open loop); empty for a closed loop
  * @param rollsBack whether each transaction ends with a rollback
  */
-public record Load(int threads, OptionalDouble rate, boolean rollsBack) {
+public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack) {
 
     /** The default, unless the machine has fewer processors: client and server usually share them. */
     public static final int MOST_DEFAULT_THREADS = 4;
@@ -27,13 +30,31 @@ public record Load(int threads, OptionalDouble rate, boolean rollsBack) {
         this(threads, rate, false);
     }
 
+    public Load(int threads, OptionalDouble rate, boolean rollsBack) {
+        this(List.of(threads), rate, rollsBack);
+    }
+
     public Load {
-        if (threads < 1 || threads > MAX_THREADS) {
-            throw new IllegalArgumentException("threads is " + threads + "; allowed are 1 to " + MAX_THREADS);
+        threads = List.copyOf(threads);
+        if (threads.isEmpty()) {
+            throw new IllegalArgumentException("threads is empty, must have at least one number");
+        }
+        for (int number : threads) {
+            if (number < 1 || number > MAX_THREADS) {
+                throw new IllegalArgumentException("threads is " + number + "; allowed are 1 to " + MAX_THREADS);
+            }
+        }
+        if (threads.stream().distinct().count() < threads.size()) {
+            throw new IllegalArgumentException("threads names a number twice: " + threads);
         }
         Objects.requireNonNull(rate, "rate");
         if (rate.isPresent() && !(rate.getAsDouble() > 0 && Double.isFinite(rate.getAsDouble()))) {
             throw new IllegalArgumentException("rate is " + rate.getAsDouble() + "; it must be above 0 per second");
         }
+    }
+
+    /** The largest number of workers per scenario. */
+    public int mostThreads() {
+        return Collections.max(threads);
     }
 }

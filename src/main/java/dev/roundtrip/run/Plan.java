@@ -10,6 +10,8 @@ import dev.roundtrip.profile.workload.WorkloadFile;
 import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.render.ShortNames;
 import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.ScenarioResult.Conditions;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ServerDescription;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -48,9 +51,12 @@ record Plan(ServerDescription server, List<Entry> entries) {
     /**
      * One scenario: measured in a database, or skipped for a reason.
      *
-     * @param label its unique name for people: {@code s3}, or {@code s3 9.7.0} if drivers were requested
+     * @param label its unique name for people: {@code s3}, or {@code s3 9.7.0} if drivers were requested, or {@code s3
+     *     0.5ms x10} if several lines and several numbers of threads were
      * @param jdbcUrl the connection string as the driver gets it; user and password are passed separately
      * @param driver the requested driver; empty for the one on the class path
+     * @param line the requested line; empty for the machine's own
+     * @param threads workers, each with one connection
      */
     record Entry(
             Scenario scenario,
@@ -58,15 +64,17 @@ record Plan(ServerDescription server, List<Entry> entries) {
             String database,
             String jdbcUrl,
             Optional<String> skipped,
-            Optional<LoadedDriver> driver) {
+            Optional<LoadedDriver> driver,
+            Optional<NetworkLine> line,
+            int threads) {
 
         CompiledWorkload workload() {
             return Workloads.of(scenario.workload());
         }
 
-        /** For the driver on the class path, with the scenario's short name as label. */
+        /** For one worker and the driver on the class path, with the scenario's short name as label. */
         Entry(Scenario scenario, String database, String jdbcUrl, Optional<String> skipped) {
-            this(scenario, scenario.shortName(), database, jdbcUrl, skipped, Optional.empty());
+            this(scenario, scenario.shortName(), database, jdbcUrl, skipped, Optional.empty(), Optional.empty(), 1);
         }
     }
 
@@ -74,27 +82,56 @@ record Plan(ServerDescription server, List<Entry> entries) {
         return of(request, server, List.of());
     }
 
-    /** One entry for each scenario and driver; if {@code drivers} is empty, for the driver on the class path. */
+    /**
+     * One entry for each line, number of threads, scenario and driver; if {@code drivers} is empty, for the driver on
+     * the class path. What is compared is measured over the same line with as many threads, and is side by side.
+     */
     static Plan of(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers) {
         List<String> names = request.scenarios().stream().map(Scenario::name).toList();
         List<Environment.Driver> versions =
                 drivers.stream().map(Environments::driver).toList();
         List<Entry> entries = new ArrayList<>();
-        for (Scenario scenario : request.scenarios()) {
-            String name = ShortNames.ofScenario(scenario.name(), names);
-            if (drivers.isEmpty()) {
-                entries.add(entry(request, server, scenario, name, Optional.empty()));
-            }
-            for (LoadedDriver driver : drivers) {
-                String label = name + " " + ShortNames.ofDriver(Environments.driver(driver), versions);
-                entries.add(entry(request, server, scenario, label, Optional.of(driver)));
+        for (Optional<NetworkLine> line : linesOf(request)) {
+            for (int threads : request.load().threads()) {
+                for (Scenario scenario : request.scenarios()) {
+                    String name = ShortNames.ofScenario(scenario.name(), names)
+                            + (" "
+                                            + new Conditions(line, OptionalInt.of(threads))
+                                                    .varying(
+                                                            request.lines().size() > 1,
+                                                            request.load()
+                                                                            .threads()
+                                                                            .size()
+                                                                    > 1)
+                                                    .words())
+                                    .stripTrailing();
+                    if (drivers.isEmpty()) {
+                        entries.add(entry(request, server, scenario, name, Optional.empty(), line, threads));
+                    }
+                    for (LoadedDriver driver : drivers) {
+                        String label = name + " " + ShortNames.ofDriver(Environments.driver(driver), versions);
+                        entries.add(entry(request, server, scenario, label, Optional.of(driver), line, threads));
+                    }
+                }
             }
         }
         return new Plan(server.description(), entries);
     }
 
+    private static List<Optional<NetworkLine>> linesOf(RunRequest request) {
+        return request.lines().isEmpty()
+                ? List.of(Optional.empty())
+                : request.lines().stream().map(Optional::of).toList();
+    }
+
     private static Entry entry(
-            RunRequest request, DatabaseServer server, Scenario scenario, String label, Optional<LoadedDriver> driver) {
+            RunRequest request,
+            DatabaseServer server,
+            Scenario scenario,
+            String label,
+            Optional<LoadedDriver> driver,
+            Optional<NetworkLine> line,
+            int threads) {
         String database = databaseOf(scenario, request.server(), server.defaultDatabase());
         String jdbcUrl =
                 withParameters(server.jdbcUrl(database), scenario.connection().parameters());
@@ -107,7 +144,9 @@ record Plan(ServerDescription server, List<Entry> entries) {
                         .orElse(jdbcUrl),
                 reasonToSkip(scenario, server.description(), request.permission())
                         .or(() -> driver.flatMap(loaded -> DriverUrl.reasonToSkip(jdbcUrl, loaded))),
-                driver);
+                driver,
+                line,
+                threads);
     }
 
     /** The server's address, then the scenario's own text, unchanged. */
@@ -170,9 +209,9 @@ record Plan(ServerDescription server, List<Entry> entries) {
             return OwnTables.database(asked);
         }
         boolean named = !OwnTables.database(asked).isEmpty();
-        String database = named || file.data().equals(WorkloadFiles.BANK_DATA)
+        String database = named || file.data().name().equals(WorkloadFiles.BANK_DATA)
                 ? byDefault
-                : byDefault + "_" + file.data().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "_");
+                : byDefault + "_" + file.data().name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "_");
         return scenario.server().cachedTables() == CachedTables.NONE
                 ? database
                 : database.substring(0, Math.min(database.length(), LONGEST_NAME - CACHED.length())) + CACHED;

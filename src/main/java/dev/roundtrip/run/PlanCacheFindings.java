@@ -27,6 +27,7 @@ final class PlanCacheFindings {
         if (server.description().kind() == ServerKind.TIDB) {
             plan.measured().stream()
                     .filter(entry -> entry.scenario().expectations().preparesOnce())
+                    .filter(entry -> !PlanCacheCheck.isShared(plan.variablesOf(entry)))
                     .forEach(entry ->
                             of(entry, server).ifPresent(finding -> findings.add(entry.label() + ": " + finding)));
         }

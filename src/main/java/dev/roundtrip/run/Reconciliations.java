@@ -67,7 +67,9 @@ final class Reconciliations {
         boolean more = line.server() > line.wire() || line.figure().equals(BYTES_SENT);
         Optional<String> others = others(wire, server);
         String reason = "";
-        if (countedNothing(wire, server)) {
+        if (!wire.unreadable().isEmpty()) {
+            reason = "connections could not be read";
+        } else if (countedNothing(wire, server)) {
             reason = "the counters are another server's: they did not move at all";
         } else if (more && others.isPresent()) {
             reason = "other clients used the server meanwhile: " + others.get();
@@ -137,14 +139,26 @@ final class Reconciliations {
                                 true,
                                 "the difference is the commands' packet headers, which the server does not count: "
                                         + headers + " bytes")
-                        : exact(BYTES_SENT, sent, counted.getAsLong(), ""));
+                        : bytes(BYTES_SENT, sent, wire.bytes().sentOnLine(), counted.getAsLong()));
     }
 
     private static Optional<Reconciliation> bytesReceived(WireFigures wire, ServerFigures server) {
         OptionalLong counted = server.count("bytesOut");
         return counted.isEmpty()
                 ? Optional.empty()
-                : Optional.of(exact("bytes received by the client", wire.bytes().received(), counted.getAsLong(), ""));
+                : Optional.of(bytes(
+                        "bytes received by the client",
+                        wire.bytes().received(),
+                        wire.bytes().receivedOnLine(),
+                        counted.getAsLong()));
+    }
+
+    /** TiDB counts the bytes before compression (seen on v8.5.3), MariaDB those after it. */
+    private static Reconciliation bytes(String figure, long before, long onLine, long counted) {
+        return onLine == counted && onLine != before
+                ? new Reconciliation(
+                        figure, onLine, counted, true, "after compression, as this server counts; before it: " + before)
+                : exact(figure, before, counted, "");
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.Inputs;
+import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -52,7 +53,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
         return new Repetition(
                 List.copyOf(scenarios.values()),
                 new Load(
-                        report.settings().threads(),
+                        threads(report),
                         report.settings().rate(),
                         report.settings().rollsBack().orElse(false)),
                 new Timing(
@@ -84,6 +85,22 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
             }
         }
         return drivers;
+    }
+
+    private static List<Integer> threads(RunReport report) {
+        return report.scenarios().stream()
+                .flatMap(scenario -> scenario.inputs().stream())
+                .map(inputs -> inputs.pool().connections())
+                .distinct()
+                .toList();
+    }
+
+    /** The lines of the report, as for a {@link RunRequest}. */
+    public static List<NetworkLine> lines(RunReport report) {
+        return report.scenarios().stream()
+                .flatMap(scenario -> scenario.line().stream())
+                .distinct()
+                .toList();
     }
 
     /**

@@ -80,7 +80,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         int statements = workloads.stream().mapToInt(Workload::statements).max().orElseThrow();
         int longest = workloads.stream().mapToInt(Workload::longestText).max().orElseThrow();
         return Advised.of(RecommendedString.forAnyHost(Assumptions.ofStatements(statements, longest)
-                .withConnections(request.load().threads())));
+                .withConnections(request.load().mostThreads())));
     }
 
     private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure, Found found) {
@@ -109,7 +109,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
     private Settings settings(int done) {
         return new Settings(
                 ScenarioInputs.ofAll(request.scenarios()),
-                request.load().threads(),
+                request.load().mostThreads(),
                 request.timing().precision().isPresent()
                         ? Math.max(1, done)
                         : request.timing().rounds(),

@@ -16,8 +16,7 @@ final class Rounds {
 
     /**
      * The lanes in the order of round {@code round}, which counts from 0. A cycle has as many rounds as there are
-     * lanes,
-     * or twice as many if their number is odd.
+     * lanes, or twice as many if their number is odd.
      */
     static <T> List<T> order(List<T> lanes, int round) {
         int count = lanes.size();

@@ -2,10 +2,13 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.Workload;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The request for a run.
@@ -14,6 +17,7 @@ import java.util.Objects;
  * @param permission whether variables that affect others may be set on an existing server
  * @param drivers each scenario is measured with each of them, in this order; empty for the one on the class path
  * @param allowsWrites whether a workload may write to tables that are the user's own
+ * @param lines each scenario is measured over each of them, in this order; empty for the machine's own line
  */
 public record RunRequest(
         List<Scenario> scenarios,
@@ -22,7 +26,8 @@ public record RunRequest(
         Timing timing,
         Permission permission,
         List<DriverCoordinates> drivers,
-        boolean allowsWrites) {
+        boolean allowsWrites,
+        List<NetworkLine> lines) {
 
     /** @throws IllegalArgumentException if a value is not allowed, or a workload would write without permission */
     public RunRequest {
@@ -38,12 +43,17 @@ public record RunRequest(
         if (drivers.stream().distinct().count() < drivers.size()) {
             throw new IllegalArgumentException("drivers names one twice: " + drivers);
         }
-        OwnTables.refusal(scenarios, server, load, allowsWrites).ifPresent(sentence -> {
-            throw new IllegalArgumentException(sentence);
-        });
+        lines = List.copyOf(lines);
+        if ((lines.size() > 1 || load.threads().size() > 1) && drivers.size() > 1) {
+            throw new IllegalArgumentException(
+                    "A run compares several drivers, or several lines and numbers of threads,"
+                            + " not both. Give one of --rtt and of --threads, or one --driver");
+        }
+        refuse(OwnTables.refusal(scenarios, server, load, allowsWrites));
+        refuse(tooManyWorkers(scenarios, load.mostThreads()));
     }
 
-    /** Without permission to write to the user's own tables. */
+    /** Over the machine's own line, without permission to write to the user's own tables. */
     public RunRequest(
             List<Scenario> scenarios,
             ServerRequest server,
@@ -51,7 +61,24 @@ public record RunRequest(
             Timing timing,
             Permission permission,
             List<DriverCoordinates> drivers) {
-        this(scenarios, server, load, timing, permission, drivers, false);
+        this(scenarios, server, load, timing, permission, drivers, false, List.of());
+    }
+
+    private static void refuse(Optional<String> reason) {
+        if (reason.isPresent()) {
+            throw new IllegalArgumentException(reason.get());
+        }
+    }
+
+    private static Optional<String> tooManyWorkers(List<Scenario> scenarios, int threads) {
+        return scenarios.stream()
+                .flatMap(scenario -> Workloads.of(scenario.workload()).scarcest().stream())
+                .filter(shares -> shares.workers() < threads)
+                .findFirst()
+                .map(shares -> shares.place().file() + ":" + shares.place().line() + ":"
+                        + shares.place().column() + ": " + shares.written() + " has numbers for "
+                        + shares.workers() + (shares.workers() == 1 ? " worker" : " workers") + ", and the run has "
+                        + threads + " (--threads). Give fewer threads, or a larger range");
     }
 
     /** Whether a workload has tables of its own, which the run creates and fills. */
@@ -63,7 +90,8 @@ public record RunRequest(
     /** The word for the transactions of all scenarios in the plural, such as {@code transfers}. */
     public String transactions() {
         List<String> words = scenarios.stream()
-                .map(scenario -> ScenarioInputs.workload(scenario).transaction() + "s")
+                .map(scenario ->
+                        Workload.plural(ScenarioInputs.workload(scenario).transaction()))
                 .distinct()
                 .toList();
         return words.size() == 1 ? words.get(0) : "transactions";

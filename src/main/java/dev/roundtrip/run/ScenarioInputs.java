@@ -52,7 +52,7 @@ final class ScenarioInputs {
                 workload,
                 new Inputs.Pool(
                         environment.pool(),
-                        request.load().threads(),
+                        entry.threads(),
                         LaneOpener.poolAutoCommit(entry),
                         workload.isolation(),
                         found.initSql()),
@@ -62,7 +62,8 @@ final class ScenarioInputs {
                         .toList(),
                 found.cachedTables(),
                 entry.driver().map(Environments::driver).orElse(environment.driver()),
-                List.of(environment.server()));
+                List.of(environment.server()),
+                entry.line());
     }
 
     static Workload workload(Scenario scenario) {

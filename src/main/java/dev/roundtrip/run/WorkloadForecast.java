@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.TransactionForecast;
 import dev.roundtrip.advice.TransactionWork;
 import dev.roundtrip.advice.TransactionWork.Sending;
@@ -41,12 +42,12 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
         return Workloads.of(scenario.workload());
     }
 
-    /** Characters of the workload's longest statement; at least 1. */
-    public static int longestText(WorkloadSpec workload) {
-        return Workloads.of(workload).statements().stream()
-                .mapToInt(statement -> statement.sql().shown().length())
-                .max()
-                .orElse(1);
+    /** The workload's texts that a connection prepares again and again, as lint's assumptions. */
+    public static Assumptions assumptions(WorkloadSpec workload) {
+        List<Integer> lengths = Rehearsal.textLengths(Rehearsal.of(Workloads.of(workload)));
+        return Assumptions.ofStatements(
+                Math.max(1, lengths.size()),
+                lengths.stream().max(Integer::compare).orElse(1));
     }
 
     /** For the newest known version of the bundled driver. */

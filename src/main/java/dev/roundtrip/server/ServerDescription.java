@@ -1,5 +1,6 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.result.Environment;
 import java.util.Objects;
 
 /**
@@ -21,6 +22,11 @@ public record ServerDescription(
         Objects.requireNonNull(storage, "storage");
         Objects.requireNonNull(how, "how");
         Objects.requireNonNull(choiceReason, "choiceReason");
+    }
+
+    /** As reports have it. */
+    public Environment.Server inReport() {
+        return new Environment.Server(kind.label(), version, storage, how);
     }
 
     /** The text for headings, such as {@code TiDB v8.5.3 in a container}. */

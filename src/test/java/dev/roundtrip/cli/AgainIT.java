@@ -21,6 +21,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -96,6 +97,7 @@ class AgainIT {
         assertThat(sent(after.scenarios().get(0))).isNotEmpty();
     }
 
+    @Tag("long")
     @Test
     void options_beside_it_replace_what_the_report_says() {
         Path other = folder.resolve("other.json");

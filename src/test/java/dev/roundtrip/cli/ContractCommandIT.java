@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,14 +55,23 @@ class ContractCommandIT {
     }
 
     @Test
-    void an_upgrade_of_the_driver_that_added_round_trips_fails_with_a_line_for_each_change() throws IOException {
+    void an_upgrade_of_the_driver_that_added_round_trips_fails_with_a_line_for_each_change(@TempDir Path folder)
+            throws IOException {
         TestDrivers.of("mysql-connector-j:9.0.0");
         TestDrivers.of("mysql-connector-j:9.1.0");
 
         Said recorded = onMariaDb("record", PROFILE, "--driver", "mysql-connector-j:9.0.0");
         assertThat(recorded.out()).isEqualTo(Files.readString(CONTRACT));
 
-        Said checked = onMariaDb("check", CONTRACT.toString(), PROFILE, "--driver", "mysql-connector-j:9.1.0");
+        Path xml = folder.resolve("thread-names.xml");
+        Said checked = onMariaDb(
+                "check",
+                CONTRACT.toString(),
+                PROFILE,
+                "--driver",
+                "mysql-connector-j:9.1.0",
+                "--junit",
+                xml.toString());
         assertThat(checked.out()).isEqualToNormalizingNewlines("""
                 FAIL  8 changes against the contract
                   +3 COM_STMT_PREPARE in thread-names (0 before, 3 now): DELETE ... (3 texts)
@@ -75,8 +85,14 @@ class ContractCommandIT {
                   (driver: mysql-connector-j 9.0.0 before, mysql-connector-j 9.1.0 now)
                 """);
         assertThat(checked.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        assertThat(Files.readString(xml))
+                .contains(
+                        "<testsuite name=\"docs/examples/thread-names.contract\" tests=\"1\" failures=\"1\" errors=\"0\">",
+                        "name=\"thread-names\"",
+                        "\n+327 COM_STMT_PREPARE in thread-names (0 before, 327 now): SELECT ... (327 texts)\n");
     }
 
+    @Tag("long")
     @Test
     void a_contract_of_another_kind_of_server_is_inconclusive(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("tidb.contract");

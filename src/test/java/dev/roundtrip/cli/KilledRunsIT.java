@@ -20,6 +20,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +105,7 @@ class KilledRunsIT {
         assertThat(unpacked(CacheFolder.ofUser().path())).isNotEmpty();
     }
 
+    @Tag("long")
     @Test
     void a_server_that_was_there_before_is_as_it_was_however_a_run_is_ended() throws Exception {
         DatabaseServer server = TestServers.requireTidb();

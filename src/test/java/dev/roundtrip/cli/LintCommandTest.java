@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.advice.Corpus;
+import dev.roundtrip.result.Schemas;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +103,51 @@ class LintCommandTest {
                 .isEqualTo(1);
         assertThat(json.path("useInstead").asText()).contains("password=***").doesNotContain("useUnicode");
         assertThat(said.out()).doesNotContain("example-secret");
+    }
+
+    @Test
+    void the_price_in_memory_of_what_a_string_keeps_is_that_of_the_given_number_of_connections() throws Exception {
+        String keeps = "jdbc:mysql://db/bank?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000"
+                + "&prepStmtCacheSqlLimit=2048&useLocalSessionState=true&sslMode=VERIFY_IDENTITY";
+        String[] onTidb = {"lint", "--connections", "500", keeps};
+        String[] onMySql = {"lint", "--connections", "17", "--server", "mysql", keeps};
+
+        assertThat(Said.by(onTidb).out().replaceAll("\\s+", " "))
+                .contains("What is kept Memory in the application: up to 1,000 kept statements x 500 connections")
+                .contains("up to 1,000 prepared statements and 100 plans x 500 sessions")
+                .contains("info plan-caches-too-large");
+        assertThat(Said.by(onMySql).out().replaceAll("\\s+", " "))
+                .contains("up to 1,000 x 17 = 17,000. MySQL and MariaDB allow 16,382 by default")
+                .contains("info too-many-prepared-statements")
+                .doesNotContain("Memory in TiDB");
+        JsonNode tidb = memoryPrice(onTidb);
+        JsonNode mySql = memoryPrice(onMySql);
+        assertThat(tidb.path("serverStatements").asLong()).isEqualTo(500_000);
+        assertThat(tidb.path("plans").asLong()).isEqualTo(100);
+        assertThat(tidb.has("limit")).isFalse();
+        assertThat(tidb.path("driverBytes").asDouble()
+                        / mySql.path("driverBytes").asDouble())
+                .isEqualTo(500.0 / 17);
+        assertThat(mySql.path("limit").asLong()).isEqualTo(16_382);
+        assertThat(mySql.has("planBytes")).isFalse();
+    }
+
+    @Test
+    void a_string_that_keeps_no_statements_has_no_price_in_memory() throws Exception {
+        assertThat(memoryPrice("lint", "jdbc:mysql://db/bank?useServerPrepStmts=false")
+                        .isMissingNode())
+                .isTrue();
+        assertThat(memoryPrice("lint", "jdbc:mysql://db/bank?useServerPrepStmts=true")
+                        .isMissingNode())
+                .isTrue();
+    }
+
+    private static JsonNode memoryPrice(String... arguments) throws Exception {
+        List<String> json = new ArrayList<>(List.of(arguments));
+        json.add("--json");
+        String document = Said.by(json.toArray(String[]::new)).out();
+        Schemas.requireValid(document);
+        return new ObjectMapper().readTree(document).path("memoryPrice");
     }
 
     @Test

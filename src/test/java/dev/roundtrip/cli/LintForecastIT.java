@@ -24,6 +24,7 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +49,7 @@ class LintForecastIT {
         compare(List.of("s1", "s2", "s3", "s5", "x1-prepare-few-short"), TestServers.mariaDb());
     }
 
+    @Tag("long")
     @Test
     void what_is_forecast_is_what_a_run_on_tidb_counts() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
@@ -56,7 +58,7 @@ class LintForecastIT {
             statement.execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
         }
         compare(
-                // The strings of s6 and s7 are that of s5.
+                // The strings of s6, s7, x3 and x4 are that of s5.
                 List.of("s1", "s2", "s3", "s4", "s5", "x1-prepare-few-short", "x2-prepare-once-default-plan-cache"),
                 server,
                 "--allow-global-settings");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.Linter;
+import dev.roundtrip.advice.MemoryPrice;
 import dev.roundtrip.advice.NeutralParameter;
 import dev.roundtrip.advice.RecommendedString;
 import java.nio.file.Files;
@@ -47,11 +48,13 @@ class OneStringTest {
         RecommendedString.forAnyHost(STUDY)
                 .conditions()
                 .forEach(condition -> assertThat(words).contains(condition));
+        MemoryPrice price = new MemoryPrice(40, 365, 100, true);
         assertThat(words)
-                .contains(
-                        "365 kept statements x 40 connections, about 60 MiB",
-                        "up to 100 plans x 40 sessions, about 85 MiB",
-                        "tidb_session_plan_cache_size=730, which is a choice, would take about 621 MiB");
+                .contains("up to 365 kept statements x 40 connections, about ")
+                .contains("up to 365 prepared statements and 100 plans x 40 sessions, about ")
+                .contains("tidb_session_plan_cache_size=730, which is a choice, would take about ")
+                .contains("With tidb_enable_instance_plan_cache=ON, which is a choice");
+        price.sentences().forEach(sentence -> assertThat(words).contains(sentence));
     }
 
     @Test

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,8 +160,15 @@ class OwnSqlIT {
         assertThat(noDatabase.err()).contains("name the database with --url");
     }
 
+    @Tag("long")
+    @Test
+    void on_tidb_a_report_repeats_the_run_and_a_probe_runs_the_workload_too() throws Exception {
+        a_report_repeats_the_run_without_the_file(On.TIDB);
+        a_probe_runs_the_workload_under_the_users_string_and_the_recommended_one(On.TIDB);
+    }
+
     @ParameterizedTest
-    @EnumSource(On.class)
+    @EnumSource(names = "MARIADB")
     void a_report_repeats_the_run_without_the_file(On on) throws Exception {
         DatabaseServer server = on.server();
         String database = shop(server, "own_sql_again");
@@ -193,7 +201,7 @@ class OwnSqlIT {
     }
 
     @ParameterizedTest
-    @EnumSource(On.class)
+    @EnumSource(names = "MARIADB")
     void a_probe_runs_the_workload_under_the_users_string_and_the_recommended_one(On on) throws Exception {
         DatabaseServer server = on.server();
         String database = shop(server, "own_sql_probe");

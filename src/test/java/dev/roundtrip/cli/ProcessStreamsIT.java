@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -93,6 +94,7 @@ class ProcessStreamsIT {
         }
     }
 
+    @Tag("long")
     @Test
     void restore_does_not_wait_for_ever_for_a_server_that_is_broken() throws Exception {
         List<AutoCloseable> opened = new ArrayList<>();

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 class RoundtripCommandTest {
 
@@ -37,6 +38,38 @@ class RoundtripCommandTest {
     }
 
     @Test
+    void the_command_line_that_reads_only_what_it_needs_says_what_the_whole_one_says() {
+        for (String[] arguments : new String[][] {
+            {},
+            {"--help"},
+            {"-h"},
+            {"--version"},
+            {"lists"},
+            {"--no-such-option"},
+            {"--help", "lint"},
+            {"run", "--help"},
+            {"lint"},
+            {"list", "--no-such-option"},
+            {"contract"},
+            {"contract", "check", "--help"},
+            {"record", "proxy", "--help"}
+        }) {
+            assertThat(said(true, arguments)).as(String.join(" ", arguments)).isEqualTo(said(false, arguments));
+        }
+    }
+
+    /** The exit code, and what goes to both streams. */
+    private static String said(boolean onlyWhatIsNeeded, String... arguments) {
+        StringWriter out = new StringWriter();
+        Terminal terminal = new Terminal(new PrintWriter(out), new PrintWriter(out), false, false, true, 100);
+        CommandLine line = onlyWhatIsNeeded
+                ? RoundtripCommand.commandLine(terminal, arguments)
+                : RoundtripCommand.commandLine(terminal);
+        int exitCode = line.execute(arguments);
+        return exitCode + "\n" + out;
+    }
+
+    @Test
     void the_version_is_one_line() {
         assertThat(Said.by("--version").out().lines()).hasSize(1).allMatch(line -> line.startsWith("roundtrip "));
     }
@@ -47,7 +80,7 @@ class RoundtripCommandTest {
 
         assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
         assertThat(said.out())
-                .contains(Profiles.names())
+                .contains(Profiles.all())
                 .contains("useServerPrepStmts=true&cachePrepStmts=true")
                 .contains("TiDB; tidb_ignore_prepared_cache_close_stmt=ON (session, on TiDB)")
                 .contains("tidb_rc_read_check_ts=ON (instance, on TiDB)")

@@ -139,7 +139,7 @@ final class RoundtripProcess implements AutoCloseable {
         assertThat(servers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     }
 
-    private String err() throws IOException {
+    String err() throws IOException {
         return read(err);
     }
 

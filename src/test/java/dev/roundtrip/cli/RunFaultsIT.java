@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -210,6 +211,7 @@ class RunFaultsIT {
      * As where the system has no session of its own to give a server, and a terminal's signal ends it before the run
      * has heard.
      */
+    @Tag("long")
     @Test
     void a_server_that_ends_by_the_signal_that_stops_the_run_is_no_failure() throws Exception {
         Path json = folder.resolve("both.json");

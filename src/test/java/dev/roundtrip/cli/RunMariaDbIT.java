@@ -162,7 +162,14 @@ class RunMariaDbIT {
     @Test
     void each_picture_is_a_file_in_the_folder_that_was_asked_for() throws Exception {
         for (String name : Pictures.fileNames()) {
-            assertThat(folder.resolve("a/folder").resolve(name))
+            Path picture = folder.resolve("a/folder").resolve(name);
+            if (name.equals("line.svg")) {
+                assertThat(picture)
+                        .as("a picture over lines, in a run without them")
+                        .doesNotExist();
+                continue;
+            }
+            assertThat(picture)
                     .content()
                     .startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\"")
                     .contains("s5")

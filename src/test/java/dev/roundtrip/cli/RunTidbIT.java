@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +69,7 @@ class RunTidbIT {
         assertThat(tidb.state()).isEqualTo(before);
     }
 
+    @Tag("long")
     @Test
     void a_run_whose_connections_break_fails_and_puts_its_variables_back() throws Exception {
         try (RoundtripProcess run = start(folder.resolve("broken.json"))) {

@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -61,8 +63,9 @@ class ServerSideIT {
                 "1",
                 "--duration",
                 "500ms",
+                // TiDB fills a cached table in the background after its first read, and reads storage until then.
                 "--warmup",
-                "500ms",
+                "2s",
                 "--threads",
                 Integer.toString(THREADS),
                 "--json",
@@ -121,13 +124,13 @@ class ServerSideIT {
     @Test
     void a_plan_that_outlives_the_close_is_compiled_once_for_each_connection() {
         assertThat(count("s4", "planCacheMisses")).isLessThanOrEqualTo(2.0 * STATEMENTS * THREADS);
-        assertThat(count("s4", "planCacheHits")).isGreaterThan(0.95 * statements("s4"));
+        assertThat(count("s4", "planCacheHits")).isGreaterThan(0.99 * statements("s4"));
     }
 
     @Test
     void a_statement_that_is_prepared_once_hits_the_plan_cache() {
         for (String scenario : List.of("s5", "s6", "s7")) {
-            assertThat(amount(scenario, "planCacheHitRate")).as(scenario).isGreaterThan(0.95);
+            assertThat(amount(scenario, "planCacheHitRate")).as(scenario).isGreaterThan(0.99);
             assertThat(measured(scenario).firstUse().prepares())
                     .as(scenario)
                     .isLessThanOrEqualTo((long) STATEMENTS * THREADS);
@@ -149,12 +152,38 @@ class ServerSideIT {
                         .contains("100 plans", "365 statements", "Set tidb_session_plan_cache_size"));
     }
 
+    /** Both cannot be in one run's figures of all sessions: each has a run of its own. */
+    @Test
+    void with_either_plan_cache_that_is_large_enough_plans_are_found_and_the_report_tells_their_memory()
+            throws Exception {
+        for (String scenario : List.of("x3", "x4")) {
+            RunReport alone = run(folder.resolve(scenario + ".json"), scenario);
+
+            assertThat(alone.findings()).as(scenario).isEmpty();
+            ServerSide figures =
+                    alone.scenarios().get(0).measured().orElseThrow().server().orElseThrow();
+            assertThat(amount(figures, "planCacheHitRate")).as(scenario).isGreaterThan(0.99);
+            assertThat(amount(figures, "preparedStatements")).isGreaterThanOrEqualTo((double) STATEMENTS * THREADS);
+            if (scenario.equals("x3")) {
+                assertThat(amount(figures, "cachedPlans")).isGreaterThan(0.9 * STATEMENTS * THREADS);
+                assertThat(amount(figures, "planMemoryPerPlan")).isBetween(10_000.0, 50_000.0);
+            }
+        }
+        assertThat(server.state()).isEqualTo(before);
+    }
+
+    private static double amount(ServerSide figures, String name) {
+        return ((Amount) figures.figure(name).orElseThrow().value()).amount();
+    }
+
     @Test
     void rc_read_check_takes_the_reads_timestamps_away_and_leaves_those_of_start_and_writes() {
         double perStatement = amount("s5", "tsoWaitsPerTransaction") / STATEMENTS;
         double withCheck = amount("s6", "tsoWaitsPerTransaction");
 
-        assertThat(perStatement).isBetween(0.9, 1.1);
+        // Without a free processor TiDB does less in the background than while it was idle: too much is subtracted.
+        assertThat(counted("s5", "tsoWaits") / transactions("s5") / STATEMENTS).isGreaterThan(0.9);
+        assertThat(perStatement).isLessThan(1.1);
         assertThat(withCheck).isLessThan(2.0 * (1 + WRITES));
     }
 
@@ -164,7 +193,8 @@ class ServerSideIT {
         double storage = storageReads("s6") / transactions("s6") - storageReads("s7") / transactions("s7");
 
         assertThat(count("s6", "tableCacheReads")).isZero();
-        assertThat(reads).isGreaterThan(300);
+        // While TiDB renews the lease of a cached table it reads storage: on a busy machine that is not seldom.
+        assertThat(reads).isGreaterThan(STATEMENTS / 3.0);
         // An index look-up is one read of a table and two of storage; a batch is one request for several rows.
         assertThat(storage / reads).isBetween(0.8, 1.6);
     }
@@ -176,6 +206,18 @@ class ServerSideIT {
     private double count(String scenario, String figure) {
         Value value = value(scenario, figure);
         return value instanceof ServerSide.Timing timing ? timing.count() : ((Amount) value).amount();
+    }
+
+    /** Before the background of an idle server was subtracted, as the figure's note says. */
+    private double counted(String scenario, String figure) {
+        Matcher note = Pattern.compile("subtracted: \\d+(?: \\(\\d+ ns\\))? of (\\d+)")
+                .matcher(serverSide(scenario)
+                        .figure(figure)
+                        .orElseThrow()
+                        .notes()
+                        .toString());
+        assertThat(note.find()).as("note of %s", figure).isTrue();
+        return Double.parseDouble(note.group(1));
     }
 
     private double amount(String scenario, String figure) {

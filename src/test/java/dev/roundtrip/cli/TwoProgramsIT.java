@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -128,6 +129,7 @@ class TwoProgramsIT {
         }
     }
 
+    @Tag("long")
     @Test
     void what_a_killed_probe_wrote_is_removed_by_the_next_whatever_it_was_doing() throws Exception {
         for (String phase : List.of("Making a schema", "Measuring for")) {

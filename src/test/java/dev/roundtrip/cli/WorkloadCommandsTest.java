@@ -2,10 +2,12 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns;
 import dev.roundtrip.profile.StandardRuns.Standard;
 import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.run.KnownProfiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,6 +61,16 @@ class WorkloadCommandsTest {
                     .contains(shop + ":27:13: there is no function 'unifrom'; did you mean uniform(low, high)?")
                     .contains(shop + ":33:9: here are several statements in one text");
         }
+    }
+
+    @Test
+    void a_recording_with_named_sequences_is_explained() throws Exception {
+        Files.writeString(shop, WorkloadTexts.ofARecording());
+
+        Said explained = Said.by("explain", shop.toString());
+
+        assertThat(explained.exitCode()).as(explained.toString()).isZero();
+        assertThat(explained.out()).contains("INSERT item and 3 more", "s5");
     }
 
     @Test
@@ -126,6 +138,28 @@ class WorkloadCommandsTest {
     }
 
     @Test
+    void more_workers_than_numbers_of_their_own_are_refused() throws Exception {
+        String text = """
+                title: x
+                sizes: {rows: 5}
+                tables: {t: {create: (id INT), rows: rows, columns: {id: row}}}
+                transactions: {t: {statements: ["SELECT id FROM t WHERE id = :mine(1, rows)"]}}
+                """;
+        Files.writeString(shop, text);
+
+        assertThat(refused("run", "s2", "--workload", shop.toString(), "--threads", "6")
+                        .err())
+                .contains("shop.workload.yaml:4:")
+                .contains("mine(1, rows) has numbers for 5 workers, and the run has 6 (--threads)");
+        Files.writeString(shop, text.replace("mine(1, rows)", "mineExcept(1, rows, 1)"));
+        assertThat(refused("run", "s2", "--workload", shop.toString(), "--threads", "3")
+                        .err())
+                .contains("has numbers for 2 workers, and the run has 3");
+        Files.writeString(shop, text.replace("rows: 5", "rows: 0"));
+        assertThat(refused("explain", shop.toString()).err()).contains("is too small: a worker needs at least 1");
+    }
+
+    @Test
     void a_roll_back_is_refused_where_it_would_not_undo_everything() throws Exception {
         assertThat(refused("run", "s2", "--workload", shop.toString(), "--roll-back")
                         .err())
@@ -176,11 +210,11 @@ class WorkloadCommandsTest {
         List<Standard> offered = StandardRuns.offered(List.of("bank-transfer", "sysbench-point-select"));
 
         assertThat(offered)
-                .containsExactly(new Standard("sysbench", "sysbench-point-select", List.of("s2", "s3", "s5")));
+                .containsExactly(new Standard("sysbench", "sysbench-point-select", List.of("s2", "p1", "s5")));
         assertThat(StandardRuns.among(List.of("s1", "sysbench"), List.of("bank-transfer")))
                 .isEmpty();
         assertThat(StandardRuns.expanded(List.of("s1", "sysbench"), offered.get(0)))
-                .containsExactly("s1", "s2", "s3", "s5");
+                .containsExactly("s1", "s2", "p1", "s5");
         for (Standard standard : StandardRuns.offered(WorkloadFiles.bundled())) {
             Said said =
                     Said.by("explain", standard.workload(), standard.profiles().toArray(String[]::new)[0]);
@@ -189,6 +223,47 @@ class WorkloadCommandsTest {
                             .err())
                     .contains("'" + standard.name() + "' stands for profiles and the workload " + standard.workload());
             assertThat(Said.by("list").out()).contains("'./roundtrip run " + standard.name() + "' runs");
+        }
+    }
+
+    @Test
+    void explain_says_how_the_strings_of_a_standard_run_differ() {
+        assertThat(rows(Said.by("explain", "sysbench-point-select", "s2", "p1", "s5")))
+                .containsExactly("s2 1 1 1 - - -", "p1 3 2 - 1 1 1", "s5 1 1 - - 1 -");
+        assertThat(rows(Said.by("explain", "batch-insert", "b1", "b2", "b3")))
+                .containsExactly("b1 201 201 201 - - -", "b2 2 2 2 - - -", "b3 201 201 1 - 200 -");
+        assertThat(rows(Said.by("explain", "bulk-dml", "d1", "d2")))
+                .containsExactly("d1 3 3 3 - - -", "d2 3 3 3 - - -");
+    }
+
+    /** The rows of the forecast, with the profile's short name. */
+    private static List<String> rows(Said said) {
+        assertThat(said.exitCode()).as(said.err()).isZero();
+        return said.out()
+                .lines()
+                .filter(line -> line.matches(" {4}[a-z]\\d  .*"))
+                .map(line -> line.substring(4, 6) + line.substring(36).replaceAll(" +", " "))
+                .toList();
+    }
+
+    @Test
+    void the_profiles_of_a_standard_run_name_its_workload_and_list_says_so() {
+        String listed = Said.by("list").out();
+
+        for (String name : List.of("batch", "results", "bulk")) {
+            Standard standard =
+                    StandardRuns.among(List.of(name), WorkloadFiles.bundled()).orElseThrow();
+            for (Scenario scenario : KnownProfiles.profiles()
+                    .resolve(standard.profiles())
+                    .value()
+                    .orElseThrow()) {
+                assertThat(scenario.workload().file().orElseThrow().name()).isEqualTo(standard.workload());
+                assertThat(scenario.expectations().areGiven()).isTrue();
+                assertThat(listed)
+                        .contains(scenario.connection().parameters()
+                                + System.lineSeparator()
+                                + "    workload   " + standard.workload() + System.lineSeparator());
+            }
         }
     }
 

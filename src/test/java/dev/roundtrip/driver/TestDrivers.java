@@ -1,7 +1,9 @@
 package dev.roundtrip.driver;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.aether.RepositoryException;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -30,6 +32,23 @@ public final class TestDrivers {
         try {
             return new TestDriver(Drivers.open(DriverCoordinates.parse(coordinates)));
         } catch (DriverException unavailable) {
+            System.out.println("Skipped: " + unavailable.getMessage());
+            return Assumptions.abort(unavailable.getMessage());
+        }
+    }
+
+    /**
+     * The jar of any version, as {@code GROUP:ARTIFACT:VERSION}, also of one that has no extension point for the tap;
+     * skips the test as {@link #of}.
+     */
+    public static Path jar(String coordinates) {
+        String[] parts = coordinates.split(":", -1);
+        try {
+            MavenSettings settings = MavenSettings.read(MavenPlaces.ofUser());
+            try (MavenRepositories repositories = new MavenRepositories(settings)) {
+                return repositories.jar(parts[0], parts[1], parts[2]).getPath();
+            }
+        } catch (DriverException | RepositoryException unavailable) {
             System.out.println("Skipped: " + unavailable.getMessage());
             return Assumptions.abort(unavailable.getMessage());
         }

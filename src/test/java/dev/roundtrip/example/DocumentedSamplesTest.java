@@ -2,63 +2,160 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.run.KnownProfiles;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** The samples of docs/junit.md and docs/contract.md stand in tests, which are compiled and run. */
+/**
+ * Each sample of docs/ that is in a language is checked: compiled and run as a part of a test, or read by its reader.
+ * Command lines are run by {@code DocumentedCommandsIT}; {@code RecipeCardTest} checks the samples of docs/recipes.
+ */
 class DocumentedSamplesTest {
 
-    @Test
-    void each_java_sample_stands_in_a_test() throws IOException {
-        List<String> samples = samples("docs/junit.md", "java");
+    private static final Pattern SAMPLE =
+            Pattern.compile("^```(\\w+)\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
 
-        assertThat(samples)
-                .hasSize(2)
-                .allSatisfy(sample -> assertThat(testSources()).anyMatch(source -> source.contains(sample)));
+    @TempDir
+    private static Path folder;
+
+    private interface Check {
+        void check(String sample) throws Exception;
     }
 
+    /** By page and language. */
+    private static final Map<String, Check> CHECKS = new TreeMap<>(Map.ofEntries(
+            Map.entry("jmh.md java", DocumentedSamplesTest::standsInATest),
+            Map.entry("junit.md java", DocumentedSamplesTest::standsInATest),
+            Map.entry("metrics.md java", DocumentedSamplesTest::standsInATest),
+            Map.entry(
+                    "junit.md yaml",
+                    sample -> assertThat(Path.of("src/test/resources/example/application-test.yml"))
+                            .content()
+                            .endsWith(sample)),
+            Map.entry("workloads.md yaml", DocumentedSamplesTest::isAWorkload),
+            Map.entry("recording.md yaml", DocumentedSamplesTest::isAWorkload),
+            Map.entry("ci.md yaml", sample -> assertThat(yaml(sample).keySet()).containsAnyOf("jobs", "roundtrip")),
+            Map.entry("metrics.md yaml", sample -> assertThat(yaml(sample)).containsOnlyKeys("scrape_configs")),
+            Map.entry("install.md xml", DocumentedSamplesTest::standsInTheConsumersPom),
+            Map.entry(
+                    "install.md groovy",
+                    sample -> assertThat(Files.readString(Path.of("release/consumer/build.gradle")))
+                            .contains(sample.strip()
+                                    .replace("'", "\"")
+                                    .replace("0.1.0", "${property('roundtrip.version')}"))),
+            Map.entry("profiles.md yaml", DocumentedSamplesTest::isAProfile),
+            // JsonReportTest writes it; the figures are left out.
+            Map.entry(
+                    "report.md json", sample -> assertThat(sample).startsWith("{\n  \"schema\" : \"roundtrip/run/1\"")),
+            // The commands in it are checked by DocumentedCommandsTest; the rest needs Jenkins.
+            Map.entry("ci.md groovy", sample -> assertThat(sample).contains("lint --file .", "recordIssues")),
+            // A picture, which nothing but a browser draws.
+            Map.entry("architecture.md mermaid", sample -> assertThat(sample).startsWith("flowchart"))));
+
     @Test
-    void the_configuration_of_the_example_is_the_one_on_the_page() throws IOException {
-        assertThat(samples("docs/junit.md", "yaml"))
-                .singleElement()
-                .satisfies(sample -> assertThat(
-                                Files.readString(Path.of("src/test/resources/example/application-test.yml")))
-                        .endsWith(sample));
+    void each_sample_in_a_language_is_checked() throws Exception {
+        Map<String, Integer> checked = new TreeMap<>();
+        for (Path page : pages()) {
+            Matcher sample = SAMPLE.matcher(Files.readString(page));
+            while (sample.find()) {
+                String key = page.getFileName() + " " + sample.group(1);
+                assertThat(CHECKS).as("a check of the samples of " + page).containsKey(key);
+                CHECKS.get(key).check(sample.group(2));
+                checked.merge(key, 1, Integer::sum);
+            }
+        }
+
+        assertThat(checked.keySet()).as("no check without a sample").isEqualTo(CHECKS.keySet());
     }
 
     @Test
     void what_the_page_says_of_an_upgrade_is_what_the_tests_assert() throws IOException {
-        List<String> outputs = samples("docs/contract.md", "");
-        String upgrade = outputs.stream()
-                .filter(sample -> sample.startsWith("FAIL"))
-                .findFirst()
-                .orElseThrow();
+        String page = Files.readString(Path.of("docs/contract.md"));
+        Matcher upgrade = Pattern.compile("^```\\n(FAIL.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
+                .matcher(page);
 
-        assertThat(testSources()).anyMatch(source -> source.contains(upgrade.indent(16)));
+        assertThat(upgrade.find()).isTrue();
+        assertThat(testSources())
+                .anyMatch(source -> source.contains(upgrade.group(1).indent(16)));
     }
 
-    private static List<String> samples(String page, String language) throws IOException {
-        return Pattern.compile("^```" + language + "\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
-                .matcher(Files.readString(Path.of(page)))
-                .results()
-                .map(match -> match.group(1))
-                .toList();
+    /** Its lines, one after the other, whatever their indentation. */
+    private static void standsInATest(String sample) {
+        assertThat(testSources().stream().map(DocumentedSamplesTest::withoutIndentation))
+                .as(sample)
+                .anyMatch(source -> source.contains(withoutIndentation(sample)));
     }
 
-    private static List<String> testSources() {
-        try (Stream<Path> files = Files.walk(Path.of("src/test/java"))) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .map(DocumentedSamplesTest::read)
+    private static String withoutIndentation(String text) {
+        return text.lines().map(String::strip).collect(Collectors.joining("\n"));
+    }
+
+    private static void isAWorkload(String sample) throws IOException {
+        Path file = Files.writeString(folder.resolve("sample.workload.yaml"), sample);
+
+        assertThat(KnownProfiles.workload(file.toString(), Optional.empty(), Map.of())
+                        .problems())
+                .isEmpty();
+    }
+
+    private static void isAProfile(String sample) throws IOException {
+        Files.writeString(folder.resolve("our.workload.yaml"), WorkloadTexts.ofTheDocs());
+        Path file = Files.writeString(folder.resolve("sample.yaml"), sample);
+
+        assertThat(KnownProfiles.profiles().resolve(file.toString()).problems()).isEmpty();
+    }
+
+    private static void standsInTheConsumersPom(String sample) throws Exception {
+        DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(sample.getBytes(StandardCharsets.UTF_8)));
+        assertThat(withoutIndentation(Files.readString(Path.of("release/consumer/pom.xml"))))
+                .contains(withoutIndentation(sample).replace("0.1.0", "${roundtrip.version}"));
+    }
+
+    private static Map<String, Object> yaml(String sample) {
+        return new Yaml(new SafeConstructor(new LoaderOptions())).load(sample);
+    }
+
+    private static List<Path> pages() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("docs"))) {
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
                     .toList();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
         }
+    }
+
+    /** Tests and benchmarks, which the build compiles and runs with the tests. */
+    private static List<String> testSources() {
+        return Stream.of("src/test/java", "src/jmh/java")
+                .flatMap(folder -> {
+                    try (Stream<Path> files = Files.walk(Path.of(folder))) {
+                        return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
+                    } catch (IOException unreadable) {
+                        throw new UncheckedIOException(unreadable);
+                    }
+                })
+                .map(DocumentedSamplesTest::read)
+                .toList();
     }
 
     private static String read(Path file) {

@@ -38,7 +38,7 @@ class BundledProfilesTest {
         try (Stream<Path> files = Files.list(Path.of("profiles"))) {
             assertThat(files.filter(Files::isRegularFile)
                             .map(file -> file.getFileName().toString().replace(".yaml", "")))
-                    .containsExactlyInAnyOrderElementsOf(Profiles.names());
+                    .containsExactlyInAnyOrderElementsOf(Profiles.all());
         }
     }
 
@@ -51,7 +51,9 @@ class BundledProfilesTest {
         "s5, " + CACHED,
         "s6, " + CACHED,
         "s7, " + CACHED,
-        "x1, " + UNCACHED
+        "x1, " + UNCACHED,
+        "x3, " + CACHED,
+        "x4, " + CACHED
     })
     void the_strings_are_the_studys_to_the_letter(String name, String parameters) {
         assertThat(scenario(name).connection()).isEqualTo(new ConnectionSpec(parameters, false));
@@ -128,11 +130,24 @@ class BundledProfilesTest {
     }
 
     @Test
+    void x3_and_x4_change_one_variable_of_tidb_each_and_are_otherwise_s5() {
+        assertThat(scenario("x3").server().variables()).containsExactly(ROOM_FOR_PLANS);
+        assertThat(scenario("x4").server().variables())
+                .containsExactly(new ServerVariable("tidb_enable_instance_plan_cache", "ON", Scope.GLOBAL));
+        assertThat(List.of(scenario("x3"), scenario("x4"))).allSatisfy(scenario -> {
+            assertThat(scenario.connection()).isEqualTo(scenario("s5").connection());
+            assertThat(scenario.workload()).isEqualTo(scenario("s5").workload());
+            assertThat(scenario.expectations()).isEqualTo(scenario("s5").expectations());
+            assertThat(scenario.server().requires()).isEqualTo(Requirement.TIDB);
+        });
+    }
+
+    @Test
     void the_documentation_states_every_key_and_every_profile() throws Exception {
         String page = Files.readString(Path.of("docs/profiles.md"));
 
         assertThat(page).contains(ProfileKey.markdownTable());
-        assertThat(page).contains(Profiles.names());
+        assertThat(page).contains(Profiles.all());
     }
 
     @Test

@@ -28,7 +28,7 @@ class ProfilesTest {
 
     @Test
     void no_two_profiles_share_a_short_name() {
-        assertThat(Profiles.names())
+        assertThat(Profiles.all())
                 .extracting(name -> name.substring(0, name.indexOf('-')))
                 .doesNotHaveDuplicates();
     }

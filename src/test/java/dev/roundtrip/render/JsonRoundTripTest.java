@@ -23,6 +23,7 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NamedRate;
+import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
@@ -46,6 +47,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Function;
 import net.jqwik.api.ForAll;
@@ -188,7 +190,16 @@ class JsonRoundTripTest {
                                 maybe(source, text(source)))),
                 some(random, JsonRoundTripTest::text),
                 new Environment.Driver(text(random), text(random)),
-                some(random, source -> new Environment.Server(text(source), text(source), text(source), text(source))));
+                some(random, source -> new Environment.Server(text(source), text(source), text(source), text(source))),
+                maybe(random, network(random)));
+    }
+
+    private static NetworkLine network(Random random) {
+        long rtt = random.nextInt(1_000_000_000);
+        return new NetworkLine(
+                rtt,
+                random.nextBoolean() ? OptionalLong.of(1_000 + random.nextInt(1_000_000)) : OptionalLong.empty(),
+                rtt / (1 + random.nextInt(9)));
     }
 
     private static List<Round> rounds(Random random) {
@@ -232,7 +243,13 @@ class JsonRoundTripTest {
                         count(random),
                         count(random),
                         rounds(random),
-                        new Work.WireTotals(count(random), count(random), count(random), count(random), count(random))),
+                        new Work.WireTotals(
+                                count(random),
+                                count(random),
+                                count(random),
+                                count(random),
+                                count(random),
+                                maybe(random, new Work.Compressed(count(random), count(random))))),
                 commands,
                 some(
                         random,

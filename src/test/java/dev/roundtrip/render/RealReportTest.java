@@ -38,8 +38,11 @@ class RealReportTest {
 
     @Test
     void it_tells_every_input_of_every_scenario() {
-        List<Scenario> known =
-                KnownProfiles.profiles().resolve(Profiles.names()).value().orElseThrow();
+        // x3 and x4 are newer than this report.
+        List<String> names = Profiles.names().stream()
+                .filter(name -> !name.matches("x[34]-.*"))
+                .toList();
+        List<Scenario> known = KnownProfiles.profiles().resolve(names).value().orElseThrow();
         // The sentences of a profile may be written in other words since then.
         assertThat(Repetition.of(report).scenarios())
                 .usingRecursiveComparison()

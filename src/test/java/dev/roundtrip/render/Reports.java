@@ -255,6 +255,7 @@ final class Reports {
         private final List<ExpectationResult> expectations = new ArrayList<>();
         private List<Double> rates = List.of();
         private LatencySummary statement = LatencySummary.none();
+        private LatencySummary transaction = latency(TRANSACTIONS, 250_000, 270_000, 290_000);
         private Optional<LatencySummary> planned = Optional.empty();
         private RawHistograms histograms = RawHistograms.NONE;
         private FirstUse firstUse = new FirstUse(8, 40, 0, 16);
@@ -310,6 +311,11 @@ final class Reports {
             return this;
         }
 
+        ScenarioBuilder transactionMicros(long p50, long p95, long p99) {
+            transaction = latency(TRANSACTIONS, p50, p95, p99);
+            return this;
+        }
+
         ScenarioBuilder plannedMicros(long p50, long p95, long p99) {
             planned = Optional.of(latency(TRANSACTIONS, p50, p95, p99));
             return this;
@@ -351,6 +357,12 @@ final class Reports {
             return this;
         }
 
+        /** As an earlier version wrote it. */
+        ScenarioBuilder withoutInputs() {
+            inputs = Optional.empty();
+            return this;
+        }
+
         /** The inputs of the profile of that name. */
         ScenarioBuilder madeFromItsProfile() {
             return inputs(inputsOf(name));
@@ -385,8 +397,7 @@ final class Reports {
                             work,
                             commands,
                             chatter,
-                            new StatementLatencies(
-                                    statement, latency(TRANSACTIONS, 250_000, 270_000, 290_000), planned, histograms),
+                            new StatementLatencies(statement, transaction, planned, histograms),
                             expectations,
                             firstUse,
                             0,

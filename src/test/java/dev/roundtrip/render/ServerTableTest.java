@@ -88,7 +88,7 @@ class ServerTableTest {
                 .contains(
                         "n/a in parse, compile (s3): the status port has no such metric.\n",
                         "n/a in TSO (s3): the server gave no tsoWaits.\n")
-                .containsPattern("s3  prepare every time +0.3% +364.0 +n/a +n/a +n/a");
+                .containsPattern("s3 +prepare every time +0.3% +364.0 +n/a +n/a +n/a");
     }
 
     @Test

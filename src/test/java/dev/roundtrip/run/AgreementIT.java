@@ -9,6 +9,7 @@ import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.result.Work;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
@@ -21,7 +22,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** That the wire's figures and the server's agree, and that nothing but another client makes them differ. */
 class AgreementIT {
@@ -31,6 +35,7 @@ class AgreementIT {
 
     private final AtomicBoolean done = new AtomicBoolean();
 
+    @Tag("long")
     @Test
     void wire_and_tidb_agree_on_every_figure_while_all_processors_are_busy() throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();
@@ -68,6 +73,33 @@ class AgreementIT {
 
         assertThat(lines(report)).isNotEmpty().allMatch(Reconciliation::agrees);
         assertThat(report.findings()).isEmpty();
+    }
+
+    @Test
+    void wire_and_tidb_agree_on_every_figure_with_compression() throws Exception {
+        agreesWithCompression(TestServers.requireTidb(), "useCompression=true");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"DISABLED", "REQUIRED"})
+    void wire_and_mariadb_agree_on_every_figure_with_compression(String sslMode) throws Exception {
+        agreesWithCompression(TestServers.mariaDbWithTls(), "useCompression=true&sslMode=" + sslMode);
+    }
+
+    private static void agreesWithCompression(DatabaseServer server, String parameters) throws Exception {
+        RunReport report = run(server, parameters, 1, "s3");
+
+        assertThat(lines(report)).isNotEmpty().allMatch(Reconciliation::agrees);
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.scenarios().get(0).withWork()).get().satisfies(measured -> {
+            Work.WireTotals totals = measured.work().totals();
+            assertThat(measured.unreadableConnections()).isZero();
+            assertThat(measured.asExpected()).isTrue();
+            assertThat(totals.compressed()).get().satisfies(line -> {
+                assertThat(line.bytesSent()).isPositive();
+                assertThat(line.bytesReceived()).isPositive().isNotEqualTo(totals.bytesReceived());
+            });
+        });
     }
 
     private void aSecondClientIsNamed(DatabaseServer server) throws Exception {
@@ -116,7 +148,13 @@ class AgreementIT {
     }
 
     private static RunReport run(DatabaseServer server, int rounds, String... scenarios) throws RunFailedException {
-        ServerRequest url = ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials());
+        return run(server, "", rounds, scenarios);
+    }
+
+    private static RunReport run(DatabaseServer server, String parameters, int rounds, String... scenarios)
+            throws RunFailedException {
+        ServerRequest url = ServerRequest.url(Plan.withParameters(server.jdbcUrl(DATABASE), parameters))
+                .withCredentials(server.credentials());
         RunRequest request = new RunRequest(
                 KnownProfiles.profiles().resolve(List.of(scenarios)).orElseThrow(),
                 server.statusUri().map(url::withStatusUri).orElse(url),

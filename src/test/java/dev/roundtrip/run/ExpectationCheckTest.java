@@ -5,19 +5,29 @@ import static org.assertj.core.api.Assertions.offset;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Figures per business statement, over ten transfers of 365 statements. */
 class ExpectationCheckTest {
 
     private static final long STATEMENTS = 3_650;
+
+    @TempDir
+    private Path folder;
 
     @Test
     void a_string_that_does_what_its_profile_says_meets_every_expectation() {
@@ -73,7 +83,8 @@ class ExpectationCheckTest {
 
     @Test
     void declared_chatter_is_one_question_a_statement_and_one_switch_a_transaction() {
-        assertThat(ExpectationCheck.declaredChatter(Requests.scenario("s1"))).isEqualTo(366.0 / 365, offset(1e-9));
+        assertThat(ExpectationCheck.declaredChatter(Requests.scenario("s1"), 10, STATEMENTS))
+                .isEqualTo(366.0 / 365, offset(1e-9));
 
         List<ExpectationResult> results = check(
                 "s1",
@@ -89,6 +100,35 @@ class ExpectationCheckTest {
 
         assertThat(results).allMatch(ExpectationResult::met);
         assertThat(result(results, "round trips per statement").actual()).isEqualTo(731.0 / 365, offset(1e-9));
+    }
+
+    @Test
+    void declared_chatter_counts_what_a_workloads_loops_and_batches_execute() {
+        String text = """
+                title: loops
+                habits: {asksIsolation: %s, setsAutoCommit: each-transaction}
+                transactions:
+                  loop: {statements: [SELECT 1, {repeat: 9, statements: [SELECT 2]}]}
+                  batch: {statements: [{sql: "INSERT INTO t VALUES (:uniform(1, 5))", batch: 30}]}
+                """;
+
+        // 20 transactions, half of each kind: 10 x 10 and 10 x 30 executions, 10 x 10 and 10 uses; 20 switches.
+        assertThat(declared(text.formatted("each-statement"))).isEqualTo((110.0 + 20) / 400, offset(1e-9));
+        assertThat(declared(text.formatted("each-transaction"))).isEqualTo((20.0 + 20) / 400, offset(1e-9));
+        assertThat(declared(text.formatted("never"))).isEqualTo(20.0 / 400, offset(1e-9));
+        assertThat(declared(text.formatted("never").replace("loop: {", "loop: {autocommit: true, ")))
+                .isEqualTo(10.0 / 400, offset(1e-9));
+    }
+
+    private double declared(String text) {
+        try {
+            Path file = Files.writeString(folder.resolve("ours.workload.yaml"), text);
+            WorkloadSpec workload = KnownProfiles.workload(file.toString(), Optional.empty(), Map.of())
+                    .orElseThrow();
+            return ExpectationCheck.declaredChatter(Requests.scenario("s1").running(workload), 20, 400);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
@@ -120,7 +160,7 @@ class ExpectationCheckTest {
     void where_nothing_was_executed_nothing_is_said() {
         Scenario s5 = Requests.scenario("s5");
 
-        assertThat(ExpectationCheck.check(s5, WireFigures.none(), 0)).isEmpty();
+        assertThat(ExpectationCheck.check(s5, WireFigures.none(), 0, 0)).isEmpty();
     }
 
     private static Map<Command, CommandFigures> queries(long count) {
@@ -132,6 +172,7 @@ class ExpectationCheckTest {
         return ExpectationCheck.check(
                 Requests.scenario(name),
                 new WireFigures(commands, List.of(), none.bytes(), none.connections(), List.of()),
+                10,
                 STATEMENTS);
     }
 

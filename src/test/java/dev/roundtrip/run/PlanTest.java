@@ -48,6 +48,26 @@ class PlanTest {
     }
 
     @Test
+    void x3_and_x4_are_measured_where_tidb_has_their_variable_and_skipped_with_the_reason_elsewhere() {
+        assertThat(measured(pair(FakeServer.tidb("v8.5.3"), Permission.SESSION_ONLY)))
+                .containsExactly("x3", "x4");
+        Plan older = pair(FakeServer.tidb("v8.1.2"), Permission.SESSION_ONLY);
+        assertThat(measured(older)).containsExactly("x3");
+        assertThat(older.entries().get(1).skipped().orElseThrow())
+                .startsWith("TiDB v8.1.2 does not know tidb_enable_instance_plan_cache: it exists from v8.4 on");
+        Plan others = pair(FakeServer.others(ServerKind.TIDB, ""), Permission.SESSION_ONLY);
+        assertThat(others.entries().get(1).skipped().orElseThrow())
+                .contains("tidb_enable_instance_plan_cache = ON", "--allow-global-settings");
+        assertThat(pair(FakeServer.ours(ServerKind.MARIADB), Permission.SESSION_ONLY)
+                        .entries())
+                .allSatisfy(entry -> assertThat(entry.skipped().orElseThrow()).contains("only TiDB has a plan cache"));
+    }
+
+    private static Plan pair(DatabaseServer server, Permission permission) {
+        return Plan.of(Requests.of(permission, "x3", "x4"), server);
+    }
+
+    @Test
     void the_scenario_that_sends_the_most_is_measured_twice() {
         DatabaseServer server = FakeServer.ours(ServerKind.TIDB);
 

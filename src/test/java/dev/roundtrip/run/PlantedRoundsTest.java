@@ -86,6 +86,9 @@ class PlantedRoundsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "planted-peer.csv",
+                "planted-tidb.csv",
+                "planted-tidb-loaded.csv",
                 "planted-peer-busy.csv",
                 "planted-tidb-busy.csv",
                 "planted-peer-less-busy.csv",

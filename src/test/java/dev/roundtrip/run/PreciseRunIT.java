@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs whose precision decides the number of rounds, on a real server. */
@@ -62,6 +63,7 @@ class PreciseRunIT {
                 .contains("Precision: 900% was aimed at and reached.", "warm-up until steady");
     }
 
+    @Tag("long")
     @Test
     void no_round_begins_that_would_not_end_in_time_but_three_are_done() throws Exception {
         RunReport report = run(new Precision(0.001, Duration.ofMillis(1)), "s2", "s5");

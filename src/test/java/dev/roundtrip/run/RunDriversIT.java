@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The same scenarios with several drivers in one run, on real servers. */
@@ -69,6 +70,7 @@ class RunDriversIT {
         resetsOfTheOldOnly(run(TestServers.mariaDb(), List.of("s5"), OLD, NEW));
     }
 
+    @Tag("long")
     @Test
     void on_tidb_the_older_driver_resets_every_cached_statement_and_the_newer_none() throws Exception {
         resetsOfTheOldOnly(run(TestServers.requireTidb(), List.of("s5"), OLD, NEW));
@@ -89,6 +91,7 @@ class RunDriversIT {
         assertThat(report.findings()).noneMatch(finding -> finding.contains("has no property"));
     }
 
+    @Tag("long")
     @Test
     void one_version_under_both_of_its_artifacts_is_measured_and_named_twice() throws Exception {
         RunReport report = run(TestServers.mariaDb(), List.of("s5"), "mysql-connector-java:8.0.33", OLD);
@@ -120,6 +123,7 @@ class RunDriversIT {
                         "mariadb-java-client 3.5.6 has no property prepStmtCacheSqlLimit, useConfigs"));
     }
 
+    @Tag("long")
     @Test
     void on_tidb_mariadbs_driver_asks_for_the_isolation_level_each_time() throws Exception {
         RunReport report = run(TestServers.requireTidb(), List.of("s1"), NEW, MARIADB);

@@ -34,6 +34,13 @@ public final class LoginOptions {
                     + " is read if neither the option nor the URL has one.")
     private String password;
 
+    /** As {@link ServerOptions#words()}. */
+    String words() {
+        StringBuilder words = new StringBuilder();
+        ServerOptions.word(words, "--user", user);
+        return words + (password == null ? "" : " --password");
+    }
+
     boolean areGiven() {
         return user != null || password != null;
     }

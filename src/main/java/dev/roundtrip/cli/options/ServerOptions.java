@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -70,6 +71,25 @@ public final class ServerOptions {
             description = "TiDB's status port for --url, such as http://db.example:10080.")
     private URI statusUrl;
 
+    /**
+     * These options as they would be written again, each after a blank; without any password's value. Empty if none was
+     * given.
+     */
+    public String words() {
+        StringBuilder words = new StringBuilder();
+        word(words, "--server", choice == null ? null : choice.name().toLowerCase(Locale.ROOT));
+        word(words, "--tidb-version", tidbVersion);
+        word(words, "--tidb-binary", tidbBinary);
+        word(words, "--url", url == null ? null : "'" + JdbcUrl.masked(url) + "'");
+        return words + login.words();
+    }
+
+    static void word(StringBuilder words, String option, Object value) {
+        if (value != null) {
+            words.append(' ').append(option).append(' ').append(value);
+        }
+    }
+
     /** Whether the command line names a server. */
     public boolean nameOne() {
         return choice != null || tidbBinary != null || url != null || tidbVersion != null;
@@ -97,6 +117,12 @@ public final class ServerOptions {
         if (tidbVersion != null) {
             request = checked(request, tidbVersion);
         }
+        return loggedIn(statusUrl == null ? request : request.withStatusUri(statusUrl));
+    }
+
+    /** The server of a string that is not one of these options, with their login and status URL. */
+    public ServerRequest requestFor(JdbcUrl other) {
+        ServerRequest request = ServerRequest.url(other.raw());
         return loggedIn(statusUrl == null ? request : request.withStatusUri(statusUrl));
     }
 

@@ -6,7 +6,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The address of TiDB's status port. */
-final class StatusUrl implements ITypeConverter<URI> {
+public final class StatusUrl implements ITypeConverter<URI> {
 
     @Override
     public URI convert(String text) {

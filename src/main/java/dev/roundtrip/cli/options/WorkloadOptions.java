@@ -64,7 +64,11 @@ public final class WorkloadOptions {
         }
         String name = standard.map(StandardRuns.Standard::workload).orElse(workload);
         if (name != null) {
-            return running(spec.commandLine(), scenarios, name, changed);
+            WorkloadSpec replacement = workload(spec.commandLine(), name, changed);
+            // What a profile expects holds for its own workload, with the sizes of its file.
+            return scenarios.stream()
+                    .map(each -> each.workload().file().equals(replacement.file()) ? each : each.running(replacement))
+                    .toList();
         }
         return changed.isEmpty() ? scenarios : resized(scenarios, changed);
     }

@@ -15,11 +15,11 @@ import java.util.Optional;
  * A workload as its file describes it: the syntax is right; names and types are checked when it is compiled.
  *
  * @param name the file's name without its ending
- * @param seed of all random values
+ * @param seed of all random values of transactions
  * @param rate a figure with a name of its own; empty if none
  * @param isolation of the transactions
  * @param sizes numbers that a user may change on the command line, by name
- * @param data the name of the data set: that of the file which lists the tables
+ * @param data the data set
  * @param tables with generated rows; empty if the workload uses the user's own tables
  * @param values available in every transaction, and drawn at its beginning
  */
@@ -32,7 +32,7 @@ public record WorkloadFile(
         IsolationLevel isolation,
         SessionHabits habits,
         Map<String, Long> sizes,
-        String data,
+        Data data,
         List<TableSpec> tables,
         List<ValueSpec> values,
         List<TransactionSpec> transactions,
@@ -51,6 +51,18 @@ public record WorkloadFile(
         values = List.copyOf(values);
         transactions = List.copyOf(transactions);
         checks = List.copyOf(checks);
+    }
+
+    /**
+     * A data set, which several workloads can share.
+     *
+     * @param name of the file that lists the tables
+     * @param seed of that file: it decides the tables' rows
+     */
+    public record Data(String name, long seed) {
+        public Data {
+            Objects.requireNonNull(name, "name");
+        }
     }
 
     /** How many statements the transactions list; those of a loop count once. */

@@ -252,7 +252,7 @@ public final class WorkloadFiles {
                 workload.isolation(),
                 workload.habits(),
                 sizes,
-                data.name(),
+                data.data(),
                 data.tables(),
                 workload.values(),
                 workload.transactions(),

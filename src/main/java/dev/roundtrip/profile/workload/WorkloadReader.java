@@ -68,16 +68,17 @@ final class WorkloadReader {
         if (transactions.isEmpty() && tables.isEmpty()) {
             problems.add(top, "missing key 'transactions'; it contains the statements to execute");
         }
+        long seed = keys.wholeNumber("seed", 0, MOST, 1);
         WorkloadFile workload = new WorkloadFile(
                 name,
                 title,
                 keys.text("shows", ""),
-                keys.wholeNumber("seed", 0, MOST, 1),
+                seed,
                 rate(keys, transactions),
                 isolation(keys),
                 habits(keys),
                 sizes(keys),
-                name,
+                new WorkloadFile.Data(name, seed),
                 tables,
                 values(keys),
                 transactions,

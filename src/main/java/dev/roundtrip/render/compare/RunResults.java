@@ -16,6 +16,7 @@ import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -72,7 +73,7 @@ final class RunResults {
                 report.startedAt().toString(),
                 environment.server().kind() + " " + environment.server().version(),
                 environment.driver().name() + " " + environment.driver().version(),
-                Figures.counted(report.settings().threads(), "connection"),
+                Figures.connections(report.connections()),
                 Figures.counted(report.settings().rounds(), "round") + " of "
                         + Figures.seconds(report.settings().duration().toMillis() / 1e3));
     }
@@ -92,7 +93,22 @@ final class RunResults {
                                 report.workloads().stream()
                                         .map(RunResults::workload)
                                         .toList())),
-                new Condition("number of threads", Integer.toString(settings.threads())),
+                new Condition(
+                        "line between driver and server",
+                        report.lines().isEmpty()
+                                ? NetworkLine.NONE.words()
+                                : String.join(
+                                        "; ",
+                                        report.lines().stream()
+                                                .map(NetworkLine::words)
+                                                .toList())),
+                new Condition(
+                        "number of threads",
+                        String.join(
+                                "; ",
+                                report.connections().stream()
+                                        .map(String::valueOf)
+                                        .toList())),
                 new Condition(
                         "rate",
                         settings.rate().isPresent()
@@ -162,9 +178,8 @@ final class RunResults {
                         scenario.status() == Status.FAILED,
                         Figures.oneLine(scenario.reason().orElse("no reason given"))));
         return new Subject(
-                scenario.name() + driverOf(scenario),
-                new Label(
-                        Figures.oneLine(scenario.shortName() + driverOf(scenario)), Figures.oneLine(scenario.title())),
+                scenario.name() + partOf(scenario),
+                new Label(Figures.oneLine(scenario.shortName() + partOf(scenario)), Figures.oneLine(scenario.title())),
                 parameters(scenario.jdbcUrl()),
                 figures.map(this::speed),
                 figures.filter(measured -> measured.unreadableConnections() == 0)
@@ -175,18 +190,20 @@ final class RunResults {
     }
 
     /**
-     * If a scenario was measured with several drivers, each driver gives a separate subject; a single driver is not
-     * part of the name, so that runs with different drivers can be compared.
+     * If a scenario was measured with several drivers, over several lines or with several numbers of
+     * threads, each gives a separate subject. A single
+     * one is not part of the name, so that runs with different drivers or lines can be compared.
      */
-    private String driverOf(ScenarioResult scenario) {
+    private String partOf(ScenarioResult scenario) {
         boolean several = report.scenarios().stream()
                         .filter(other -> other.name().equals(scenario.name()))
                         .count()
                 > 1;
         return several
-                ? scenario.driver()
-                        .map(own -> " " + own.name() + " " + own.version())
-                        .orElse("")
+                ? (" " + report.words(scenario.conditions())).stripTrailing()
+                        + scenario.driver()
+                                .map(own -> " " + own.name() + " " + own.version())
+                                .orElse("")
                 : "";
     }
 

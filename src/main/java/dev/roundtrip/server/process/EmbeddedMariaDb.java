@@ -26,7 +26,8 @@ final class EmbeddedMariaDb {
 
     private EmbeddedMariaDb() {}
 
-    static StartedServer start(StartContext context, EmbeddedTls tls) throws ServerUnavailableException {
+    static StartedServer start(StartContext context, Optional<ServerCertificate> certificate)
+            throws ServerUnavailableException {
         try {
             RunningRecords records = new RunningRecords(context.cache());
             records.clearOrphans();
@@ -34,7 +35,7 @@ final class EmbeddedMariaDb {
             context.progress().accept("Starting embedded MariaDB");
             for (int attempt = 1; ; attempt++) {
                 Optional<StartedServer> started =
-                        attempt(installation, records, tls, context.choiceReason(), attempt == PORT_ATTEMPTS);
+                        attempt(installation, records, certificate, context.choiceReason(), attempt == PORT_ATTEMPTS);
                 if (started.isPresent()) {
                     return started.get();
                 }
@@ -56,7 +57,11 @@ final class EmbeddedMariaDb {
 
     /** Empty if another program has taken the port in the meantime. */
     private static Optional<StartedServer> attempt(
-            MariaDbInstallation installation, RunningRecords records, EmbeddedTls tls, String reason, boolean last)
+            MariaDbInstallation installation,
+            RunningRecords records,
+            Optional<ServerCertificate> certificate,
+            String reason,
+            boolean last)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         ChildServer child = ChildServer.prepare("mariadb", records);
         boolean kept = false;
@@ -65,7 +70,7 @@ final class EmbeddedMariaDb {
             int port = FreePorts.next();
             installation.copyDataTo(child.folder().resolve("data"));
             child.launch(
-                    command(installation, child.folder(), port, tls, credentials),
+                    command(installation, child.folder(), port, certificate, credentials),
                     MariaDbInstallation.environment(installation.base()));
             if (!child.awaitReady(() -> child.output().contains(": ready for connections."), START_LIMIT)) {
                 if (!last && child.output().contains("Address already in use")) {
@@ -84,7 +89,11 @@ final class EmbeddedMariaDb {
     }
 
     private static List<String> command(
-            MariaDbInstallation installation, Path folder, int port, EmbeddedTls tls, Credentials credentials)
+            MariaDbInstallation installation,
+            Path folder,
+            int port,
+            Optional<ServerCertificate> certificate,
+            Credentials credentials)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 installation.server().toString(),
@@ -110,9 +119,9 @@ final class EmbeddedMariaDb {
                 "--innodb-buffer-pool-size=256M",
                 "--innodb-log-file-size=96M"));
         MariaDbInstallation.userArgument(folder).ifPresent(command::add);
-        if (tls == EmbeddedTls.OFF) {
-            command.add("--skip-ssl");
-        }
+        certificate.ifPresentOrElse(
+                tls -> command.addAll(List.of("--ssl-cert=" + tls.certificate(), "--ssl-key=" + tls.key())),
+                () -> command.add("--skip-ssl"));
         return command;
     }
 

@@ -12,43 +12,22 @@ import java.util.regex.Pattern;
 /** Detects the kind of server from {@code SELECT VERSION()}; TiDB tells more in {@code tidb_version()}. */
 final class ServerDetection {
 
-    private static final Pattern TIDB = Pattern.compile("-TiDB-(v?[0-9][^\\s]*)");
-    private static final Pattern PLAIN = Pattern.compile("^(?:5\\.5\\.5-)?([0-9]+(?:\\.[0-9]+)*)");
     private static final Pattern STORE = Pattern.compile("(?m)^Store:\\s*(\\S+)");
 
     /** The longest text that is read: a server may return anything. */
     private static final int LONGEST = 2_000;
-
-    private static final int LONGEST_VERSION = 60;
 
     private ServerDetection() {}
 
     static ServerDescription describe(Connection connection, String how, String choiceReason, boolean startedByUs)
             throws SQLException {
         String version = ask(connection, "SELECT VERSION()");
-        ServerKind kind = kind(version);
+        ServerKind kind = ServerKind.of(version);
         String storage = switch (kind) {
             case TIDB -> tidbStorage(ask(connection, "SELECT tidb_version()"));
             case MARIADB, MYSQL -> ask(connection, "SELECT @@default_storage_engine");
         };
-        return new ServerDescription(kind, shortVersion(version), storage, how, choiceReason, startedByUs);
-    }
-
-    static ServerKind kind(String version) {
-        if (version.contains("TiDB")) {
-            return ServerKind.TIDB;
-        }
-        return version.contains("MariaDB") ? ServerKind.MARIADB : ServerKind.MYSQL;
-    }
-
-    /** {@code 8.0.11-TiDB-v8.5.3} is {@code v8.5.3}; {@code 5.5.5-11.4.5-MariaDB} is {@code 11.4.5}. */
-    static String shortVersion(String version) {
-        Matcher tidb = TIDB.matcher(version);
-        if (tidb.find()) {
-            return tidb.group(1);
-        }
-        Matcher plain = PLAIN.matcher(version);
-        return plain.find() ? plain.group(1) : version.substring(0, Math.min(LONGEST_VERSION, version.length()));
+        return new ServerDescription(kind, ServerKind.shortVersion(version), storage, how, choiceReason, startedByUs);
     }
 
     static String tidbStorage(String tidbVersion) {

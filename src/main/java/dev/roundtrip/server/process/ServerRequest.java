@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * @param url a JDBC URL; required by {@link ServerChoice#URL}
  * @param credentials for the URL; if empty, those in the URL
  * @param statusUri TiDB's status port, for a server that is already running
- * @param embeddedTls whether an embedded server offers TLS
+ * @param certificate with which an embedded MariaDB offers TLS; empty for no TLS
  */
 public record ServerRequest(
         ServerChoice choice,
@@ -26,7 +26,7 @@ public record ServerRequest(
         Optional<String> url,
         Optional<Credentials> credentials,
         Optional<URI> statusUri,
-        EmbeddedTls embeddedTls) {
+        Optional<ServerCertificate> certificate) {
 
     /** The default version of TiDB. */
     public static final String DEFAULT_TIDB_VERSION = "v8.5.3";
@@ -40,7 +40,7 @@ public record ServerRequest(
         Objects.requireNonNull(url, "url");
         Objects.requireNonNull(credentials, "credentials");
         Objects.requireNonNull(statusUri, "statusUri");
-        Objects.requireNonNull(embeddedTls, "embeddedTls");
+        Objects.requireNonNull(certificate, "certificate");
         if (!TAG.matcher(tidbVersion).matches()) {
             throw new IllegalArgumentException(
                     "tidbVersion is '" + tidbVersion + "', must be an image tag such as " + DEFAULT_TIDB_VERSION);
@@ -55,7 +55,7 @@ public record ServerRequest(
 
     private static ServerRequest of(ServerChoice choice, Optional<Path> binary, Optional<String> url) {
         return new ServerRequest(
-                choice, DEFAULT_TIDB_VERSION, binary, url, Optional.empty(), Optional.empty(), EmbeddedTls.OFF);
+                choice, DEFAULT_TIDB_VERSION, binary, url, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     public static ServerRequest auto() {
@@ -80,20 +80,21 @@ public record ServerRequest(
     }
 
     public ServerRequest withTidbVersion(String version) {
-        return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUri, embeddedTls);
+        return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUri, certificate);
     }
 
     public ServerRequest withCredentials(Credentials replacement) {
         return new ServerRequest(
-                choice, tidbVersion, tidbBinary, url, Optional.of(replacement), statusUri, embeddedTls);
+                choice, tidbVersion, tidbBinary, url, Optional.of(replacement), statusUri, certificate);
     }
 
     public ServerRequest withStatusUri(URI uri) {
-        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, Optional.of(uri), embeddedTls);
+        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, Optional.of(uri), certificate);
     }
 
-    public ServerRequest withEmbeddedTls(EmbeddedTls tls) {
-        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, statusUri, tls);
+    public ServerRequest withCertificate(ServerCertificate replacement) {
+        return new ServerRequest(
+                choice, tidbVersion, tidbBinary, url, credentials, statusUri, Optional.of(replacement));
     }
 
     /** Omits the URL, which may contain a password. */

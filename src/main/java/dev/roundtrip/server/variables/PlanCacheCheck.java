@@ -1,5 +1,6 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.profile.ServerVariable;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,6 +17,11 @@ public final class PlanCacheCheck {
 
     /** Its name since v7.1, and its older name. */
     public static final List<String> NAMES = List.of(VARIABLE, "tidb_prepared_plan_cache_size");
+
+    /** Makes all sessions share one plan cache, whose size is not a number of plans. */
+    private static final String SHARED = "tidb_enable_instance_plan_cache";
+
+    private static final int UNKNOWN_VARIABLE = 1193;
 
     /** The largest size that TiDB accepts. */
     private static final int LARGEST = 100_000;
@@ -52,21 +58,39 @@ public final class PlanCacheCheck {
 
     /**
      * The size in this session, or the global size if a version has no session variable; empty if the server has
-     * neither name.
+     * neither name, or if its sessions share one plan cache.
      */
     public static OptionalInt places(Connection session) throws SQLException {
+        if (number(session, SHARED).orElse(0) == 1) {
+            return OptionalInt.empty();
+        }
         for (String name : NAMES) {
-            try (Statement statement = session.createStatement();
-                    ResultSet rows = statement.executeQuery("SELECT @@" + name)) {
-                if (rows.next()) {
-                    return OptionalInt.of(rows.getInt(1));
-                }
-            } catch (SQLException refused) {
-                if (refused.getErrorCode() != 1193) {
-                    throw refused;
-                }
+            OptionalInt size = number(session, name);
+            if (size.isPresent()) {
+                return size;
             }
         }
         return OptionalInt.empty();
+    }
+
+    /** Whether one of these variables makes all sessions share one plan cache. */
+    public static boolean isShared(List<ServerVariable> variables) {
+        return variables.stream()
+                .anyMatch(variable -> variable.name().equals(SHARED)
+                        && (variable.value().equalsIgnoreCase("ON")
+                                || variable.value().equals("1")));
+    }
+
+    /** Empty if the server does not know the variable. */
+    private static OptionalInt number(Connection session, String variable) throws SQLException {
+        try (Statement statement = session.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT @@" + variable)) {
+            return rows.next() ? OptionalInt.of(rows.getInt(1)) : OptionalInt.empty();
+        } catch (SQLException refused) {
+            if (refused.getErrorCode() != UNKNOWN_VARIABLE) {
+                throw refused;
+            }
+            return OptionalInt.empty();
+        }
     }
 }

@@ -59,6 +59,17 @@ public final class DerivedFigures {
         } else {
             absent("planCacheHitRateOfLookUps", "", hits.isPresent() ? "planCacheMisses" : "planCacheHits");
         }
+        Measured plans = amount("cachedPlans");
+        if (plans.value().isPresent()) {
+            quotient(
+                    "planMemoryPerPlan",
+                    "planMemory / cachedPlans",
+                    amount("planMemory"),
+                    plans.value().getAsDouble(),
+                    "bytes");
+        } else {
+            absent("planMemoryPerPlan", "bytes", "cachedPlans");
+        }
     }
 
     private void averages() {

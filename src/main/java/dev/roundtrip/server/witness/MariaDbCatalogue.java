@@ -1,10 +1,12 @@
 package dev.roundtrip.server.witness;
 
 import static dev.roundtrip.server.witness.FigureSpec.amount;
+import static dev.roundtrip.server.witness.FigureSpec.level;
 
 import dev.roundtrip.server.witness.FigureSpec.Source;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** The status variables of MariaDB for each figure, and the figures for which it has no counter. */
@@ -24,6 +26,12 @@ final class MariaDbCatalogue {
 
     /** Counts attempts to connect. */
     static final String CONNECTIONS = "Connections";
+
+    /** The prepared statements that all sessions hold. */
+    static final String PREPARED = "Prepared_stmt_count";
+
+    /** Those of the whole server: a session has the same values. */
+    static final Set<String> OF_SERVER = Set.of("Uptime", CONNECTIONS, PREPARED);
 
     /** The counters that are compared with the wire: a reading has settled when none of these changes. */
     static final List<String> COMPARED = List.of(COMMANDS, "Bytes_received", "Bytes_sent");
@@ -51,6 +59,9 @@ final class MariaDbCatalogue {
                             .noting(
                                     "COM_QUERY, COM_STMT_EXECUTE, COM_STMT_FETCH and COM_INIT_DB; not prepare, close or ping")),
             amount("connectionsMade", Source.of(CONNECTIONS).noting("attempts to connect, those refused included")),
+            level(
+                    "preparedStatements",
+                    Source.of(PREPARED).noting("of all sessions; max_prepared_stmt_count limits them")),
             amount("bytesIn", Source.of("Bytes_received")).in(Unit.BYTES),
             amount("bytesOut", Source.of("Bytes_sent")).in(Unit.BYTES));
 
@@ -61,7 +72,7 @@ final class MariaDbCatalogue {
 
     private static Map<String, String> absent() {
         Map<String, String> reasons = new TreeMap<>();
-        for (String name : List.of("planCacheHits", "planCacheMisses", "cachedPlans")) {
+        for (String name : List.of("planCacheHits", "planCacheMisses", "cachedPlans", "planMemory")) {
             reasons.put(name, "MariaDB keeps no plans: a prepared statement is planned at each execution");
         }
         for (String name : List.of("tsoWaits", "tsoCommands", "timestampFutureWaits")) {

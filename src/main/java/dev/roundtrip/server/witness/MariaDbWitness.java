@@ -48,7 +48,8 @@ public final class MariaDbWitness implements ServerWitness {
         this.status = "select g.variable_name, g.variable_value, s.variable_value from " + schema
                 + ".global_status g join " + schema + ".session_status s"
                 + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_%'"
-                + " or g.variable_name in ('Questions', 'Connections', 'Bytes_received', 'Bytes_sent', 'Uptime')";
+                + " or g.variable_name in ('Questions', 'Connections', 'Prepared_stmt_count', 'Bytes_received', 'Bytes_sent',"
+                + " 'Uptime')";
         this.connection = new KeptConnection(connections);
         this.settling = new Settling(NanoClock.SYSTEM, MariaDbCatalogue.COMPARED, scrape -> 0);
     }
@@ -91,8 +92,7 @@ public final class MariaDbWitness implements ServerWitness {
                 ResultSet rows = statement.executeQuery(status)) {
             while (rows.next()) {
                 String name = capitalised(rows.getString(1));
-                // These two are of the whole server; the session value is the same.
-                long own = name.equals(UPTIME) || name.equals(MariaDbCatalogue.CONNECTIONS) ? 0 : rows.getLong(3);
+                long own = MariaDbCatalogue.OF_SERVER.contains(name) ? 0 : rows.getLong(3);
                 variables.put(name, (double) rows.getLong(2) - own);
             }
         }

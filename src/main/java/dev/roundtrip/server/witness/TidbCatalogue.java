@@ -61,6 +61,12 @@ final class TidbCatalogue {
                     Source.of(
                             "tidb_server_plan_cache_instance_plan_num_total",
                             noneOf("type", " instance-plan-cache-last-evict"))),
+            level(
+                            "planMemory",
+                            Source.of("tidb_server_plan_cache_instance_memory_usage")
+                                    .noting(
+                                            "of all sessions of the server, by its own estimate; the plan cache that sessions share is counted every 15 s"))
+                    .in(Unit.BYTES),
             level("preparedStatements", Source.of("tidb_server_prepared_stmts")),
             timing(
                     "queryDuration",

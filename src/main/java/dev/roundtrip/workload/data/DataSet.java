@@ -91,7 +91,7 @@ public final class DataSet {
         Set<String> names = new TreeSet<>();
         workload.tables().forEach(table -> names.addAll(table.names()));
         refuseForeign(database, present.keySet(), names, workload.tables());
-        long fingerprint = CompiledTable.fingerprint(workload.tables(), workload.seed());
+        long fingerprint = workload.dataFingerprint();
         boolean complete = present.keySet().containsAll(names)
                 && isComplete(admin, quoted, fingerprint)
                 && hasItsRows(admin, quoted, workload.tables());
@@ -99,7 +99,7 @@ public final class DataSet {
             emptyTables(admin, quoted, workload.tables());
         } else {
             drop(admin, quoted, present);
-            mark(admin, quoted, workload.file().data(), fingerprint);
+            mark(admin, quoted, workload.file().data().name(), fingerprint);
             new Loader(connector, quoted, workload, progress).load();
             complete(admin, quoted);
         }

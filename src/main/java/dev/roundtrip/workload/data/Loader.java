@@ -144,7 +144,7 @@ final class Loader {
                 + Arrays.stream(table.columns()).map(Draw::name).collect(Collectors.joining(", "))
                 + ") VALUES ";
         Frame frame = Frame.forRows(table.slots(), SharedValues.none());
-        long seed = workload.seed() ^ table.name().hashCode();
+        long seed = workload.file().data().seed() ^ table.name().hashCode();
         long inBatch = 0;
         long lastSent = part.first() - 1;
         sql.setLength(0);

@@ -9,8 +9,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * A sequence that knows which of its numbers belong to committed transactions, so that reads can choose among rows that
  * exist. As YCSB's {@code AcknowledgedCounterGenerator}, except that the number of a transaction that was rolled back
- * is
- * given to another one, so that no number is missing.
+ * is given to another one, so that no number is missing.
  *
  * <p>If a number is never acknowledged, because the result of its transaction is unknown, {@link #newest} stays before
  * it. Taking and acknowledging allocates nothing and takes no lock. Threads: any.

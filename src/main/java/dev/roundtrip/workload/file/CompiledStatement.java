@@ -41,7 +41,7 @@ public record CompiledStatement(
         Place place)
         implements CompiledStep {
 
-    private static final Pattern LOCKING = Pattern.compile("(?is).*\\bFOR\\s+(UPDATE|SHARE)\\b.*|.*\\bLOCK\\s+IN\\b.*");
+    private static final Pattern LOCKING = Pattern.compile("(?i)\\bFOR\\s+(UPDATE|SHARE)\\b|\\bLOCK\\s+IN\\b");
 
     /** A column of a result and the slot for its value. */
     public record Into(ResultType type, int slot) {}
@@ -63,7 +63,11 @@ public record CompiledStatement(
 
     /** Whether it locks the rows that it reads. */
     public boolean isLockingRead() {
-        return isQuery() && LOCKING.matcher(sql.shown()).matches();
+        return isLockingRead(sql.shown());
+    }
+
+    static boolean isLockingRead(String text) {
+        return isQuery(text) && LOCKING.matcher(text).find();
     }
 
     static boolean isQuery(String text) {

@@ -1,11 +1,9 @@
 package dev.roundtrip.workload.file;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
-import java.util.zip.CRC32;
 
 /**
  * A table of a data set, ready to be filled.
@@ -18,7 +16,7 @@ import java.util.zip.CRC32;
  * @param where 0 for a row that is left out; empty if none is
  * @param emptied whether it is emptied before each run
  * @param restored whether the data set is loaded again before a run if the table has another number of rows
- * @param written its specification as text, for {@link #fingerprint}
+ * @param written its specification as text, for {@link CompiledWorkload#dataFingerprint}
  * @param slots of a frame for its rows
  */
 @SuppressWarnings("ArrayRecordComponent")
@@ -59,13 +57,5 @@ public record CompiledTable(
         return copies > 0
                 && table.startsWith(name)
                 && COPY.matcher(table.substring(name.length())).matches();
-    }
-
-    /** Changes with everything that decides which rows the tables have. */
-    public static long fingerprint(List<CompiledTable> tables, long seed) {
-        CRC32 crc = new CRC32();
-        crc.update(Long.toString(seed).getBytes(StandardCharsets.UTF_8));
-        tables.forEach(table -> crc.update(table.written().getBytes(StandardCharsets.UTF_8)));
-        return crc.getValue();
     }
 }

@@ -2,8 +2,12 @@ package dev.roundtrip.workload.file;
 
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.workload.WorkloadFile;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32;
 
 /**
  * A workload that can be executed: its names and types are right. Immutable, and shared by all workers; each has a
@@ -18,6 +22,7 @@ public final class CompiledWorkload {
     private final List<CompiledStatement> statements = new ArrayList<>();
     private final List<SequenceStart> sequences;
     private final List<SequenceStart> namedSequences;
+    private final List<Shares> shares;
     private final List<String> queries;
     private final int slots;
     private final WeightedChoice choice;
@@ -35,6 +40,7 @@ public final class CompiledWorkload {
         this.checks = List.copyOf(checks);
         this.sequences = List.copyOf(shared.sequences);
         this.namedSequences = List.copyOf(namedSequences);
+        this.shares = List.copyOf(shared.shares);
         this.queries = List.copyOf(shared.queries);
         this.slots = shared.slots;
         this.choice = new WeightedChoice(
@@ -98,6 +104,14 @@ public final class CompiledWorkload {
         return tables;
     }
 
+    /** Changes with everything that decides which rows the tables have. */
+    public long dataFingerprint() {
+        CRC32 crc = new CRC32();
+        crc.update(Long.toString(file.data().seed()).getBytes(StandardCharsets.UTF_8));
+        tables.forEach(table -> crc.update(table.written().getBytes(StandardCharsets.UTF_8)));
+        return crc.getValue();
+    }
+
     public List<CompiledCheck> checks() {
         return checks;
     }
@@ -125,6 +139,11 @@ public final class CompiledWorkload {
     /** Where the sequences with a name begin, in the order of their first use. */
     public List<SequenceStart> namedSequences() {
         return namedSequences;
+    }
+
+    /** The numbers that are enough for the fewest workers, if workers share any. */
+    public Optional<Shares> scarcest() {
+        return shares.stream().min(Comparator.comparingLong(Shares::workers));
     }
 
     /** The queries whose results are drawn from. */

@@ -64,7 +64,7 @@ final class Compiler {
                 .orElse(0L);
         long rows =
                 spec.rows().map(it -> sizes.constant(it, "rows", 0, MOST_ROWS)).orElse(0L);
-        Scope.Shared ofTable = new Scope.Shared(file.seed(), true);
+        Scope.Shared ofTable = new Scope.Shared(file.data().seed(), true);
         Scope scope = Scope.of(ofTable, file.sizes());
         scope.define(spec.place(), "row", Value.ofLong(frame -> frame.row));
         scope.define(spec.place(), "copy", Value.ofLong(frame -> frame.copy));

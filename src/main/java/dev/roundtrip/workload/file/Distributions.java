@@ -260,8 +260,7 @@ final class Distributions {
 
     /**
      * C of TPC-C, from 0 to a. For names (2.1.6.1), that of the transactions differs from that of the data by 65 to
-     * 119,
-     * but not by 96 or 112.
+     * 119, but not by 96 or 112.
      */
     static long nuRandConstant(long seed, long a, boolean loading) {
         SplittableRandom random = new SplittableRandom(seed ^ (a << 32));

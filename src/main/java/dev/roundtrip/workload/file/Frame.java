@@ -51,8 +51,7 @@ public final class Frame {
 
     /**
      * The seed of one of many sequences. Without mixing, the seeds were multiples of GOLDEN, and SplittableRandom
-     * counts
-     * in steps of GOLDEN: the sequences were one and the same, shifted.
+     * counts in steps of GOLDEN: the sequences were one and the same, shifted.
      */
     private static long stream(long seed, long number) {
         return FixedFunctions.mixed(seed + (number + 1) * GOLDEN);

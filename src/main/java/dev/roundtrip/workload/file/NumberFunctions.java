@@ -24,13 +24,13 @@ final class NumberFunctions {
             new Function(
                     "mine(low, high)",
                     "As `uniform`, but each worker has its own share of the numbers, so that workers never touch the same"
-                            + " row.",
+                            + " row. A run with more workers than numbers is refused.",
                     2,
                     2,
-                    call -> mine(call.whole(0), call.whole(1))),
+                    NumberFunctions::mine),
             new Function(
                     "mineExcept(low, high, value)",
-                    "As `mine`, but not `value`, which must be one of the worker's numbers.",
+                    "As `mine`, but not `value`, which must be one of the worker's numbers. Each worker needs two numbers.",
                     3,
                     3,
                     NumberFunctions::mineExcept),
@@ -160,12 +160,30 @@ final class NumberFunctions {
         return high <= low ? low : frame.random.nextLong(low, high + 1);
     }
 
-    private static Value mine(Value low, Value high) {
+    private static Value mine(Function.Call call) {
+        Value low = call.whole(0);
+        Value high = call.whole(1);
+        noteShares(call, low, high, 1);
         return Value.ofLong(frame -> {
             long first = low.asLong(frame);
             long count = ofWorker(frame, first, high.asLong(frame));
             return count <= 0 ? first : numbered(frame, first, frame.random.nextLong(count));
         });
+    }
+
+    /** @param each how many numbers a worker needs at least */
+    private static void noteShares(Function.Call call, Value low, Value high, int each) {
+        if (low.isConstant() && high.isConstant()) {
+            long numbers = high.asLong(null) - low.asLong(null) + 1;
+            if (numbers < each) {
+                call.problem(1, "is too small: a worker needs at least " + each + " of the numbers");
+                return;
+            }
+            call.scope()
+                    .shared()
+                    .shares
+                    .add(new Shares(call.written().text(), call.written().place(), numbers / each));
+        }
     }
 
     /** How many of the numbers are the worker's. */
@@ -181,6 +199,7 @@ final class NumberFunctions {
         Value low = call.whole(0);
         Value high = call.whole(1);
         Value except = call.whole(2);
+        noteShares(call, low, high, 2);
         return Value.ofLong(frame -> {
             long first = low.asLong(frame);
             long count = ofWorker(frame, first, high.asLong(frame));

@@ -26,7 +26,9 @@ public final class Rehearsal {
     private static final int MOST_TEXTS = 100_000;
 
     private final Frame frame;
-    private final Map<CompiledStatement, Tally> tallies = new LinkedHashMap<>();
+    /** By the statement's ordinal: a statement's own hash code is computed from its whole text. */
+    private final Map<Integer, Tally> tallies = new LinkedHashMap<>();
+
     private int steps;
 
     private Rehearsal(CompiledWorkload workload) {
@@ -34,9 +36,13 @@ public final class Rehearsal {
         for (int i = 0; i < results.length; i++) {
             results[i] = new Object[] {1L};
         }
-        long[] first =
-                workload.sequences().stream().mapToLong(SequenceStart::number).toArray();
-        this.frame = new Frame(workload, new SharedValues(first, results), 0, 1);
+        SharedValues shared =
+                new SharedValues(numbers(workload.sequences()), numbers(workload.namedSequences()), results);
+        this.frame = new Frame(workload, shared, 0, 1);
+    }
+
+    private static long[] numbers(List<SequenceStart> starts) {
+        return starts.stream().mapToLong(SequenceStart::number).toArray();
     }
 
     /**
@@ -70,9 +76,14 @@ public final class Rehearsal {
 
     private static final class Tally {
 
+        private final CompiledStatement statement;
         private long uses;
         private long executions;
         private final Set<String> texts = new HashSet<>();
+
+        Tally(CompiledStatement statement) {
+            this.statement = statement;
+        }
     }
 
     /** All kinds of transactions, in the order of the file. */
@@ -88,13 +99,13 @@ public final class Rehearsal {
         while (done < TRANSACTIONS && (done == 0 || steps < MOST_STEPS)) {
             Draw.all(transaction.draws(), frame);
             carryOut(transaction.steps());
+            frame.acknowledge();
             done++;
         }
         List<Counted> counted = new ArrayList<>();
-        for (Map.Entry<CompiledStatement, Tally> each : tallies.entrySet()) {
-            Tally tally = each.getValue();
+        for (Tally tally : tallies.values()) {
             counted.add(new Counted(
-                    each.getKey(), (double) tally.uses / done, (double) tally.executions / done, tally.texts));
+                    tally.statement, (double) tally.uses / done, (double) tally.executions / done, tally.texts));
         }
         return new Kind(transaction, counted, steps < MOST_STEPS);
     }
@@ -103,7 +114,7 @@ public final class Rehearsal {
     private void note(CompiledStep[] all) {
         for (CompiledStep step : all) {
             if (step instanceof CompiledStatement statement) {
-                tallies.put(statement, new Tally());
+                tallies.put(statement.ordinal(), new Tally(statement));
             } else if (step instanceof CompiledStep.Repeat repeat) {
                 note(repeat.steps());
             } else {
@@ -145,7 +156,7 @@ public final class Rehearsal {
     }
 
     private void carryOut(CompiledStatement statement) {
-        Tally tally = tallies.get(statement);
+        Tally tally = tallies.get(statement.ordinal());
         Draw.all(statement.draws(), frame);
         tally.uses++;
         tally.executions += statement.batch().map(size -> size.asLong(frame)).orElse(1L);

@@ -38,6 +38,8 @@ final class Scope {
         private final Map<String, NamedSequence> named = new LinkedHashMap<>();
         /** Expressions for the first values of sequences: a constant, or a query. */
         final List<SequenceStart> sequences = new ArrayList<>();
+        /** Numbers that workers share out. */
+        final List<Shares> shares = new ArrayList<>();
         /** Queries whose first column is drawn from. */
         final List<String> queries = new ArrayList<>();
 

@@ -10,8 +10,7 @@ import java.util.function.LongFunction;
 
 /**
  * The sequences of all workloads on the same tables. Sequences that begin in the same way are one, so that two
- * workloads
- * never insert the same number. Used by one thread, before the workers start.
+ * workloads never insert the same number. Used by one thread, before the workers start.
  */
 public final class Sequences {
 

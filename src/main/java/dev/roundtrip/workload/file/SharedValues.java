@@ -48,11 +48,6 @@ public final class SharedValues {
         return sequences[sequence].getAndIncrement();
     }
 
-    /** The value that the next call of {@link #next} returns. */
-    long peek(int sequence) {
-        return sequences[sequence].get();
-    }
-
     /** The sequence with a name. */
     AcknowledgedNumbers acknowledged(int sequence) {
         return acknowledged[sequence];

@@ -9,7 +9,6 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * Leaves statements out of transactions that are plain lists. A shorter transaction keeps the order, the share of
@@ -20,8 +19,6 @@ final class Shortening {
 
     /** From this size on a transaction keeps its locking reads. */
     private static final int SMALLEST_WITH_LOCKS = 6;
-
-    private static final Pattern LOCKING = Pattern.compile("(?is).*\\bFOR\\s+UPDATE\\b.*");
 
     private Shortening() {}
 
@@ -93,7 +90,7 @@ final class Shortening {
         List<Integer> reads = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             if (!isWrite(all.get(i))) {
-                (LOCKING.matcher(all.get(i).sql().shown()).matches() ? locks : reads).add(i);
+                (CompiledStatement.isLockingRead(all.get(i).sql().shown()) ? locks : reads).add(i);
             }
         }
         int taken = wanted + chosen.cardinality() < SMALLEST_WITH_LOCKS ? 0 : Math.min(locks.size(), wanted);

@@ -4,6 +4,7 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.sql.Driver;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,13 +18,15 @@ import java.util.stream.Collectors;
  * @param initSql executed once on each new connection; empty for none. One statement, such as {@code SET SESSION a=1,
  *     SESSION b=2}
  * @param driver used instead of the driver that DriverManager finds for the URL
+ * @param roundTrip what a round trip to the server takes in addition to that of the machine
  */
 public record ConnectionTarget(
         String jdbcUrl,
         Map<String, String> driverProperties,
         Credentials login,
         String initSql,
-        Optional<Driver> driver) {
+        Optional<Driver> driver,
+        Duration roundTrip) {
 
     public ConnectionTarget {
         Objects.requireNonNull(jdbcUrl, "jdbcUrl");
@@ -31,6 +34,17 @@ public record ConnectionTarget(
         Objects.requireNonNull(login, "login");
         Objects.requireNonNull(initSql, "initSql");
         Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(roundTrip, "roundTrip");
+    }
+
+    /** Over the machine's own line. */
+    public ConnectionTarget(
+            String jdbcUrl,
+            Map<String, String> driverProperties,
+            Credentials login,
+            String initSql,
+            Optional<Driver> driver) {
+        this(jdbcUrl, driverProperties, login, initSql, driver, Duration.ZERO);
     }
 
     /** Uses the driver that DriverManager finds for the URL. */

@@ -10,12 +10,16 @@ final class KindTally {
     private long rolledBack;
     private long failed;
 
-    void done(boolean wasCommitted, long nanos) {
+    void done(boolean wasCommitted) {
         if (wasCommitted) {
             committed++;
         } else {
             rolledBack++;
         }
+    }
+
+    /** How long it took; not needed if there is only one kind. */
+    void took(long nanos) {
         latency.record(nanos);
     }
 

@@ -25,6 +25,9 @@ final class Pool implements AutoCloseable {
      */
     private static final long TIMEOUT_MILLIS_PER_CONNECTION = 100;
 
+    /** More than a connection takes until it is open: TCP, TLS, authentication, the driver's set-up and the pool's. */
+    private static final long ROUND_TRIPS_PER_CONNECTION = 20;
+
     /**
      * HikariCP pings a connection that was idle for longer than this option, which is available only as a system
      * property and is read when a pool is created.
@@ -47,13 +50,13 @@ final class Pool implements AutoCloseable {
         config.setMaximumPoolSize(spec.threads());
         config.setMinimumIdle(spec.threads());
         config.setAutoCommit(spec.poolAutoCommit());
-        if (spec.isolation() != IsolationLevel.SERVER_DEFAULT) {
-            config.setTransactionIsolation("TRANSACTION_" + spec.isolation().name());
-        }
-        if (!target.initSql().isEmpty()) {
-            config.setConnectionInitSql(target.initSql());
-        }
-        config.setConnectionTimeout(CONNECTION_TIMEOUT_MILLIS + spec.threads() * TIMEOUT_MILLIS_PER_CONNECTION);
+        setUpBy(config, spec.isolation(), target);
+        config.setConnectionTimeout(CONNECTION_TIMEOUT_MILLIS
+                + spec.threads()
+                        * (TIMEOUT_MILLIS_PER_CONNECTION
+                                + target.roundTrip()
+                                        .multipliedBy(ROUND_TRIPS_PER_CONNECTION)
+                                        .toMillis()));
         config.setKeepaliveTime(0);
         config.setMaxLifetime(0);
         config.setIdleTimeout(0);
@@ -68,7 +71,17 @@ final class Pool implements AutoCloseable {
         }
     }
 
-    private static void connectBy(HikariConfig config, ConnectionTarget target) {
+    /** What the pool sets on each new connection. */
+    static void setUpBy(HikariConfig config, IsolationLevel isolation, ConnectionTarget target) {
+        if (isolation != IsolationLevel.SERVER_DEFAULT) {
+            config.setTransactionIsolation("TRANSACTION_" + isolation.name());
+        }
+        if (!target.initSql().isEmpty()) {
+            config.setConnectionInitSql(target.initSql());
+        }
+    }
+
+    static void connectBy(HikariConfig config, ConnectionTarget target) {
         if (target.driver().isPresent()) {
             config.setDataSource(new DriverObjectDataSource(target.driver().get(), target));
             return;

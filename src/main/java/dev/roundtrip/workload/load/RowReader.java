@@ -71,23 +71,19 @@ final class RowReader {
     /** Keeps the values of the current row that the workload asks for. */
     void keep(CompiledStatement statement, ResultSet row, Frame frame) throws SQLException {
         CompiledStatement.Into[] into = statement.into();
-        if (statement.inPlace().isPresent()) {
-            long place = statement.inPlace().get().asLong(frame);
-            for (int i = 0; i < into.length; i++) {
-                boolean whole = into[i].type() == ResultType.LONG;
-                frame.setInList(
-                        into[i].slot(),
-                        place,
-                        whole ? row.getLong(i + 1) : 0,
-                        whole ? null : value(row, i + 1, into[i].type()));
-            }
-            return;
-        }
+        long place = statement.inPlace().isPresent() ? statement.inPlace().get().asLong(frame) : 0;
         for (int i = 0; i < into.length; i++) {
-            if (into[i].type() == ResultType.LONG) {
-                frame.set(into[i].slot(), row.getLong(i + 1));
+            boolean whole = into[i].type() == ResultType.LONG;
+            long number = whole ? row.getLong(i + 1) : 0;
+            Object object = whole ? null : value(row, i + 1, into[i].type());
+            if (statement.row() == Row.ALL) {
+                frame.addToList(into[i].slot(), number, object);
+            } else if (statement.inPlace().isPresent()) {
+                frame.setInList(into[i].slot(), place, number, object);
+            } else if (whole) {
+                frame.set(into[i].slot(), number);
             } else {
-                frame.set(into[i].slot(), value(row, i + 1, into[i].type()));
+                frame.set(into[i].slot(), object);
             }
         }
     }
@@ -102,20 +98,13 @@ final class RowReader {
 
     /** Reads all rows and keeps the values of each in lists. @return how many rows there were */
     long readAllAndKeep(CompiledStatement statement, ResultSet result, Frame frame) throws SQLException {
-        CompiledStatement.Into[] into = statement.into();
-        for (CompiledStatement.Into each : into) {
+        for (CompiledStatement.Into each : statement.into()) {
             frame.emptyList(each.slot(), each.type() == ResultType.LONG);
         }
         long count = 0;
         while (result.next()) {
             count++;
-            for (int i = 0; i < into.length; i++) {
-                boolean whole = into[i].type() == ResultType.LONG;
-                frame.addToList(
-                        into[i].slot(),
-                        whole ? result.getLong(i + 1) : 0,
-                        whole ? null : value(result, i + 1, into[i].type()));
-            }
+            keep(statement, result, frame);
         }
         return count;
     }

@@ -8,7 +8,8 @@ import java.util.OptionalDouble;
  * One period of work.
  *
  * @param leadInTransactions transfers of each worker before the measured time, to warm connections and caches
- * @param measured how long new transfers may begin; each worker finishes its last one
+ * @param measured how long new transfers may begin; each worker finishes its last one. In a closed loop it begins at
+ *     least one
  * @param rate planned transfers per second over all workers (open loop); empty if each worker begins its next transfer
  *     at once (closed loop)
  */

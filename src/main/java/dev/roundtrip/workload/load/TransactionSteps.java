@@ -155,7 +155,7 @@ final class TransactionSteps {
 
     private int execute(CompiledStatement statement, PreparedStatement prepared) throws SQLException {
         configure(statement, prepared);
-        bind(statement, prepared);
+        statement.sql().bind(prepared, frame);
         if (!statement.isQuery()) {
             return changed(statement, prepared.executeUpdate());
         }
@@ -184,7 +184,7 @@ final class TransactionSteps {
             configure(statement, prepared);
             for (long row = 0; row < size; row++) {
                 Draw.all(statement.draws(), frame);
-                bind(statement, prepared);
+                statement.sql().bind(prepared, frame);
                 prepared.addBatch();
             }
             executed += size;
@@ -223,10 +223,6 @@ final class TransactionSteps {
             jdbc.setFetchSize(1);
             refusesNegativeFetchSize = true;
         }
-    }
-
-    private void bind(CompiledStatement statement, PreparedStatement prepared) throws SQLException {
-        statement.sql().bind(prepared, frame);
     }
 
     private int changed(CompiledStatement statement, int rowsChanged) throws SQLException {

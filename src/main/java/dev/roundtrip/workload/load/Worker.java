@@ -3,9 +3,7 @@ package dev.roundtrip.workload.load;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.measure.ThreadCpu;
-import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.result.WorkSoFar;
-import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Frame;
@@ -15,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
@@ -24,8 +21,7 @@ import java.util.stream.IntStream;
  *
  * <p>Cost: in addition to the driver's, one clock reading and one recording per statement, see {@link
  * TransactionSteps}. Threads: {@link #run} on its own thread; another thread reads {@link #tally} and {@link #totals}
- * only while this one
- * waits at a rendezvous; {@link #abort} and {@link #soFar} from any thread.
+ * only while this one waits at a rendezvous; {@link #abort} and {@link #soFar} from any thread.
  */
 final class Worker implements Runnable {
 
@@ -39,17 +35,12 @@ final class Worker implements Runnable {
     private final CompiledTransaction[] kinds;
     private final Frame frame;
     private final TransactionSteps steps;
+    private final Attempts attempts;
     private final BlockingQueue<Slice> slices = new ArrayBlockingQueue<>(1);
     private final WatchedLatencies transactionLatency = new WatchedLatencies();
     private final SingleWriterLatencyRecorder plannedLatency = new SingleWriterLatencyRecorder();
 
-    /** Transactions committed; separate from the other counts because other threads may read it at any time. */
-    private final AtomicLong committed = new AtomicLong();
-
-    /** By kind, since the beginning. */
-    private final long[] committedByKind;
-
-    /** By kind, in the measured time; empty if there is only one. */
+    /** By kind, in the measured time. */
     private final KindTally[] tallies;
 
     /** Kept between transactions if statements are kept open; else null. */
@@ -59,11 +50,7 @@ final class Worker implements Runnable {
     private volatile boolean taking;
     private volatile boolean closed;
 
-    private long inDoubt;
-    private long transactions;
-    private long errors;
     private long missedArrivals;
-    private long rolledBack;
     private long activeNanos;
     private long cpuNanos;
     private String firstError = "";
@@ -71,37 +58,26 @@ final class Worker implements Runnable {
     Worker(Job job, Frame frame) {
         this.job = job;
         this.kinds = job.workload().transactions().toArray(CompiledTransaction[]::new);
-        this.committedByKind = new long[kinds.length];
-        this.tallies = new KindTally[kinds.length == 1 ? 0 : kinds.length];
+        this.tallies = new KindTally[kinds.length];
         Arrays.setAll(tallies, kind -> new KindTally());
         this.frame = frame;
         this.steps = new TransactionSteps(job.workload().statements().size(), frame, job.clock());
+        this.attempts = new Attempts(job.rules(), kinds.length, frame, steps);
     }
 
     /**
      * The data that all workers share.
      *
-     * @param autoCommit how autocommit is switched off and on around a transaction
+     * @param rules how each transaction begins and ends
      * @param holdsConnection whether a worker keeps its connection from one transaction to the next
-     * @param rollsBack whether every transaction ends with a rollback
      */
     record Job(
             CompiledWorkload workload,
-            SessionHabits habits,
-            AutoCommit autoCommit,
+            Attempts.Rules rules,
             boolean holdsConnection,
-            boolean rollsBack,
             Pool pool,
             ConnectionTarget target,
             NanoClock clock) {}
-
-    /**
-     * What happens to a connection's autocommit mode.
-     *
-     * @param switchesOff before a transaction
-     * @param switchesOn after it
-     */
-    record AutoCommit(boolean switchesOff, boolean switchesOn) {}
 
     /** Starts the next slice; the worker must have ended the one before. */
     void begin(Slice slice) {
@@ -167,10 +143,7 @@ final class Worker implements Runnable {
     }
 
     private void reset() {
-        transactions = 0;
-        errors = 0;
         missedArrivals = 0;
-        rolledBack = 0;
         activeNanos = 0;
         cpuNanos = 0;
         firstError = "";
@@ -193,11 +166,18 @@ final class Worker implements Runnable {
         activeNanos = end - slice.beginNanos();
     }
 
+    /**
+     * At least one transfer: on a busy machine a worker may get its processor only after the deadline of a short slice,
+     * and a slice without any work would have no figures.
+     */
     private long carryOutUntilTheDeadline(Slice slice) {
         long now = job.clock().nanoTime();
-        while (now - slice.deadlineNanos() < 0 && !slice.isStopping()) {
+        do {
+            if (slice.isStopping()) {
+                return now;
+            }
             now = carryOutTransaction(slice, now);
-        }
+        } while (now - slice.deadlineNanos() < 0);
         return job.clock().nanoTime();
     }
 
@@ -243,9 +223,9 @@ final class Worker implements Runnable {
             try {
                 boolean wasCommitted = attempt(kind);
                 long end = job.clock().nanoTime();
-                transactions++;
-                if (tallies.length > 0) {
-                    tallies[kind].done(wasCommitted, end - begin);
+                tallies[kind].done(wasCommitted);
+                if (kinds.length > 1) {
+                    tallies[kind].took(end - begin);
                 }
                 transactionLatency.record(end - begin);
                 plannedLatency.record(end - plannedNanos);
@@ -253,10 +233,7 @@ final class Worker implements Runnable {
             } catch (SQLException e) {
                 // Failures while a slice stops are caused by the stop.
                 if (!slice.isStopping()) {
-                    errors++;
-                    if (tallies.length > 0) {
-                        tallies[kind].failed();
-                    }
+                    tallies[kind].failed();
                     judge(slice, e, attempt);
                 }
             }
@@ -282,7 +259,7 @@ final class Worker implements Runnable {
         Connection taken = take();
         connection = taken;
         try (Connection returned = job.holdsConnection() ? null : taken) {
-            return attempt(taken, kind);
+            return attempts.carryOut(taken, kinds[kind], kind);
         } catch (SQLException e) {
             if (Failures.isConnectionLost(e)) {
                 giveBack();
@@ -290,79 +267,6 @@ final class Worker implements Runnable {
             throw e;
         } finally {
             connection = null;
-        }
-    }
-
-    private boolean attempt(Connection taken, int kind) throws SQLException {
-        CompiledTransaction transaction = kinds[kind];
-        boolean committing = false;
-        boolean done = false;
-        try {
-            if (transaction.readOnly()) {
-                taken.setReadOnly(true);
-            }
-            if (!transaction.autocommit() && job.autoCommit().switchesOff()) {
-                taken.setAutoCommit(false);
-            }
-            boolean wasCommitted = true;
-            boolean commits = steps.carryOut(taken, transaction, job.habits().asksIsolation());
-            if (transaction.autocommit()) {
-                committed(kind);
-                done = true;
-            } else if (commits && !job.rollsBack()) {
-                committing = true;
-                taken.commit();
-                done = true;
-                committed(kind);
-            } else {
-                taken.rollback();
-                done = true;
-                frame.giveBack();
-                wasCommitted = false;
-                rolledBack++;
-            }
-            if (!transaction.autocommit() && job.autoCommit().switchesOn()) {
-                taken.setAutoCommit(true);
-            }
-            if (transaction.readOnly()) {
-                taken.setReadOnly(false);
-            }
-            return wasCommitted;
-        } catch (SQLException e) {
-            boolean doubtful = committing && !done && !Failures.isRetryable(e);
-            if (doubtful) {
-                inDoubt++;
-            }
-            rollBack(taken, transaction, e);
-            if (!doubtful && leftNothing(transaction, e)) {
-                frame.giveBack();
-            } else {
-                frame.forget();
-            }
-            throw e;
-        }
-    }
-
-    private void committed(int kind) {
-        committed.incrementAndGet();
-        committedByKind[kind]++;
-        frame.acknowledge();
-    }
-
-    /** Whether it is certain that no row has the numbers that the failed transaction took from sequences. */
-    private static boolean leftNothing(CompiledTransaction transaction, SQLException error) {
-        boolean single = transaction.steps().length == 1 && transaction.steps()[0] instanceof CompiledStatement;
-        return (single || !transaction.autocommit()) && !Failures.isConnectionLost(error);
-    }
-
-    private static void rollBack(Connection taken, CompiledTransaction transaction, SQLException reason) {
-        if (transaction.autocommit() || Failures.isConnectionLost(reason)) {
-            return;
-        }
-        try {
-            taken.rollback();
-        } catch (SQLException e) {
-            reason.addSuppressed(e);
         }
     }
 
@@ -421,33 +325,39 @@ final class Worker implements Runnable {
     }
 
     /** The totals since the worker began, lead-in included. */
-    Totals totals() {
-        return new Totals(committed.get(), inDoubt, committedByKind.clone());
+    Attempts.Totals totals() {
+        return attempts.totals();
     }
 
     /** The totals since the worker began, lead-in included; from any thread at any time. */
     WorkSoFar soFar() {
-        return new WorkSoFar(committed.get(), steps.latenciesSoFar(), transactionLatency.soFar());
+        return new WorkSoFar(attempts.committed(), steps.latenciesSoFar(), transactionLatency.soFar());
     }
-
-    /**
-     * Totals.
-     *
-     * @param inDoubt transactions whose commit was sent but not answered
-     * @param committedByKind in the order of the workload's transactions
-     */
-    @SuppressWarnings("ArrayRecordComponent")
-    record Totals(long committed, long inDoubt, long[] committedByKind) {}
 
     /** The result of the measured time that has just ended. Call it once. */
     SliceResult tally(int threads, SliceResult.Ending ending) {
-        SliceResult.Work work = new SliceResult.Work(
-                transactions, steps.executed(), errors, steps.emptyReads(), missedArrivals, rolledBack);
-        SliceResult.SliceLatencies latencies = new SliceResult.SliceLatencies(
-                steps.takeLatencies(), transactionLatency.takeInterval(), plannedLatency.takeInterval());
         List<SliceResult.Kind> byKind = IntStream.range(0, tallies.length)
                 .mapToObj(kind -> tallies[kind].take(kinds[kind].name()))
                 .toList();
-        return new SliceResult(threads, work, activeNanos, cpuNanos, latencies, byKind, ending, firstError);
+        long rolledBack =
+                byKind.stream().mapToLong(SliceResult.Kind::rolledBack).sum();
+        SliceResult.Work work = new SliceResult.Work(
+                byKind.stream().mapToLong(SliceResult.Kind::committed).sum() + rolledBack,
+                steps.executed(),
+                byKind.stream().mapToLong(SliceResult.Kind::failed).sum(),
+                steps.emptyReads(),
+                missedArrivals,
+                rolledBack);
+        SliceResult.SliceLatencies latencies = new SliceResult.SliceLatencies(
+                steps.takeLatencies(), transactionLatency.takeInterval(), plannedLatency.takeInterval());
+        return new SliceResult(
+                threads,
+                work,
+                activeNanos,
+                cpuNanos,
+                latencies,
+                kinds.length > 1 ? byKind : List.of(),
+                ending,
+                firstError);
     }
 }

@@ -2,11 +2,9 @@ package dev.roundtrip.workload.load;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.result.PoolState;
 import dev.roundtrip.result.WorkSoFar;
-import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Frame;
 import dev.roundtrip.workload.file.SharedValues;
@@ -50,10 +48,8 @@ public final class Workers implements AutoCloseable {
         CompiledWorkload workload = spec.workload();
         Worker.Job job = new Worker.Job(
                 workload,
-                spec.habits(),
-                autoCommit(spec),
+                Attempts.Rules.of(spec),
                 workload.statements().stream().anyMatch(statement -> statement.send() == Send.KEPT),
-                spec.rollsBack(),
                 pool,
                 target,
                 clock);
@@ -64,14 +60,6 @@ public final class Workers implements AutoCloseable {
             workers.add(worker);
             threads.add(thread);
         }
-    }
-
-    /** A framework that switches autocommit off on a connection that had it on switches it on again afterwards. */
-    private static Worker.AutoCommit autoCommit(WorkersSpec spec) {
-        boolean mustSwitch = spec.poolAutoCommit()
-                && spec.workload().transactions().stream().anyMatch(CompiledTransaction::autocommit);
-        boolean off = mustSwitch || spec.habits().setsAutoCommit() == Occasion.EACH_TRANSACTION;
-        return new Worker.AutoCommit(off, off && spec.poolAutoCommit());
     }
 
     /**
@@ -90,8 +78,7 @@ public final class Workers implements AutoCloseable {
     /**
      * Each worker executes its lead-in, then whole transactions for the measured time. An interrupt of the calling
      * thread stops the slice and stays set; {@link #stop} stops the slice too. Either way the result says so, and
-     * contains
-     * what was measured.
+     * contains what was measured.
      *
      * @throws WorkloadFailedException if a worker got an error that a retry does not resolve; contains what was
      *     measured until then
@@ -246,17 +233,23 @@ public final class Workers implements AutoCloseable {
 
         Appointments(Slice slice) {
             this.slice = slice;
-            this.answers = workSoFar().statement().count();
+            this.answers = answersSoFar();
             // Planned transactions may be far apart; only after the last one does silence mean a slow server.
             this.quietSinceNanos = clock.nanoTime()
                     + (slice.spec().rate().isPresent() ? slice.spec().measured().toNanos() : 0);
+        }
+
+        /** A connection that was opened is a sign of life too: over a long line, a large pool is full after minutes. */
+        private long answersSoFar() {
+            PoolState state = pool.state();
+            return workSoFar().statement().count() + state.active() + state.idle();
         }
 
         /** A server that accepts requests but never answers would block the workers forever. */
         private void noticeSilence() {
             long now = clock.nanoTime();
             if (now - quietSinceNanos > SILENCE_NANOS) {
-                long nowAnswers = workSoFar().statement().count();
+                long nowAnswers = answersSoFar();
                 if (nowAnswers == answers) {
                     slice.fail(
                             "The server has answered no statement for " + TimeUnit.NANOSECONDS.toSeconds(SILENCE_NANOS)

@@ -138,7 +138,7 @@ class WorkloadReaderTest {
     void tables_may_be_in_another_file_whose_problems_have_its_name() throws Exception {
         Path ours = Files.writeString(
                 folder.resolve("ours.workload.yaml"),
-                "title: ours\ndata: ./shop-data.yaml\ntransactions: {t: {statements: [SELECT 1]}}\n");
+                "title: ours\ndata: ./shop-data.yaml\nseed: 9\ntransactions: {t: {statements: [SELECT 1]}}\n");
         assertThat(WorkloadFiles.load(ours.toString(), Map.of()).problems())
                 .singleElement()
                 .asString()
@@ -154,10 +154,14 @@ class WorkloadReaderTest {
 
         Files.writeString(
                 folder.resolve("shop-data.yaml"),
-                "title: data\nsizes: {n: 5}\ntables: {t: {create: (id INT), rows: n, columns: {id: row}}}\n");
+                "title: data\nseed: 8\nsizes: {n: 5}\ntables: {t: {create: (id INT), rows: n, columns: {id: row}}}\n");
         WorkloadFile whole =
                 WorkloadFiles.load(ours.toString(), Map.of("n", 7L)).orElseThrow();
-        assertThat(whole.data()).isEqualTo("shop-data");
+        assertThat(whole.data().name()).isEqualTo("shop-data");
+        assertThat(whole.data().seed())
+                .as("the rows do not depend on the seed of the transactions")
+                .isEqualTo(8);
+        assertThat(whole.seed()).isEqualTo(9);
         assertThat(whole.sizes()).containsExactly(Map.entry("n", 7L));
         assertThat(whole.tables()).hasSize(1);
     }

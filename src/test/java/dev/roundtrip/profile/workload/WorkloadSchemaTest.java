@@ -56,6 +56,11 @@ class WorkloadSchemaTest {
         assertThat(schemaProblems(WorkloadTexts.ofTheDocs())).isEmpty();
     }
 
+    @Test
+    void a_recording_is_as_the_schema_says() throws Exception {
+        assertThat(schemaProblems(WorkloadTexts.ofARecording())).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -21,9 +21,28 @@ public final class WorkloadTexts {
 
     /** The example at the top of the documentation. */
     public static String ofTheDocs() {
-        Matcher example = EXAMPLE.matcher(read(Path.of("docs", "workloads.md")));
+        return example("workloads.md");
+    }
+
+    /** The recording that docs/recording.md shows. */
+    public static String ofARecording() {
+        return example("recording.md");
+    }
+
+    /** The profile with a string of one's own in docs/profiles.md. */
+    public static String aProfileOfTheDocs() {
+        return EXAMPLE.matcher(read(Path.of("docs", "profiles.md")))
+                .results()
+                .map(example -> example.group(1))
+                .filter(example -> example.contains("expect:"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String example(String page) {
+        Matcher example = EXAMPLE.matcher(read(Path.of("docs", page)));
         if (!example.find()) {
-            throw new AssertionError("docs/workloads.md has no example in YAML");
+            throw new AssertionError("docs/" + page + " has no example in YAML");
         }
         return example.group(1);
     }

@@ -22,12 +22,12 @@ class ServerTextsTest {
 
     @Test
     void a_servers_kind_and_version_come_from_its_version_string() {
-        assertThat(ServerDetection.kind("8.0.11-TiDB-v8.5.3")).isEqualTo(ServerKind.TIDB);
-        assertThat(ServerDetection.shortVersion("8.0.11-TiDB-v8.5.3")).isEqualTo("v8.5.3");
-        assertThat(ServerDetection.kind("11.4.5-MariaDB-log")).isEqualTo(ServerKind.MARIADB);
-        assertThat(ServerDetection.shortVersion("5.5.5-11.4.5-MariaDB")).isEqualTo("11.4.5");
-        assertThat(ServerDetection.kind("8.4.3")).isEqualTo(ServerKind.MYSQL);
-        assertThat(ServerDetection.shortVersion("8.4.3")).isEqualTo("8.4.3");
+        assertThat(ServerKind.of("8.0.11-TiDB-v8.5.3")).isEqualTo(ServerKind.TIDB);
+        assertThat(ServerKind.shortVersion("8.0.11-TiDB-v8.5.3")).isEqualTo("v8.5.3");
+        assertThat(ServerKind.of("11.4.5-MariaDB-log")).isEqualTo(ServerKind.MARIADB);
+        assertThat(ServerKind.shortVersion("5.5.5-11.4.5-MariaDB")).isEqualTo("11.4.5");
+        assertThat(ServerKind.of("8.4.3")).isEqualTo(ServerKind.MYSQL);
+        assertThat(ServerKind.shortVersion("8.4.3")).isEqualTo("8.4.3");
     }
 
     @Test

@@ -2,9 +2,25 @@ package dev.roundtrip.server.variables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PlanCacheCheckTest {
+
+    @Test
+    void a_plan_cache_that_all_sessions_share_is_one_that_a_scenario_turns_on() {
+        assertThat(PlanCacheCheck.isShared(List.of(shared("ON")))).isTrue();
+        assertThat(PlanCacheCheck.isShared(List.of(shared("1")))).isTrue();
+        assertThat(PlanCacheCheck.isShared(List.of(shared("OFF")))).isFalse();
+        assertThat(PlanCacheCheck.isShared(List.of(new ServerVariable(PlanCacheCheck.VARIABLE, "1", Scope.SESSION))))
+                .isFalse();
+    }
+
+    private static ServerVariable shared(String value) {
+        return new ServerVariable("tidb_enable_instance_plan_cache", value, Scope.GLOBAL);
+    }
 
     @Test
     void twice_the_statements_is_enough() {

@@ -66,18 +66,22 @@ class MariaDbWitnessTest {
     @Test
     void every_figure_of_tidbs_catalogue_is_either_given_or_explained() {
         Attempt<Scrape> status = status(Map.of("Com_select", 1.0));
-        List<String> notAboutMariaDb = List.of(
-                "serverStart",
-                "preparedStatements",
-                "statementErrors",
-                "planCacheHitsNonPrepared",
-                "planCacheMissesNonPrepared");
+        List<String> notAboutMariaDb =
+                List.of("serverStart", "statementErrors", "planCacheHitsNonPrepared", "planCacheMissesNonPrepared");
 
         assertThat(figures(status, status).keySet())
                 .containsAll(TidbCatalogue.FIGURES.stream()
                         .map(FigureSpec::name)
                         .filter(name -> !notAboutMariaDb.contains(name))
                         .toList());
+    }
+
+    @Test
+    void kept_prepared_statements_are_those_at_the_end_and_not_a_difference() {
+        Map<String, ServerFigure> figures =
+                figures(status(Map.of("Prepared_stmt_count", 300.0)), status(Map.of("Prepared_stmt_count", 730.0)));
+
+        assertThat(figures.get("preparedStatements").reading()).isEqualTo(new Reading.Level(730));
     }
 
     @Test

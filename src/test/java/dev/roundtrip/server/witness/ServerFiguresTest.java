@@ -154,6 +154,7 @@ class ServerFiguresTest {
         assertThat(derived.get("compileAverage").value()).hasValue(50565499.0 / 135);
         assertThat(derived.get("planCacheHitRate").value()).hasValue(57.0 / 131);
         assertThat(derived.get("planCacheHitRateOfLookUps").value()).hasValue(57.0 / 91);
+        assertThat(derived.get("planMemoryPerPlan").value()).hasValue(47769.0 / 5);
         assertThat(derived.get("tsoWaitsPerStatement").value()).hasValue(137.0 / 131);
         assertThat(derived.get("tsoWaitsPerTransaction").value()).hasValue(137.0 / 121);
         assertThat(derived.get("cpuTimePerThousandStatements").value()).hasValue(310_000_000 / 0.131);

@@ -221,14 +221,17 @@ class TidbFiguresTest {
 
     /** As recorded. The gauge's label is plan_num in v6.5 and session-plan-cache, with a space before it, from v7. */
     @ParameterizedTest
-    @CsvSource({"v6.5.9, 4", "v7.5.5, 5", "v8.5.3, 5"})
-    void cached_plans_are_counted_under_any_label(String version, long plans) {
+    @CsvSource({"v6.5.9, 4, 42359", "v7.5.5, 5, 50557", "v8.5.3, 5, 47769"})
+    void cached_plans_and_their_memory_are_counted_under_any_label(String version, long plans, long bytes) {
         assertThat(figures(version).count("cachedPlans")).hasValue(plans);
+        assertThat(figures(version).find("planMemory").orElseThrow().reading()).isEqualTo(new Reading.Level(bytes));
+        assertThat(figures(version).find("planMemory").orElseThrow().unit()).isEqualTo(Unit.BYTES);
     }
 
     @ParameterizedTest
     @CsvSource({
         "v6.1.0, cachedPlans",
+        "v6.1.0, planMemory",
         "v6.1.0, rcCheckConflicts",
         "v6.1.0, planCacheHitsNonPrepared",
         "v6.5.9, planCacheMissesNonPrepared"
@@ -262,7 +265,7 @@ class TidbFiguresTest {
     @ParameterizedTest
     @ValueSource(strings = {"v6.1.0", "v6.5.9", "v7.5.5", "v8.5.3"})
     void every_figure_is_there_with_its_source_given_or_absent(String version) {
-        assertThat(figures(version).all()).hasSize(35).allSatisfy(figure -> {
+        assertThat(figures(version).all()).hasSize(36).allSatisfy(figure -> {
             assertThat(figure.source()).isNotBlank();
             assertThat(figure.calibration()).isEmpty();
         });

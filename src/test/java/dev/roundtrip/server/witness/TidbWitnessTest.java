@@ -92,7 +92,7 @@ class TidbWitnessTest {
                     .contains(address() + "/metrics answers, but not with TiDB's metrics", "Check that --status-url");
             assertThat(figures.absentReason("planCacheHits"))
                     .contains(before.counters().failure());
-            assertThat(figures.all()).hasSize(35);
+            assertThat(figures.all()).hasSize(36);
         }
     }
 

@@ -12,39 +12,30 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
 
-/** A test server, and plain connections to it. */
-public final class TestBank {
-
-    private final DatabaseServer server;
-
-    private TestBank(DatabaseServer server) {
-        this.server = server;
-    }
+/**
+ * A test server, and plain connections to it.
+ *
+ * @param host where it listens
+ * @param statusUri TiDB's status port; empty for other servers
+ * @param forAdministration driver parameters of {@link #connect}
+ */
+public record TestBank(String host, int port, Credentials login, Optional<URI> statusUri, String forAdministration) {
 
     public static TestBank onMariaDb() {
-        return new TestBank(TestServers.mariaDb());
+        return of(TestServers.mariaDb());
     }
 
     /** Skips the test where there is no TiDB. */
     public static TestBank onTidb() {
-        return new TestBank(TestServers.requireTidb());
+        return of(TestServers.requireTidb());
     }
 
-    public Credentials login() {
-        return server.credentials();
-    }
-
-    public int port() {
-        return server.port();
-    }
-
-    /** TiDB's status port; empty for other servers. */
-    public Optional<URI> statusUri() {
-        return server.statusUri();
+    private static TestBank of(DatabaseServer server) {
+        return new TestBank(server.host(), server.port(), server.credentials(), server.statusUri(), "");
     }
 
     public String url(String database, String parameters) {
-        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + database + "?" + parameters;
+        return "jdbc:mysql://" + host + ":" + port + "/" + database + "?" + parameters;
     }
 
     /** Creates or reuses the workload's tables. */
@@ -53,7 +44,7 @@ public final class TestBank {
     }
 
     public Connection connect() throws SQLException {
-        return DriverManager.getConnection(url("", ""), login().user(), login().password());
+        return DriverManager.getConnection(url("", forAdministration), login.user(), login.password());
     }
 
     public static long number(Connection connection, String sql) throws SQLException {

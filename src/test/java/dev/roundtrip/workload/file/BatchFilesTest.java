@@ -105,7 +105,7 @@ class BatchFilesTest {
     }
 
     private static long fingerprint(CompiledWorkload workload) {
-        return CompiledTable.fingerprint(workload.tables(), workload.seed());
+        return workload.dataFingerprint();
     }
 
     @Test

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -138,6 +139,7 @@ class TransferOnTidbIT {
         }
     }
 
+    @Tag("long")
     @Test
     void every_read_only_table_can_be_cached_and_a_cached_data_set_can_be_created_again() throws Exception {
         String database = DATABASE + "_cached";

@@ -1,0 +1,145 @@
+package dev.roundtrip.workload.load;
+
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.Frame;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Attempts at transactions, each on a connection that the caller took: switches autocommit as the framework does,
+ * executes the steps, and commits or rolls back. Counts what was committed since the beginning. Threads: one worker's
+ * own, except {@link #committed}, which any thread may read.
+ */
+final class Attempts {
+
+    private final Rules rules;
+    private final Frame frame;
+    private final TransactionSteps steps;
+    private final AtomicLong committed = new AtomicLong();
+    private final long[] committedByKind;
+    private long inDoubt;
+
+    Attempts(Rules rules, int kinds, Frame frame, TransactionSteps steps) {
+        this.rules = rules;
+        this.committedByKind = new long[kinds];
+        this.frame = frame;
+        this.steps = steps;
+    }
+
+    /**
+     * How a transaction begins and ends.
+     *
+     * @param switchesOff whether autocommit is switched off before a transaction
+     * @param switchesOn whether autocommit is switched on after it
+     * @param rollsBack whether every transaction ends with a rollback
+     */
+    record Rules(SessionHabits habits, boolean switchesOff, boolean switchesOn, boolean rollsBack) {
+
+        /** A framework that switches autocommit off on a connection that had it on switches it on again afterwards. */
+        static Rules of(WorkersSpec spec) {
+            boolean mustSwitch = spec.poolAutoCommit()
+                    && spec.workload().transactions().stream().anyMatch(CompiledTransaction::autocommit);
+            boolean off = mustSwitch || spec.habits().setsAutoCommit() == SessionHabits.Occasion.EACH_TRANSACTION;
+            return new Rules(spec.habits(), off, off && spec.poolAutoCommit(), spec.rollsBack());
+        }
+    }
+
+    /**
+     * Executes one transaction. If it fails, it is rolled back.
+     *
+     * @param kind the index of the transaction
+     * @return whether it was committed, rather than rolled back on purpose
+     */
+    boolean carryOut(Connection taken, CompiledTransaction transaction, int kind) throws SQLException {
+        boolean committing = false;
+        boolean done = false;
+        try {
+            if (transaction.readOnly()) {
+                taken.setReadOnly(true);
+            }
+            if (!transaction.autocommit() && rules.switchesOff()) {
+                taken.setAutoCommit(false);
+            }
+            boolean wasCommitted = true;
+            boolean commits = steps.carryOut(taken, transaction, rules.habits().asksIsolation());
+            if (transaction.autocommit()) {
+                committed(kind);
+                done = true;
+            } else if (commits && !rules.rollsBack()) {
+                committing = true;
+                taken.commit();
+                done = true;
+                committed(kind);
+            } else {
+                taken.rollback();
+                done = true;
+                frame.giveBack();
+                wasCommitted = false;
+            }
+            if (!transaction.autocommit() && rules.switchesOn()) {
+                taken.setAutoCommit(true);
+            }
+            if (transaction.readOnly()) {
+                taken.setReadOnly(false);
+            }
+            return wasCommitted;
+        } catch (SQLException e) {
+            boolean doubtful = committing && !done && !Failures.isRetryable(e);
+            if (doubtful) {
+                inDoubt++;
+            }
+            rollBack(taken, transaction, e);
+            if (!doubtful && leftNothing(transaction, e)) {
+                frame.giveBack();
+            } else {
+                frame.forget();
+            }
+            throw e;
+        }
+    }
+
+    private void committed(int kind) {
+        committed.incrementAndGet();
+        committedByKind[kind]++;
+        frame.acknowledge();
+    }
+
+    /** Whether it is certain that no row has the numbers that the failed transaction took from sequences. */
+    private static boolean leftNothing(CompiledTransaction transaction, SQLException error) {
+        boolean single = transaction.steps().length == 1 && transaction.steps()[0] instanceof CompiledStatement;
+        return (single || !transaction.autocommit()) && !Failures.isConnectionLost(error);
+    }
+
+    private static void rollBack(Connection taken, CompiledTransaction transaction, SQLException reason) {
+        if (transaction.autocommit() || Failures.isConnectionLost(reason)) {
+            return;
+        }
+        try {
+            taken.rollback();
+        } catch (SQLException e) {
+            reason.addSuppressed(e);
+        }
+    }
+
+    /** Transactions committed. */
+    long committed() {
+        return committed.get();
+    }
+
+    /** The totals. */
+    Totals totals() {
+        return new Totals(committed.get(), inDoubt, committedByKind.clone());
+    }
+
+    /**
+     * Totals.
+     *
+     * @param inDoubt transactions whose commit was sent but not answered
+     * @param committedByKind in the order of the workload's transactions
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Totals(long committed, long inDoubt, long[] committedByKind) {}
+}

@@ -1,0 +1,78 @@
+package dev.roundtrip.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A command line that a person reads and copies.
+ *
+ * @param page where it is
+ * @param line as it is written there
+ * @param arguments of the program, as a shell would pass them
+ * @param input the file that is redirected to it; empty if none is
+ */
+record DocumentedCommand(Path page, String line, List<String> arguments, String input) {
+
+    /** At the start of a sample's line, or a step of a job. */
+    private static final Pattern COMMAND = Pattern.compile("(?:\\./|/|run: | - |^ {6,})roundtrip\"? +([a-z].*)$");
+
+    private static final Pattern WORD = Pattern.compile("(?:'([^']*)'|\"([^\"]*)\"|[^\\s'\"])+");
+
+    private static final Pattern INPUT = Pattern.compile(" < (\\S+)");
+
+    /** README.md and every page of docs/. */
+    static List<Path> pages() throws IOException {
+        List<Path> pages = new ArrayList<>(List.of(Path.of("README.md")));
+        try (Stream<Path> files = Files.walk(Path.of("docs"))) {
+            files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
+        }
+        return pages;
+    }
+
+    /** Those in the samples of a page. */
+    static List<DocumentedCommand> on(Path page) throws IOException {
+        List<DocumentedCommand> commands = new ArrayList<>();
+        boolean sample = false;
+        for (String line : Files.readAllLines(page)) {
+            if (line.startsWith("```")) {
+                sample = !sample;
+            } else if (sample) {
+                commands.addAll(in(line, page));
+            }
+        }
+        return commands;
+    }
+
+    /** At most one; what follows two blanks, a redirection or a comment is for the reader. */
+    static List<DocumentedCommand> in(String line, Path page) {
+        Matcher matcher = COMMAND.matcher(line);
+        if (!matcher.find()) {
+            return List.of();
+        }
+        Matcher input = INPUT.matcher(line);
+        String arguments = matcher.group(1)
+                .replaceFirst("(?<=\\S)  .*$", "")
+                .replaceFirst(" [<>#] .*$", "")
+                .replaceAll("[\\[\\]]", "");
+        boolean ofStep = arguments.chars().filter(each -> each == '\'').count() % 2 == 1;
+        arguments = ofStep ? arguments.substring(0, arguments.length() - 1) : arguments;
+        List<String> words = new ArrayList<>();
+        Matcher word = WORD.matcher(arguments);
+        while (word.find()) {
+            words.add(word.group().replace("'", "").replace("\"", ""));
+        }
+        return List.of(
+                new DocumentedCommand(page, line.strip(), List.copyOf(words), input.find() ? input.group(1) : ""));
+    }
+
+    @Override
+    public String toString() {
+        return page + ": " + String.join(" ", arguments);
+    }
+}

@@ -1,0 +1,268 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The command lines of README.md and docs/ do what the pages say: each is run as it is written, page by page, in a
+ * folder that has the files that the page speaks of. Only addresses and measuring times differ: {@code db.example} is
+ * an embedded MariaDB, which is also the server of a run that names none, and a run measures for a moment.
+ */
+@Tag("long")
+class DocumentedCommandsIT {
+
+    /** What is not run here, and why. */
+    private static final Map<String, String> NOT_RUN = notRun();
+
+    private static Map<String, String> notRun() {
+        Map<String, String> reasons = new LinkedHashMap<>();
+        reasons.put("(record )?attach \\d+( .*)?", "has the id of a process: AttachIT and RecordCommandIT run it");
+        reasons.put(".*--server tidb.*", "needs TiDB: RunTidbIT and ConnectCommandIT");
+        reasons.put("faults( .*)?", "takes minutes, and one string needs TLS: FaultsIT and FaultsCommandIT");
+        reasons.put("run bulk", "needs TiDB: StandardRunIT");
+        reasons.put(".*warehouses=1 .*", "is the measurement of the page, on TiDB");
+        reasons.put("run s2 --threads 1000 .*", "opens 2,000 connections: it is the measurement of the page");
+        reasons.put(".*\\.\\.\\.", "is abbreviated");
+        reasons.put(".* FILE( .*)?", "has a placeholder; the same page has the command with a file");
+        reasons.put(
+                ".*\\$[A-Z_].*", "is of a job, whose variables CI sets; the page has the same command without them");
+        return reasons;
+    }
+
+    /** Measuring times and the like, which this test sets itself. */
+    private static final Set<String> TIMES = Set.of(
+            "--duration",
+            "--rounds",
+            "--warmup",
+            "--threads",
+            "--precise",
+            "--at-most",
+            "--status-url",
+            "--metrics-port");
+
+    private static final List<String> MOMENT =
+            List.of("--rounds", "1", "--duration", "200ms", "--warmup", "0s", "--threads", "1");
+
+    private static final String USER = "app";
+    private static final String PASSWORD = "documented-7312";
+
+    private static String address;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void a_server_with_the_tables_and_the_user_of_the_pages() throws Exception {
+        DatabaseServer server = TestServers.mariaDbWithTls();
+        address = server.host() + ":" + server.port();
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            for (String sql : List.of(
+                    "CREATE USER IF NOT EXISTS " + USER + " IDENTIFIED BY '" + PASSWORD + "'",
+                    "GRANT ALL ON *.* TO " + USER,
+                    "CREATE DATABASE IF NOT EXISTS bank",
+                    "CREATE DATABASE IF NOT EXISTS shop",
+                    "CREATE OR REPLACE TABLE shop.item (id BIGINT PRIMARY KEY, name VARCHAR(40), price DECIMAL(8,2),"
+                            + " note VARCHAR(40), at DATETIME)",
+                    "CREATE OR REPLACE TABLE shop.entry (id BIGINT PRIMARY KEY, item_id BIGINT, amount INT)",
+                    "INSERT INTO shop.item SELECT seq, 'thing', seq, 'none', NOW() FROM shop.seq_1_to_9",
+                    "INSERT INTO shop.entry VALUES (1, 1, 1)")) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /** A command may replace one. */
+    private void writeFilesOf(Path page) throws Exception {
+        String profile = Files.readString(Path.of("profiles/s5-prepare-once.yaml"));
+        Path sources = Files.createDirectories(folder.resolve("src/main/resources"));
+        Files.writeString(
+                sources.resolve("application.yml"), "spring.datasource.url: jdbc:mysql://db.example:4000/bank\n");
+        Files.writeString(folder.resolve("string.txt"), "jdbc:mysql://db.example:4000/bank\n");
+        Files.writeString(
+                folder.resolve("our.workload.yaml"),
+                page.endsWith("recording.md")
+                        ? WorkloadTexts.ofARecording()
+                        : WorkloadTexts.ofARecording().replace("autocommit: true", "autocommit: false"));
+        Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());
+        for (String name : List.of("my-profile.yaml", "our-string.yaml", "our.profile.yaml")) {
+            Files.writeString(folder.resolve(name), WorkloadTexts.aProfileOfTheDocs());
+        }
+        Files.writeString(
+                folder.resolve("s5-compressed.yaml"),
+                profile.replace("useServerPrepStmts=true", "useServerPrepStmts=true&useCompression=true"));
+        Files.writeString(folder.resolve("s5-prepare-once.yaml"), profile);
+        Files.createDirectories(folder.resolve("docs/examples"));
+        Files.copy(
+                Path.of("docs/examples/thread-names.yaml"),
+                folder.resolve("docs/examples/thread-names.yaml"),
+                StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    static Stream<Path> pages() throws IOException {
+        List<Path> pages = new ArrayList<>();
+        for (Path page : DocumentedCommand.pages()) {
+            if (!DocumentedCommand.on(page).isEmpty()) {
+                pages.add(page);
+            }
+        }
+        return pages.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    @Timeout(value = 15, unit = TimeUnit.MINUTES)
+    void each_command_of_a_page_does_what_the_page_says(Path page) throws Exception {
+        writeFilesOf(page);
+        before(page);
+        List<String> failed = new ArrayList<>();
+        for (DocumentedCommand command : DocumentedCommand.on(page)) {
+            if (reason(command).isEmpty()) {
+                writeFilesOf(page);
+                Said said = said(command);
+                if (said.exitCode() != expected(command)) {
+                    failed.add(command + "\nended with " + said.exitCode() + "\n" + said.err() + said.out());
+                }
+            }
+        }
+
+        assertThat(failed).isEmpty();
+    }
+
+    /** Files that another page makes. */
+    private void before(Path page) throws Exception {
+        if (page.endsWith("README.md")) {
+            for (String json : List.of("before.json", "after.json")) {
+                run(List.of("run", "s2", "--server", "mariadb", "--json", json), MOMENT);
+            }
+        }
+    }
+
+    /** What the pages say: 1 where a string has an error, or a driver sends what was not expected. */
+    private static int expected(DocumentedCommand command) {
+        String arguments = String.join(" ", command.arguments());
+        boolean found = arguments.matches("lint jdbc:mysql://db.example:4000/bank\\?useServerPrepStmts=true")
+                || arguments.contains("thread-names.contract docs/examples")
+                || (arguments.startsWith("run") && arguments.contains("--driver"));
+        return found ? RoundtripCommand.FAILED : 0;
+    }
+
+    private static Optional<String> reason(DocumentedCommand command) {
+        String arguments = String.join(" ", command.arguments());
+        return NOT_RUN.entrySet().stream()
+                .filter(each -> arguments.matches(each.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    private Said said(DocumentedCommand command) throws Exception {
+        List<String> words = new ArrayList<>();
+        boolean value = false;
+        for (String word : command.arguments()) {
+            if (value) {
+                value = false;
+            } else if (TIMES.contains(word)) {
+                value = true;
+            } else if (!word.equals("--password")) {
+                words.add(word.replaceAll("(db\\.example|test-db|HOST):4000", address)
+                        .replace("/DATABASE", "/bank")
+                        .replaceAll("^USER$", USER)
+                        .replace("127.0.0.1:4001", "127.0.0.1:0")
+                        .replace("jdbc:mysql://...", "jdbc:mysql://db.example:4000/bank"));
+            }
+        }
+        return run(
+                words,
+                more(words),
+                command.input(),
+                words.contains("--url") || command.arguments().contains("--password"));
+    }
+
+    /** What the page leaves to the machine. */
+    private static List<String> more(List<String> words) {
+        List<String> more = new ArrayList<>();
+        String command = words.get(0).equals("record") ? "proxy" : words.get(0);
+        boolean again = words.contains("--again");
+        if (command.equals("run")) {
+            more.addAll(MOMENT);
+        }
+        if (command.equals("proxy")) {
+            more.addAll(List.of("--duration", "1s"));
+            if (!words.contains("--listen")) {
+                more.addAll(List.of("--listen", "127.0.0.1:0"));
+            }
+        }
+        boolean starts = (command.equals("run") && !again)
+                || (command.equals("contract") && words.get(1).equals("record"));
+        if (words.contains("--url") && !words.contains("--user")) {
+            more.addAll(List.of("--user", USER));
+        }
+        if (starts && !words.contains("--url") && !words.contains("--server")) {
+            more.addAll(List.of("--server", "mariadb"));
+        }
+        return more;
+    }
+
+    private Said run(List<String> words, List<String> more) throws Exception {
+        return run(words, more, "", false);
+    }
+
+    private Said run(List<String> words, List<String> more, String input, boolean password) throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(RoundtripProcess.QUICK);
+        command.addAll(List.of(
+                "-jar",
+                Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"))
+                        .toAbsolutePath()
+                        .toString()));
+        command.addAll(words);
+        command.addAll(more);
+        File out = folder.resolve("out.txt").toFile();
+        File err = folder.resolve("err.txt").toFile();
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(out)
+                .redirectError(err);
+        if (!input.isEmpty()) {
+            builder.redirectInput(folder.resolve(input).toFile());
+        }
+        if (password) {
+            builder.environment().put("ROUNDTRIP_PASSWORD", PASSWORD);
+        }
+        Process process = builder.start();
+        try {
+            process.getOutputStream().close();
+            assertThat(process.waitFor(5, TimeUnit.MINUTES))
+                    .as("%s does not end; it said: %s", command, Files.readString(err.toPath()))
+                    .isTrue();
+            return new Said(process.exitValue(), Files.readString(out.toPath()), Files.readString(err.toPath()));
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

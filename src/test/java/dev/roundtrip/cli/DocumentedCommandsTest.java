@@ -1,0 +1,80 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.ParameterException;
+
+/** Every command line in a sample of the pages and in the help is one that the program takes. */
+class DocumentedCommandsTest {
+
+    @Test
+    void each_command_of_a_sample_is_valid() throws IOException {
+        List<DocumentedCommand> commands = new ArrayList<>();
+        for (Path page : DocumentedCommand.pages()) {
+            commands.addAll(DocumentedCommand.on(page));
+        }
+
+        assertThat(commands)
+                .hasSizeGreaterThan(70)
+                .anyMatch(command -> command.page().endsWith("ci.md"));
+        assertThat(commands.stream().map(DocumentedCommandsTest::problem).filter(problem -> !problem.isEmpty()))
+                .isEmpty();
+    }
+
+    @Test
+    void each_command_of_a_help_is_valid() {
+        List<DocumentedCommand> commands = new ArrayList<>();
+        for (String[] command : new String[][] {
+            {"run"},
+            {"explain"},
+            {"lint"},
+            {"probe"},
+            {"connect"},
+            {"faults"},
+            {"attach"},
+            {"proxy"},
+            {"recipe"},
+            {"compare"},
+            {"contract", "record"},
+            {"contract", "check"}
+        }) {
+            List<String> line = new ArrayList<>(List.of(command));
+            line.add("--help");
+            Said.by(line.toArray(String[]::new))
+                    .out()
+                    .lines()
+                    .filter(each -> each.strip().startsWith("./roundtrip"))
+                    .forEach(each -> commands.addAll(DocumentedCommand.in(each, Path.of(command[0]))));
+        }
+
+        assertThat(commands).hasSizeGreaterThan(15);
+        assertThat(commands.stream().map(DocumentedCommandsTest::problem).filter(problem -> !problem.isEmpty()))
+                .isEmpty();
+    }
+
+    @Test
+    void a_command_that_is_not_valid_is_found() {
+        assertThat(DocumentedCommand.in("./roundtrip lint --no-such-option x", Path.of("page")))
+                .singleElement()
+                .satisfies(command -> assertThat(problem(command)).contains("page", "no-such-option"));
+    }
+
+    /** Empty if the command is valid. */
+    private static String problem(DocumentedCommand command) {
+        PrintWriter nowhere = new PrintWriter(new StringWriter());
+        try {
+            RoundtripCommand.commandLine(new Terminal(nowhere, nowhere, false, false, true, 120))
+                    .parseArgs(command.arguments().toArray(String[]::new));
+            return "";
+        } catch (ParameterException invalid) {
+            return command + "\n  " + invalid.getMessage();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.ExpectationResult;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The standard runs whose profiles have strings of their own: each sends what its profile says. */
+class StandardRunIT {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void a_batch_sends_as_many_commands_as_its_strings_say() throws Exception {
+        RunReport report = run("batch", "--server", "mariadb");
+
+        assertThat(report.scenarios())
+                .extracting(ScenarioResult::name)
+                .containsExactly(
+                        "b1-batch-text", "b2-batch-text-rewritten", "b3-batch-prepared", "b4-batch-prepared-rewritten");
+        assertEachMeetsWhatItExpects(report);
+        assertThat(report.transactions()).isEqualTo("batches");
+    }
+
+    @Test
+    void other_sizes_have_no_expectations() throws Exception {
+        RunReport report = run("batch", "--size", "rows=10", "--server", "mariadb");
+
+        assertThat(report.scenarios())
+                .allSatisfy(
+                        scenario -> assertThat(scenario.measured().orElseThrow().expectations())
+                                .isEmpty());
+    }
+
+    @Tag("long")
+    @Test
+    void a_large_result_is_read_at_once_by_a_cursor_and_row_by_row() throws Exception {
+        assertEachMeetsWhatItExpects(run("results", "--server", "mariadb"));
+    }
+
+    @Test
+    void a_prepared_statement_without_a_cache_costs_three_commands_in_sysbenchs_point_select() throws Exception {
+        assertEachMeetsWhatItExpects(run("p1", "--server", "mariadb"));
+    }
+
+    @Test
+    void bulk_dml_is_skipped_where_there_is_no_TiDB() throws Exception {
+        Said said = Said.by("run", "bulk", "--server", "mariadb");
+
+        assertThat(said.out() + said.err()).contains("only TiDB has tidb_dml_type");
+    }
+
+    @Tag("long")
+    @Test
+    void all_of_them_hold_on_TiDB() throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        for (String name : List.of("batch", "results", "bulk")) {
+            assertEachMeetsWhatItExpects(run(
+                    name,
+                    "--url",
+                    tidb.jdbcUrl(""),
+                    "--user",
+                    tidb.credentials().user()));
+        }
+    }
+
+    private RunReport run(String... what) throws Exception {
+        Path json = folder.resolve("run.json");
+        List<String> arguments = new ArrayList<>(List.of("run"));
+        arguments.addAll(List.of(what));
+        arguments.addAll(List.of("--threads", "1", "--rounds", "1", "--duration", "200ms", "--warmup", "0s"));
+        arguments.addAll(List.of("--json", json.toString()));
+        Said said = Said.by(arguments.toArray(String[]::new));
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        return JsonReport.read(json);
+    }
+
+    private static void assertEachMeetsWhatItExpects(RunReport report) {
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.scenarios()).isNotEmpty().allSatisfy(scenario -> {
+            assertThat(scenario.status()).as(scenario.name()).isEqualTo(Status.MEASURED);
+            assertThat(scenario.measured().orElseThrow().expectations())
+                    .as(scenario.name())
+                    .isNotEmpty()
+                    .allMatch(ExpectationResult::met);
+        });
+    }
+}

@@ -1,0 +1,247 @@
+package dev.roundtrip.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Code;
+import org.commonmark.node.Heading;
+import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.HtmlInline;
+import org.commonmark.node.Image;
+import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.commonmark.node.Text;
+import org.commonmark.parser.Parser;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** Each link within the project leads to a file and a place that exist; {@code release/site} checks the built site. */
+class DocumentedLinksTest {
+
+    private static final Parser MARKDOWN =
+            Parser.builder().extensions(List.of(TablesExtension.create())).build();
+    private static final Pattern ID = Pattern.compile("id=\"([^\"]+)\"");
+    private static final Path NAVIGATION = Path.of("release/docs/mkdocs.yml");
+
+    @Test
+    void each_link_of_a_page_leads_to_a_file_and_a_place_that_are_there() throws IOException {
+        List<String> broken = new ArrayList<>();
+        int links = 0;
+        for (Path page : pages()) {
+            for (String target : Places.of(Files.readString(page)).targets()) {
+                links++;
+                broken.addAll(problem(page, target));
+            }
+        }
+
+        assertThat(links).isGreaterThan(250);
+        assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void a_broken_link_is_found() throws IOException {
+        Path page = Path.of("docs/ci.md");
+
+        assertThat(problem(page, "install.md#the-archive")).isEmpty();
+        assertThat(problem(page, "#exit-codes")).isEmpty();
+        assertThat(problem(page, "no-such-page.md")).hasSize(1);
+        assertThat(problem(page, "install.md#no-such-place")).hasSize(1);
+        assertThat(problem(page, "#no-such-place")).hasSize(1);
+        assertThat(problem(page, "../../elsewhere.md")).hasSize(1);
+    }
+
+    @Test
+    void a_place_has_the_name_that_github_gives_it() {
+        assertThat(Places.of("""
+                # `--rtt`, and *what* it is for (1.0)
+                ## Same
+                ## Same
+                | a |
+                |---|
+                | <a id="own"></a>`own` |
+                """).names())
+                .containsExactlyInAnyOrder("--rtt-and-what-it-is-for-10", "same", "same-1", "own");
+    }
+
+    @Test
+    void each_page_that_the_program_and_its_build_name_is_there() throws IOException {
+        Pattern name = Pattern.compile("\\bdocs/[\\w./-]*\\w\\.(?:md|json|csv|contract|yaml|svg)(?:#[\\w-]+)?");
+        Set<String> named = new TreeSet<>();
+        for (Path file : sources()) {
+            Matcher matcher = name.matcher(Files.readString(file));
+            while (matcher.find()) {
+                named.add(matcher.group());
+            }
+        }
+
+        assertThat(named).hasSizeGreaterThan(30);
+        assertThat(named.stream().flatMap(each -> problem(Path.of("README.md"), each).stream()))
+                .isEmpty();
+    }
+
+    @Test
+    void each_page_is_in_the_navigation_of_the_site_or_in_a_folder_that_lists_its_pages() throws IOException {
+        Map<String, Object> site =
+                new Yaml(new SafeConstructor(new LoaderOptions())).load(Files.readString(NAVIGATION));
+        Set<String> shown = new TreeSet<>();
+        collect(site.get("nav"), shown);
+        Set<String> pages = pages().stream()
+                .map(page -> page.startsWith("docs") ? Path.of("docs").relativize(page) : page)
+                .map(page -> page.toString().replace('\\', '/'))
+                .filter(page -> !page.matches("README.md|adr/0.*|recipes/.*"))
+                .collect(Collectors.toCollection(TreeSet::new));
+        pages.addAll(List.of("recipes/index.md", "javadoc/index.html"));
+
+        assertThat(shown).isEqualTo(pages);
+    }
+
+    private static void collect(Object entry, Set<String> shown) {
+        if (entry instanceof Map<?, ?> section) {
+            section.values().forEach(each -> collect(each, shown));
+        } else if (entry instanceof List<?> list) {
+            list.forEach(each -> collect(each, shown));
+        } else {
+            shown.add(entry.toString());
+        }
+    }
+
+    private static List<String> problem(Path page, String target) {
+        if (target.matches("(https?|mailto):.*")) {
+            return List.of();
+        }
+        String[] parts = target.split("#", 2);
+        Path file = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]).normalize();
+        if (file.startsWith("..") || !Files.exists(file)) {
+            return List.of(page + ": " + target + ": there is no such file");
+        }
+        try {
+            return parts.length < 2 || Places.of(Files.readString(file)).names().contains(parts[1])
+                    ? List.of()
+                    : List.of(page + ": " + target + ": the page has no such place");
+        } catch (IOException unreadable) {
+            return List.of(page + ": " + target + ": " + unreadable);
+        }
+    }
+
+    private static List<Path> pages() throws IOException {
+        List<Path> pages = new ArrayList<>();
+        for (String page : List.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")) {
+            pages.add(Path.of(page));
+        }
+        pages.addAll(files("docs", ".*\\.md"));
+        return pages;
+    }
+
+    private static List<Path> sources() throws IOException {
+        List<Path> sources = new ArrayList<>(List.of(Path.of("pom.xml"), Path.of("NOTICE")));
+        for (String folder : List.of("src", "profiles", "release", ".github")) {
+            sources.addAll(
+                    files(folder, ".*\\.(java|yaml|yml|xml|py|bat|gradle)|release.[a-z]+|.*.launcher.roundtrip"));
+        }
+        sources.remove(Path.of("src/test/java/dev/roundtrip/example/DocumentedLinksTest.java"));
+        return sources;
+    }
+
+    private static List<Path> files(String folder, String name) throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of(folder))) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> file.toString().matches(name))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Where the links of a page lead, and the names of the places that links may lead to. */
+    private static final class Places extends AbstractVisitor {
+
+        private final List<String> targets = new ArrayList<>();
+        private final Set<String> names = new TreeSet<>();
+        private final Map<String, Integer> headings = new HashMap<>();
+
+        static Places of(String markdown) {
+            Places places = new Places();
+            MARKDOWN.parse(markdown).accept(places);
+            return places;
+        }
+
+        List<String> targets() {
+            return targets;
+        }
+
+        Set<String> names() {
+            return names;
+        }
+
+        @Override
+        public void visit(Link link) {
+            targets.add(link.getDestination());
+            visitChildren(link);
+        }
+
+        @Override
+        public void visit(Image image) {
+            targets.add(image.getDestination());
+        }
+
+        @Override
+        public void visit(Heading heading) {
+            String name = words(heading)
+                    .toLowerCase(Locale.ROOT)
+                    .replaceAll("[^\\p{L}\\p{N}_ -]", "")
+                    .replace(' ', '-');
+            int before = headings.merge(name, 1, Integer::sum) - 1;
+            names.add(before == 0 ? name : name + "-" + before);
+            visitChildren(heading);
+        }
+
+        @Override
+        public void visit(HtmlInline html) {
+            ids(html.getLiteral());
+        }
+
+        @Override
+        public void visit(HtmlBlock html) {
+            ids(html.getLiteral());
+        }
+
+        private void ids(String html) {
+            Matcher matcher = ID.matcher(html);
+            while (matcher.find()) {
+                names.add(matcher.group(1));
+            }
+        }
+
+        private static String words(Node node) {
+            StringBuilder words = new StringBuilder();
+            node.accept(new AbstractVisitor() {
+                @Override
+                public void visit(Text text) {
+                    words.append(text.getLiteral());
+                }
+
+                @Override
+                public void visit(Code code) {
+                    words.append(code.getLiteral());
+                }
+            });
+            return words.toString();
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.tap.UnreadableFigure;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Unreadable;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FindingsTest {
+
+    @Test
+    void connections_that_cannot_be_read_are_one_finding_with_their_number() {
+        WireFigures wire = new WireFigures(
+                Map.of(),
+                List.of(),
+                ByteFigures.NONE,
+                ConnectionCounts.NONE,
+                // They became unreadable before the measured slice, which has only their bytes.
+                List.of(new UnreadableFigure(Unreadable.Reason.COMPRESSED, "compression by zstd", 0, 4_711)));
+
+        assertThat(Findings.notRead("s3", 4, wire))
+                .isEqualTo(
+                        "s3: 4 connections could not be read (compression by zstd). Their commands are in no count, so the"
+                                + " figures of wire and server do not agree.");
+        assertThat(Findings.notRead("s3", 1, wire)).startsWith("s3: 1 connection could");
+    }
+}

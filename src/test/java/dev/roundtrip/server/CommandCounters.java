@@ -1,0 +1,40 @@
+package dev.roundtrip.server;
+
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.WatchReport;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A server's own count of commands, by the names that it has for them. */
+public interface CommandCounters extends AutoCloseable {
+
+    static CommandCounters of(DatabaseServer server) throws Exception {
+        return server.statusUri().isPresent()
+                ? new TidbCounters(server.statusUri().orElseThrow())
+                : new MariaDbCounters(server);
+    }
+
+    /** What others sent since the last call. Call it when they have ended, or send nothing. */
+    Map<String, Long> sinceLast() throws Exception;
+
+    /** The same counters, from commands by the protocol's names. */
+    Map<String, Long> in(Map<String, Long> commands);
+
+    /** The same counters as a report has them. */
+    default Map<String, Long> in(WatchReport report) {
+        return in(commands(report));
+    }
+
+    /** A report's commands by their names. */
+    static Map<String, Long> commands(WatchReport report) {
+        Map<String, Long> commands = new TreeMap<>();
+        for (CommandResult command : report.commands()) {
+            commands.put(command.command(), command.count());
+        }
+        return commands;
+    }
+
+    @Override
+    void close() throws SQLException;
+}

@@ -1,0 +1,89 @@
+package dev.roundtrip.server;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** MariaDB's own count of commands, without what reading it adds. */
+final class MariaDbCounters implements CommandCounters {
+
+    private static final String STATUS = "SHOW GLOBAL STATUS WHERE Variable_name IN"
+            + " ('Com_stmt_prepare', 'Com_stmt_execute', 'Com_stmt_close', 'Com_stmt_reset', 'Com_admin_commands', 'Questions')";
+
+    private final Connection admin;
+    private Map<String, Long> before;
+
+    /** Readings since the last call; each of them is one of the server's questions. */
+    private long readings;
+
+    MariaDbCounters(DatabaseServer server) throws SQLException {
+        admin = server.connect("");
+        before = read();
+    }
+
+    private Map<String, Long> read() throws SQLException {
+        Map<String, Long> values = new TreeMap<>();
+        try (Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery(STATUS)) {
+            while (rows.next()) {
+                values.put(rows.getString(1), rows.getLong(2));
+            }
+        }
+        return values;
+    }
+
+    @Override
+    public Map<String, Long> sinceLast() throws SQLException {
+        Map<String, Long> now = settled();
+        Map<String, Long> since = new TreeMap<>();
+        now.forEach((name, value) -> since.put(name, value - before.get(name)));
+        before = now;
+        // The reading itself.
+        since.merge("Questions", -readings, Long::sum);
+        readings = 0;
+        return since;
+    }
+
+    /** The server may count the last commands of a closed connection a little later. */
+    private Map<String, Long> settled() throws SQLException {
+        Map<String, Long> last = readOnce();
+        int same = 0;
+        while (same < 5) {
+            Map<String, Long> next = readOnce();
+            Map<String, Long> expected = new TreeMap<>(last);
+            expected.merge("Questions", 1L, Long::sum);
+            same = next.equals(expected) ? same + 1 : 0;
+            last = next;
+        }
+        return last;
+    }
+
+    private Map<String, Long> readOnce() throws SQLException {
+        readings++;
+        return read();
+    }
+
+    @Override
+    public Map<String, Long> in(Map<String, Long> commands) {
+        Map<String, Long> counters = new TreeMap<>();
+        counters.put("Com_stmt_prepare", commands.getOrDefault("COM_STMT_PREPARE", 0L));
+        counters.put("Com_stmt_execute", commands.getOrDefault("COM_STMT_EXECUTE", 0L));
+        counters.put("Com_stmt_close", commands.getOrDefault("COM_STMT_CLOSE", 0L));
+        counters.put("Com_stmt_reset", commands.getOrDefault("COM_STMT_RESET", 0L));
+        counters.put("Com_admin_commands", commands.getOrDefault("COM_PING", 0L));
+        counters.put(
+                "Questions",
+                commands.getOrDefault("COM_QUERY", 0L)
+                        + commands.getOrDefault("COM_STMT_EXECUTE", 0L)
+                        + commands.getOrDefault("COM_QUIT", 0L));
+        return counters;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        admin.close();
+    }
+}

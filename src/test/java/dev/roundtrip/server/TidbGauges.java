@@ -1,0 +1,76 @@
+package dev.roundtrip.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.function.DoubleSupplier;
+
+/** What TiDB's status port says of its memory, read from the page without the program's own reader. */
+public final class TidbGauges {
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final URI status;
+
+    public TidbGauges(DatabaseServer tidb) {
+        status = tidb.statusUri().orElseThrow();
+    }
+
+    /** The sum of the metric's series whose labels contain that text. */
+    public double sum(String metric, String labels) {
+        return text("/metrics")
+                .lines()
+                .filter(line -> line.startsWith(metric + "{") || line.startsWith(metric + " "))
+                .filter(line -> line.contains(labels))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
+    /** Heap of the process after a garbage collection. */
+    public double liveHeap() {
+        collectGarbage();
+        // What a first collection has made unreachable, such as the contents of pools, goes with the second.
+        collectGarbage();
+        return sum("go_memstats_heap_alloc_bytes", "");
+    }
+
+    private void collectGarbage() {
+        try (InputStream profile = http.send(
+                        HttpRequest.newBuilder(status.resolve("/debug/pprof/heap?gc=1"))
+                                .build(),
+                        BodyHandlers.ofInputStream())
+                .body()) {
+            profile.readAllBytes();
+        } catch (IOException failure) {
+            throw new IllegalStateException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /** The value once it is the same several times in a row: TiDB ends sessions some time after their connections. */
+    public static double atRest(DoubleSupplier gauge) {
+        double last = gauge.getAsDouble();
+        for (int same = 0; same < 5; ) {
+            double next = gauge.getAsDouble();
+            same = Double.compare(next, last) == 0 ? same + 1 : 0;
+            last = next;
+        }
+        return last;
+    }
+
+    private String text(String path) {
+        try {
+            return http.send(HttpRequest.newBuilder(status.resolve(path)).build(), BodyHandlers.ofString())
+                    .body();
+        } catch (IOException failure) {
+            throw new IllegalStateException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+}

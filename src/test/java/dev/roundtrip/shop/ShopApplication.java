@@ -1,0 +1,54 @@
+package dev.roundtrip.shop;
+
+import dev.roundtrip.shop.agroal.AgroalShopApplication;
+import dev.roundtrip.shop.jdbc.JdbcShopApplication;
+import dev.roundtrip.shop.jpa.JpaShopApplication;
+import dev.roundtrip.shop.mybatis.MyBatisShopApplication;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.boot.Banner;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * A small Spring Boot service, with what Spring Boot configures for its framework. It knows nothing of Roundtrip.
+ */
+public enum ShopApplication {
+    JDBC("JdbcTemplate", JdbcShopApplication.class),
+    AGROAL("JdbcTemplate on Agroal", AgroalShopApplication.class),
+    JPA("Spring Data JPA, Hibernate", JpaShopApplication.class),
+    MYBATIS("MyBatis", MyBatisShopApplication.class);
+
+    private final String title;
+    private final Class<?> type;
+
+    ShopApplication(String title, Class<?> type) {
+        this.title = title;
+        this.type = type;
+    }
+
+    /** The framework, as people call it. */
+    public String title() {
+        return title;
+    }
+
+    /** Starts it in this JVM. */
+    public ConfigurableApplicationContext start(Map<String, String> properties, String... arguments) {
+        Map<String, Object> all = new HashMap<>(properties);
+        // Other tests have files with that name.
+        all.put("spring.config.location", "optional:classpath:/shop/");
+        return new SpringApplicationBuilder(type, Requests.class)
+                .bannerMode(Banner.Mode.OFF)
+                .logStartupInfo(false)
+                .properties(all)
+                .run(arguments);
+    }
+
+    /** The first argument names the application, in lower case; the others are Spring Boot's. */
+    public static void main(String[] arguments) {
+        valueOf(arguments[0].toUpperCase(Locale.ROOT))
+                .start(Map.of(), Arrays.copyOfRange(arguments, 1, arguments.length));
+    }
+}

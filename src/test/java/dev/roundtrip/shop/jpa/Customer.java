@@ -1,0 +1,35 @@
+package dev.roundtrip.shop.jpa;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.OneToMany;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/** With as many columns as such tables have: Hibernate names them all, so that its texts get long. */
+@Entity
+class Customer {
+
+    @Id
+    Long id;
+
+    String name;
+    String email;
+    String phone;
+    String street;
+    String city;
+    String postalCode;
+    String country;
+    String deliveryStreet;
+    String deliveryCity;
+    String deliveryPostalCode;
+    String deliveryCountry;
+    String language;
+    String vatNumber;
+    LocalDateTime createdAt;
+    int credit;
+
+    @OneToMany(mappedBy = "customer")
+    List<Purchase> purchases = new ArrayList<>();
+}

@@ -1,0 +1,314 @@
+package dev.roundtrip.stock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import com.mchange.v2.c3p0.ComboPooledDataSource;
+import com.mysql.cj.jdbc.MysqlDataSource;
+import com.p6spy.engine.spy.P6DataSource;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.junit.Wire;
+import dev.roundtrip.junit.WireBudget;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import javax.sql.DataSource;
+import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
+import org.apache.commons.dbcp2.BasicDataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.TestPropertySource;
+import org.springframework.test.context.junit.jupiter.SpringJUnitConfig;
+
+/** {@code roundtrip.tap=true} with data sources as teams declare them. */
+@ResourceLock("dev.roundtrip.wire")
+class SpringDataSourcesIT {
+
+    private static final String TAP = "roundtrip.tap=true";
+
+    /** Those inside of others are not beans, so no context closes them. */
+    private static final Queue<HikariDataSource> POOLS = new ConcurrentLinkedQueue<>();
+
+    @AfterAll
+    static void close_pools() {
+        POOLS.forEach(HikariDataSource::close);
+    }
+
+    private static String url() {
+        DatabaseServer server = TestServers.mariaDb();
+        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/";
+    }
+
+    /** Not started. */
+    private static HikariDataSource hikari() {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setJdbcUrl(url());
+        pool.setUsername(TestServers.mariaDb().credentials().user());
+        pool.setPassword(TestServers.mariaDb().credentials().password());
+        pool.setMaximumPoolSize(1);
+        POOLS.add(pool);
+        return pool;
+    }
+
+    private static void select(DataSource dataSource, int number) {
+        new JdbcTemplate(dataSource).queryForObject("SELECT " + number, Integer.class);
+    }
+
+    private static int statements(String name, DataSource dataSource) {
+        return Wire.record(name, () -> select(dataSource, 1)).businessStatements();
+    }
+
+    @SpringJUnitConfig(Wrapped.Configured.class)
+    @TestPropertySource(properties = TAP)
+    @DirtiesContext
+    static class Wrapped {
+        static class Configured {
+            @Bean
+            DataSource lazy() {
+                return new LazyConnectionDataSourceProxy(hikari());
+            }
+
+            @Bean
+            DataSource transactionAware() {
+                return new TransactionAwareDataSourceProxy(hikari());
+            }
+
+            @Bean
+            DataSource spied() {
+                return new P6DataSource(ProxyDataSourceBuilder.create(hikari()).build());
+            }
+
+            /** Its pool is a bean too, whose name it keeps. */
+            @Bean
+            DataSource around(@Qualifier("inside") DataSource inside) {
+                return new LazyConnectionDataSourceProxy(inside);
+            }
+
+            @Bean
+            HikariDataSource inside() {
+                return hikari();
+            }
+
+            @Bean
+            DataSource routing() {
+                AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
+                    private int asked;
+
+                    @Override
+                    protected Object determineCurrentLookupKey() {
+                        return ++asked % 2;
+                    }
+                };
+                routing.setTargetDataSources(Map.of(0, hikari(), 1, hikari()));
+                return routing;
+            }
+
+            @Bean
+            DataSource withoutPool() {
+                return new DriverManagerDataSource(
+                        url(),
+                        TestServers.mariaDb().credentials().user(),
+                        TestServers.mariaDb().credentials().password());
+            }
+        }
+
+        @Test
+        void is_tapped_inside(@Autowired Map<String, DataSource> all) {
+            for (String name : List.of("lazy", "transactionAware", "spied", "withoutPool")) {
+                assertThat(statements(name, all.get(name))).as(name).isEqualTo(1);
+            }
+            assertThat(statements("inside", all.get("around"))).isEqualTo(1);
+            assertThat(Wire.record("routing", () -> {
+                                select(all.get("routing"), 1);
+                                select(all.get("routing"), 2);
+                            })
+                            .businessStatements())
+                    .isEqualTo(2);
+            assertThat(all.get("lazy")).isExactlyInstanceOf(LazyConnectionDataSourceProxy.class);
+        }
+    }
+
+    @Test
+    void pools_inside_of_wrappers_and_routing_data_sources_are_tapped_where_they_are() {
+        assertThat(failures(Wrapped.class)).isEmpty();
+    }
+
+    @SpringJUnitConfig(Several.Configured.class)
+    @TestPropertySource(properties = TAP)
+    @DirtiesContext
+    static class Several {
+        static class Configured {
+            @Bean
+            HikariDataSource severalOrders() {
+                return hikari();
+            }
+
+            @Bean
+            HikariDataSource severalStock() {
+                return hikari();
+            }
+        }
+
+        @Autowired
+        @Qualifier("severalOrders")
+        private DataSource orders;
+
+        @Autowired
+        @Qualifier("severalStock")
+        private DataSource stock;
+
+        @Test
+        @WireBudget(dataSource = "severalOrders", query = 1)
+        void counts_orders_only() {
+            select(orders, 1);
+            select(stock, 1);
+            select(stock, 2);
+        }
+
+        @Test
+        @WireBudget(dataSource = "severalStock", query = 1)
+        void is_over_with_stock() {
+            select(orders, 1);
+            select(stock, 1);
+            select(stock, 2);
+        }
+    }
+
+    @Test
+    void each_of_several_data_sources_is_counted_by_the_name_of_its_bean() {
+        assertThat(failures(Several.class))
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.getMessage())
+                        .startsWith("Over its wire budget: is_over_with_stock")
+                        .contains("COM_QUERY: 2, budget 1"));
+    }
+
+    @SpringJUnitConfig(StartedDbcp.Configured.class)
+    @TestPropertySource(properties = TAP)
+    @DirtiesContext
+    static class StartedDbcp {
+        static class Configured {
+            @Bean
+            DataSource started() throws SQLException {
+                BasicDataSource pool = new BasicDataSource();
+                pool.setUrl(url());
+                pool.setUsername(TestServers.mariaDb().credentials().user());
+                pool.setPassword(TestServers.mariaDb().credentials().password());
+                try (Connection connection = pool.getConnection()) {
+                    assertThat(connection.isValid(1)).isTrue();
+                }
+                return pool;
+            }
+        }
+
+        @Test
+        void needs_the_context(@Autowired DataSource dataSource) {
+            assertThat(dataSource).isNotNull();
+        }
+    }
+
+    @Test
+    void a_pool_of_dbcp_that_has_connected_already_is_refused_instead_of_not_being_counted() {
+        assertThat(failures(StartedDbcp.class))
+                .singleElement()
+                .satisfies(failure -> assertThat(failure)
+                        .rootCause()
+                        .hasMessageStartingWith(
+                                "The pool started (org.apache.commons.dbcp2.BasicDataSource) was started"));
+    }
+
+    @SpringJUnitConfig(OnC3p0.Configured.class)
+    @TestPropertySource(properties = TAP)
+    @DirtiesContext
+    static class OnC3p0 {
+        static class Configured {
+            @Bean
+            ComboPooledDataSource c3p0() {
+                ComboPooledDataSource pool = new ComboPooledDataSource();
+                pool.setJdbcUrl(url());
+                pool.setUser(TestServers.mariaDb().credentials().user());
+                pool.setPassword(TestServers.mariaDb().credentials().password());
+                pool.setInitialPoolSize(1);
+                pool.setMinPoolSize(1);
+                pool.setMaxPoolSize(1);
+                return pool;
+            }
+        }
+
+        @Test
+        @WireBudget(dataSource = "c3p0", query = 1)
+        void reads(@Autowired DataSource dataSource) {
+            select(dataSource, 1);
+        }
+    }
+
+    @Test
+    void a_pool_of_c3p0_is_tapped_where_it_is() {
+        assertThat(failures(OnC3p0.class)).isEmpty();
+    }
+
+    @SpringJUnitConfig(WithoutPool.Configured.class)
+    @TestPropertySource(properties = TAP)
+    @DirtiesContext
+    static class WithoutPool {
+        static class Configured {
+            @Bean
+            MysqlDataSource driversOwn() {
+                MysqlDataSource dataSource = new MysqlDataSource();
+                dataSource.setUrl(url());
+                dataSource.setUser(TestServers.mariaDb().credentials().user());
+                dataSource.setPassword(TestServers.mariaDb().credentials().password());
+                return dataSource;
+            }
+        }
+
+        @Test
+        @WireBudget(dataSource = "driversOwn", query = 1)
+        void reads(@Autowired DataSource dataSource) {
+            select(dataSource, 1);
+        }
+    }
+
+    @Test
+    void a_data_source_that_is_left_untapped_is_named_in_the_failure_with_what_to_do() {
+        assertThat(failures(WithoutPool.class))
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.getMessage())
+                        .contains(
+                                "\n  Not tapped by roundtrip.tap=true: driversOwn (com.mysql.cj.jdbc.MysqlDataSource):"
+                                        + " it is no pool that takes driver properties in a known way. Give its driver this one"
+                                        + " where it is configured:"
+                                        + " socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory\n"));
+    }
+
+    private static List<Throwable> failures(Class<?> tests) {
+        return EngineTestKit.engine("junit-jupiter")
+                .selectors(selectClass(tests))
+                .execute()
+                .allEvents()
+                .finished()
+                .stream()
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class))
+                .map(TestExecutionResult::getThrowable)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+}

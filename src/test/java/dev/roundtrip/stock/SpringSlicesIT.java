@@ -1,0 +1,207 @@
+package dev.roundtrip.stock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import dev.roundtrip.junit.WireBudget;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.mybatis.spring.boot.test.autoconfigure.MybatisTest;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.autoconfigure.jdbc.JdbcTest;
+import org.springframework.boot.test.autoconfigure.orm.jpa.DataJpaTest;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** The slices of Spring Boot's tests, with the property and nothing else. */
+@ResourceLock("dev.roundtrip.wire")
+class SpringSlicesIT {
+
+    private static final String TAP = "roundtrip.tap=true";
+
+    @BeforeAll
+    static void create_the_table() throws Exception {
+        try (Connection connection = TestServers.mariaDb().connect("");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE IF NOT EXISTS shop");
+            statement.execute("CREATE TABLE IF NOT EXISTS shop.item (id INT PRIMARY KEY, name VARCHAR(20))");
+        }
+    }
+
+    @DirtiesContext
+    abstract static class Shop {
+
+        @DynamicPropertySource
+        static void server(DynamicPropertyRegistry properties) {
+            DatabaseServer server = TestServers.mariaDb();
+            properties.add(
+                    "spring.datasource.url", () -> "jdbc:mysql://" + server.host() + ":" + server.port() + "/shop");
+            properties.add(
+                    "spring.datasource.username", () -> server.credentials().user());
+            properties.add(
+                    "spring.datasource.password", () -> server.credentials().password());
+            properties.add("spring.main.banner-mode", () -> "off");
+            // MariaDB answers Connector/J's questions for Hibernate differently than TiDB and MySQL.
+            properties.add("spring.jpa.database-platform", () -> "org.hibernate.dialect.MySQLDialect");
+        }
+    }
+
+    @JdbcTest(properties = TAP)
+    static class WithJdbc extends Shop {
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 1)
+        void within(@Autowired JdbcTemplate jdbc) {
+            jdbc.queryForObject("SELECT COUNT(*) FROM item", Integer.class);
+        }
+
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 1)
+        void over(@Autowired JdbcTemplate jdbc) {
+            jdbc.queryForObject("SELECT COUNT(*) FROM item", Integer.class);
+            jdbc.queryForObject("SELECT COUNT(*) FROM item", Integer.class);
+        }
+    }
+
+    @DataJpaTest(properties = TAP)
+    static class WithJpa extends Shop {
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 1)
+        void within(@Autowired ItemRepository items) {
+            items.count();
+        }
+
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 1)
+        void over(@Autowired ItemRepository items) {
+            items.count();
+            items.findAll();
+        }
+    }
+
+    @MybatisTest(properties = TAP)
+    static class WithMyBatis extends Shop {
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 0)
+        void over(@Autowired ItemMapper items) {
+            items.count();
+        }
+
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 1)
+        void within(@Autowired ItemMapper items) {
+            items.count();
+        }
+    }
+
+    @SpringBootTest(properties = TAP)
+    static class Whole extends Shop {
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 3)
+        void within(@Autowired StockApplication.Stock stock) {
+            countThreeTimes(stock);
+        }
+
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 2)
+        void over(@Autowired StockApplication.Stock stock) {
+            assertThat(countThreeTimes(stock)).doesNotContain(Thread.currentThread());
+        }
+    }
+
+    @SpringBootTest(properties = {TAP, "spring.threads.virtual.enabled=true"})
+    static class OnVirtualThreads extends Shop {
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 3)
+        void within(@Autowired StockApplication.Stock stock) {
+            assertThat(countThreeTimes(stock))
+                    .allSatisfy(thread -> assertThat(thread.toString()).startsWith("VirtualThread["));
+        }
+
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 2)
+        void over(@Autowired StockApplication.Stock stock) {
+            countThreeTimes(stock);
+        }
+    }
+
+    private static List<Thread> countThreeTimes(StockApplication.Stock stock) {
+        List<CompletableFuture<Thread>> counts = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            counts.add(stock.count());
+        }
+        return counts.stream().map(CompletableFuture::join).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {WithJdbc.class, WithJpa.class, WithMyBatis.class, Whole.class})
+    void a_budget_counts_what_the_slice_sends(Class<?> slice) {
+        countsExactly(slice);
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void a_budget_counts_what_virtual_threads_send() {
+        countsExactly(OnVirtualThreads.class);
+    }
+
+    private static void countsExactly(Class<?> slice) {
+        Map<String, Optional<Throwable>> results = run(slice);
+
+        assertThat(results.get("within")).as("within its budget").isEmpty();
+        assertThat(results.get("over").orElseThrow().getMessage())
+                .startsWith("Over its wire budget: over")
+                .contains("x COM_QUERY  ");
+    }
+
+    @JdbcTest
+    static class WithoutTheProperty extends Shop {
+        @Test
+        @WireBudget(query = 1)
+        void reads(@Autowired JdbcTemplate jdbc) {
+            jdbc.queryForObject("SELECT COUNT(*) FROM item", Integer.class);
+        }
+    }
+
+    @Test
+    void without_the_property_the_failure_names_the_line_to_add() {
+        assertThat(run(WithoutTheProperty.class).get("reads").orElseThrow().getMessage())
+                .startsWith("No tapped connection sent anything in reads")
+                .contains("""
+
+                          This is a Spring test without the property roundtrip.tap. Add this line to the test class:
+                            @TestPropertySource(properties = "roundtrip.tap=true")
+                          or, for all tests with Spring Boot, this one to src/test/resources/config/application.properties:
+                            roundtrip.tap=true
+                        """);
+    }
+
+    /** By method. */
+    private static Map<String, Optional<Throwable>> run(Class<?> tests) {
+        Map<String, Optional<Throwable>> results = new TreeMap<>();
+        EngineTestKit.engine("junit-jupiter").selectors(selectClass(tests)).execute().allEvents().finished().stream()
+                .forEach(event -> results.put(
+                        event.getTestDescriptor().getLegacyReportingName().replaceAll("\\(.*", ""),
+                        event.getRequiredPayload(TestExecutionResult.class).getThrowable()));
+        return results;
+    }
+}

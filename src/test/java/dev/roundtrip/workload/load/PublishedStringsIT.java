@@ -1,0 +1,178 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Linter;
+import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.advice.Severity;
+import dev.roundtrip.driver.CountedConnection;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Frame;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The tables of docs/published-strings.md: what lint finds in each string, and what it sends on real servers. {@code
+ * -Droundtrip.docs.write=true} writes them.
+ */
+class PublishedStringsIT {
+
+    private static final Path PAGE = Path.of("docs/published-strings.md");
+    private static final Assumptions STUDY = Assumptions.ofStatements(365, 1900);
+
+    /** Of every string in the table; the page says so above it. */
+    private static final Set<String> OF_ALL = Set.of("set-read-only-refused", "no-socket-timeout");
+
+    /** A workload: its database and sizes, and how often the application asks for the isolation level. */
+    private record Column(String workload, String database, Map<String, Long> sizes, Occasion asksIsolation) {
+
+        CompiledWorkload compiled() {
+            return CompiledWorkload.of(WorkloadFiles.load(workload, sizes).orElseThrow())
+                    .orElseThrow();
+        }
+    }
+
+    private static final List<Column> COLUMNS = List.of(
+            new Column("bank-transfer", "roundtrip_run_it", Map.of(), Occasion.EACH_STATEMENT),
+            new Column(
+                    "sysbench-read-write",
+                    "published_sysbench",
+                    Map.of("tables", 1L, "table_size", 400L),
+                    Occasion.NEVER),
+            new Column("batch-insert", "published_batch", Map.of("rows", 200L), Occasion.NEVER));
+
+    @Tag("long")
+    @Test
+    void on_tidb_each_string_sends_what_the_page_says() throws Exception {
+        assertSends(TestServers.requireTidb());
+    }
+
+    @Tag("long")
+    @Test
+    void on_mariadb_each_string_sends_what_the_page_says() throws Exception {
+        assertSends(TestServers.mariaDb());
+    }
+
+    @Test
+    void lint_finds_in_each_string_what_the_page_says() throws Exception {
+        StringBuilder table = new StringBuilder("| name | warnings and errors |\n|---|---|\n");
+        for (Map.Entry<String, String> string : strings().entrySet()) {
+            Set<String> ids = findings(string.getValue());
+            assertThat(ids).as(string.getKey()).containsAll(OF_ALL);
+            String links = ids.stream()
+                    .filter(id -> !OF_ALL.contains(id))
+                    .map(id -> "[" + id + "](lint.md#" + id + ")")
+                    .collect(Collectors.joining(", "));
+            table.append("| ")
+                    .append(string.getKey())
+                    .append(" | ")
+                    .append(links)
+                    .append(" |\n");
+        }
+
+        assertOrWrite("findings", table.toString());
+    }
+
+    @Test
+    void the_recommended_string_is_the_one_that_lint_prints() throws Exception {
+        assertThat(RecommendedString.forAnyHost(STUDY).url().raw())
+                .isEqualTo(RecommendedString.TEMPLATE + "?" + strings().get("recommended"));
+    }
+
+    private static void assertSends(DatabaseServer server) throws Exception {
+        StringBuilder table =
+                new StringBuilder("| name | transfer: 365 | read and write: 18 | batch: 200 |\n|---|---|---|---|\n");
+        for (Map.Entry<String, String> string : strings().entrySet()) {
+            table.append("| ").append(string.getKey());
+            for (Column column : COLUMNS) {
+                table.append(" | ").append(sent(server, string.getValue(), column));
+            }
+            table.append(" |\n");
+        }
+
+        assertOrWrite("commands", table.toString());
+    }
+
+    private static String sent(DatabaseServer server, String parameters, Column column) throws Exception {
+        CompiledWorkload workload = column.compiled();
+        DataSet data = DataSet.prepare(() -> server.connect(""), column.database(), workload, LoadProgress.SILENT);
+        CompiledTransaction transaction = workload.transactions().get(0);
+        TransactionSteps steps = new TransactionSteps(
+                workload.statements().size(), new Frame(workload, data.values(), 0, 1), NanoClock.SYSTEM);
+        String driver = "mysql-connector-j:" + DriverVersion.NEWEST_KNOWN;
+        try (CountedConnection counted = TestDrivers.of(driver).connect(server, column.database(), parameters)) {
+            CountedConnection.Work once = with -> carryOut(with, steps, transaction, column.asksIsolation());
+            once.with(counted.connection());
+            return CommandLetters.of(counted.count(once));
+        }
+    }
+
+    private static void carryOut(
+            Connection with, TransactionSteps steps, CompiledTransaction transaction, Occasion asksIsolation)
+            throws SQLException {
+        with.setAutoCommit(false);
+        steps.carryOut(with, transaction, asksIsolation);
+        with.commit();
+    }
+
+    /** The rules with warnings and errors, in lint's order. */
+    private static Set<String> findings(String parameters) {
+        return Linter.assuming(STUDY)
+                .lint("jdbc:mysql://db.example:4000/bank" + (parameters.isEmpty() ? "" : "?" + parameters))
+                .findings()
+                .stream()
+                .filter(finding -> finding.severity() != Severity.INFO)
+                .map(finding -> finding.rule().id())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static Map<String, String> strings() throws IOException {
+        Map<String, String> strings = new LinkedHashMap<>();
+        List<String> page = new ArrayList<>(Files.readAllLines(PAGE));
+        List<String> rows = page.subList(page.indexOf("| name | published in | parameters |") + 2, page.size());
+        for (String row : rows) {
+            if (!row.startsWith("|")) {
+                break;
+            }
+            String[] cells = row.split("\\|", -1);
+            strings.put(cells[1].strip(), cells[3].strip().replace("`", ""));
+        }
+        return strings;
+    }
+
+    private static void assertOrWrite(String name, String table) throws IOException {
+        String page = Files.readString(PAGE);
+        String head = "<!-- " + name + ": made by PublishedStringsIT -->\n";
+        int begin = page.indexOf(head) + head.length();
+        int end = page.indexOf("<!-- end of " + name + " -->");
+        if (Boolean.getBoolean("roundtrip.docs.write")) {
+            Files.writeString(PAGE, page.substring(0, begin) + table + page.substring(end));
+            return;
+        }
+
+        assertThat(page.substring(begin, end)).isEqualTo(table);
+    }
+}

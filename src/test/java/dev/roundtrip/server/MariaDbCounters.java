@@ -21,7 +21,9 @@ final class MariaDbCounters implements CommandCounters {
 
     MariaDbCounters(DatabaseServer server) throws SQLException {
         admin = server.connect("");
-        before = read();
+        // What ran before may have closed a connection whose COM_QUIT the server has not counted yet.
+        before = settled();
+        readings = 0;
     }
 
     private Map<String, Long> read() throws SQLException {

@@ -92,8 +92,6 @@ public final class Tap implements AutoCloseable {
     /** Follows how connections are opened; empty if nothing does. */
     private final Optional<SocketWatch> watch;
 
-    /** For the seed of the next line, so that a tap's connections differ and its runs do not. */
-
     /** For each new connection; empty if nothing is recorded. */
     private volatile Optional<Supplier<ExchangeListener>> recorders = Optional.empty();
 

@@ -102,6 +102,7 @@ class MemoryIT {
         }
     }
 
+    @Tag("long")
     @Test
     void the_published_heap_of_a_kept_statement_is_the_one_measured() throws Exception {
         int connections = 16;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.jdbc.DriverVersion;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,7 +81,7 @@ class MemoryPriceTest {
     @EnumSource(MeasuredBytes.class)
     void every_coefficient_is_published_with_what_it_was_measured_on(MeasuredBytes figure) throws Exception {
         assertThat(Files.readString(Path.of("docs", "memory.md")))
-                .contains(String.format("| %,.0f | %s |", figure.bytes(), figure.of()));
+                .contains(String.format(Locale.ROOT, "| %,.0f | %s |", figure.bytes(), figure.of()));
     }
 
     private static MemoryPrice price(String parameters, Assumptions assumptions) {

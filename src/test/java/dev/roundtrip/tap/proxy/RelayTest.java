@@ -21,6 +21,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -36,6 +37,9 @@ import org.junit.jupiter.api.Timeout;
 class RelayTest {
 
     private static final int SSL = 0x0800;
+    /** The common pool has one thread on two processors, and what runs here waits for each other. */
+    private static final Executor OWN_THREAD = task -> new Thread(task).start();
+
     private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private final List<String> warnings = new CopyOnWriteArrayList<>();
@@ -113,7 +117,7 @@ class RelayTest {
             client.getInputStream().readNBytes(greeting(0).length);
             CompletableFuture<byte[]> upwards = reading(accepted.getInputStream(), data.length);
             CompletableFuture<byte[]> downwards = reading(client.getInputStream(), data.length);
-            CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> write(accepted, data));
+            CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> write(accepted, data), OWN_THREAD);
             write(client, data);
 
             assertThat(upwards.get(30, TimeUnit.SECONDS)).isEqualTo(data);
@@ -289,13 +293,15 @@ class RelayTest {
     }
 
     private static CompletableFuture<byte[]> reading(InputStream in, int length) {
-        return CompletableFuture.supplyAsync(() -> {
-            try {
-                return in.readNBytes(length);
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return in.readNBytes(length);
+                    } catch (IOException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                OWN_THREAD);
     }
 
     private static void write(Socket socket, byte[] data) {
@@ -327,17 +333,19 @@ class RelayTest {
         private int unchanged;
 
         SlowReader(Write target) {
-            writing = CompletableFuture.runAsync(() -> {
-                byte[] chunk = new byte[64 << 10];
-                try {
-                    while (written.get() < ALL_BYTES) {
-                        target.write(chunk);
-                        written.addAndGet(chunk.length);
-                    }
-                } catch (IOException e) {
-                    throw new IllegalStateException(e);
-                }
-            });
+            writing = CompletableFuture.runAsync(
+                    () -> {
+                        byte[] chunk = new byte[64 << 10];
+                        try {
+                            while (written.get() < ALL_BYTES) {
+                                target.write(chunk);
+                                written.addAndGet(chunk.length);
+                            }
+                        } catch (IOException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    },
+                    OWN_THREAD);
         }
 
         long written() {

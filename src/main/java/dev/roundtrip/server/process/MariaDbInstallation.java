@@ -118,7 +118,8 @@ record MariaDbInstallation(Path base) {
 
     static Map<String, String> environment(Path base) {
         String libraries = base.resolve("libs").toString();
-        return Map.of("LD_LIBRARY_PATH", libraries, "DYLD_FALLBACK_LIBRARY_PATH", libraries);
+        // What the system says of a port in use or a missing library is read in English.
+        return Map.of("LD_LIBRARY_PATH", libraries, "DYLD_FALLBACK_LIBRARY_PATH", libraries, "LC_ALL", "C");
     }
 
     private static Path template(Path base) {

@@ -3,7 +3,6 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.CpuStory.Pair;
 import dev.roundtrip.render.CpuStory.Profiled;
 import dev.roundtrip.render.Picture.Table;
-import dev.roundtrip.render.Svg.Sheet;
 import dev.roundtrip.result.CpuArea;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerProfile;
@@ -19,10 +18,6 @@ import java.util.stream.Stream;
 record CpuPicture(CpuStory story, List<Profiled> bars, String transaction) {
 
     static final String NAME = "server-cpu";
-
-    private static final double BAR = 18;
-    private static final double LINE = 17;
-    private static final double SWATCH = 10;
 
     /** A smaller share of a bar has no words beside it. */
     private static final double VISIBLE = 0.01;
@@ -60,7 +55,7 @@ record CpuPicture(CpuStory story, List<Profiled> bars, String transaction) {
                 "CPU time of the server per " + transaction + ", by samples of its stacks in a slice of its own. A sample"
                         + " belongs to the nearest function of an area above it; memory that is allocated counts for the code"
                         + " that allocates it. Garbage is collected in bursts: a short profile has more or less of it by"
-                        + " chance.",
+                        + " chance. In the table, changes in parentheses are too small to be told.",
                 bars.stream()
                         .map(bar -> bar.label() + ": " + String.join(", ", words(bar)))
                         .collect(Collectors.joining("; ")),
@@ -106,7 +101,10 @@ record CpuPicture(CpuStory story, List<Profiled> bars, String transaction) {
     }
 
     private List<String> words(Profiled bar) {
-        return named(bar).map(area -> words(bar, area)).toList();
+        return bar(bar).parts().stream()
+                .filter(PartBar.Part::named)
+                .map(PartBar.Part::words)
+                .toList();
     }
 
     private static String words(Profiled bar, Area area) {
@@ -121,15 +119,11 @@ record CpuPicture(CpuStory story, List<Profiled> bars, String transaction) {
                 .filter(area -> area.nanos() > 0);
     }
 
-    private static Stream<Area> named(Profiled bar) {
-        return areas(bar).filter(area -> area.nanos() >= VISIBLE * bar.profile().cpuNanos());
-    }
-
     private void draw(Svg svg) {
         double longest = bars.stream().mapToDouble(CpuPicture::total).max().orElse(1);
         double y = 0;
         for (Profiled bar : bars) {
-            y = draw(svg, bar, y, svg.width() / longest) + 14;
+            y = bar(bar).draw(svg, y, svg.width() / longest) + 14;
         }
         svg.height(y);
     }
@@ -138,36 +132,18 @@ record CpuPicture(CpuStory story, List<Profiled> bars, String transaction) {
         return bar.profile().microsPerTransaction(bar.profile().cpuNanos());
     }
 
-    /** Returns the lower end. */
-    private double draw(Svg svg, Profiled bar, double top, double scale) {
-        Sheet sheet = svg.sheet();
-        String total = CpuStory.time(total(bar));
-        double room = svg.width() - sheet.widthOf(total) - 12;
-        String label = sheet.cut(bar.label(), room);
-        svg.text("p-bold", 0, top + 14, label);
-        double used = sheet.widthOf(label) * 1.1 + 8;
-        svg.text("", used, top + 14, sheet.cut(bar.title(), room - used));
-        svg.text("p-bold", "end", svg.width(), top + 14, total);
-        double x = 0;
-        double y = top + 21;
-        for (Area area : areas(bar).toList()) {
-            double width = bar.profile().microsPerTransaction(area.nanos()) * scale;
-            // A gap of paper between parts.
-            svg.rect(style(area.area()), x, y, Math.max(0.5, width - 1), BAR, words(bar, area));
-            x += width;
-        }
-        x = 0;
-        y += BAR + 15;
-        for (Area area : named(bar).toList()) {
-            double width = SWATCH + 5 + sheet.widthOf(words(bar, area)) + 12;
-            if (x > 0 && x + width - 12 > svg.width()) {
-                x = 0;
-                y += LINE;
-            }
-            svg.rect(style(area.area()), x, y - SWATCH + 1, SWATCH, SWATCH);
-            svg.text("", x + SWATCH + 5, y, words(bar, area));
-            x += width;
-        }
-        return y;
+    private static PartBar bar(Profiled bar) {
+        return new PartBar(
+                bar.label(),
+                bar.title(),
+                CpuStory.time(total(bar)),
+                areas(bar)
+                        .map(area -> new PartBar.Part(
+                                words(bar, area),
+                                bar.profile().microsPerTransaction(area.nanos()),
+                                area.nanos() >= VISIBLE * bar.profile().cpuNanos(),
+                                (svg, x, y, width, height) ->
+                                        svg.rect(style(area.area()), x, y, width, height, words(bar, area))))
+                        .toList());
     }
 }

@@ -52,7 +52,8 @@ record CpuPicture(CpuStory story, List<Profiled> bars, String transaction) {
         return new Picture(
                 NAME,
                 CpuStory.TITLE,
-                "CPU time of the server per " + transaction + ", by samples of its stacks in a slice of its own. A sample"
+                "CPU time of the server per " + transaction
+                        + ", by samples of its stacks in a slice of its own. A sample"
                         + " belongs to the nearest function of an area above it; memory that is allocated counts for the code"
                         + " that allocates it. Garbage is collected in bursts: a short profile has more or less of it by"
                         + " chance. In the table, changes in parentheses are too small to be told.",
@@ -108,8 +109,7 @@ record CpuPicture(CpuStory story, List<Profiled> bars, String transaction) {
     }
 
     private static String words(Profiled bar, Area area) {
-        return area.area().words() + " "
-                + CpuStory.time(bar.profile().microsPerTransaction(area.nanos()));
+        return area.area().words() + " " + CpuStory.time(bar.profile().microsPerTransaction(area.nanos()));
     }
 
     /** In the order of the areas, which is about that of a statement's way. */

@@ -92,7 +92,8 @@ record CpuStory(RunReport report) {
         ServerProfile before = pair.before().profile();
         ServerProfile after = pair.after().profile();
         CpuChange whole = CpuChange.of(before, before.cpuNanos(), after, after.cpuNanos());
-        String sum = "server CPU per " + report.transaction() + " from " + time(whole.was()) + " to " + time(whole.is());
+        String sum =
+                "server CPU per " + report.transaction() + " from " + time(whole.was()) + " to " + time(whole.is());
         List<String> largest = Arrays.stream(CpuArea.values())
                 .filter(area -> CpuChange.ofArea(area, before, after).told())
                 .sorted(Comparator.comparingDouble(

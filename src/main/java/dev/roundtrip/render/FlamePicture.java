@@ -47,7 +47,10 @@ record FlamePicture(Profiled scenario, Optional<Profiled> before, String transac
         for (Profiled scenario : story.profiled()) {
             pictures.add(new FlamePicture(scenario, Optional.empty(), report.transaction()).picture());
             pairs.stream()
-                    .filter(pair -> pair.after().chapter().scenario().equals(scenario.chapter().scenario()))
+                    .filter(pair -> pair.after()
+                            .chapter()
+                            .scenario()
+                            .equals(scenario.chapter().scenario()))
                     .map(pair -> new FlamePicture(scenario, Optional.of(pair.before()), report.transaction()))
                     .forEach(difference -> pictures.add(difference.picture()));
         }
@@ -74,8 +77,8 @@ record FlamePicture(Profiled scenario, Optional<Profiled> before, String transac
                         changes(earlier)))
                 .orElseGet(() -> new Picture(
                         name("server-cpu-" + scenario.label()),
-                        "Server CPU of " + scenario.label() + ", " + scenario.title() + ": " + total(scenario)
-                                + " per " + transaction,
+                        "Server CPU of " + scenario.label() + ", " + scenario.title() + ": " + total(scenario) + " per "
+                                + transaction,
                         "A flame graph of " + Figures.counted(profile().samples(), "sample")
                                 + ". Width: CPU time, of a function and all that it calls; below it are the functions that it"
                                 + " calls. Colour: the area, as in the bars. Functions under " + share
@@ -114,8 +117,7 @@ record FlamePicture(Profiled scenario, Optional<Profiled> before, String transac
                     micros(function.totalNanos()),
                     share(function.totalNanos())));
         }
-        for (Statement statement :
-                profile().statements().stream().limit(LISTED).toList()) {
+        for (Statement statement : profile().statements().stream().limit(LISTED).toList()) {
             rows.add(List.of(
                     "SQL: " + Figures.sql(statement.sql()),
                     Figures.NONE,
@@ -182,10 +184,8 @@ record FlamePicture(Profiled scenario, Optional<Profiled> before, String transac
 
     /** {@code clientConn.dispatch} of {@code github.com/pingcap/tidb/pkg/server.(*clientConn).dispatch}. */
     static String shortName(String function) {
-        String name = function.substring(function.lastIndexOf('/', function.indexOf('(') < 0
-                        ? function.length()
-                        : function.indexOf('('))
-                + 1);
+        String name = function.substring(
+                function.lastIndexOf('/', function.indexOf('(') < 0 ? function.length() : function.indexOf('(')) + 1);
         return name.replaceFirst("^[^.(]+\\.(?=\\()", "").replaceAll("\\(\\*?([^()]+)\\)", "$1");
     }
 

@@ -46,6 +46,8 @@ public enum CpuArea {
     OTHER("other");
 
     private final String words;
+
+    @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
     private final List<String> beginnings;
 
     CpuArea(String words, String... beginnings) {

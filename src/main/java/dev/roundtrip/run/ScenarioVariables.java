@@ -80,7 +80,8 @@ final class ScenarioVariables implements AutoCloseable {
         }
     }
 
-    private static DatabaseLock lock(Plan plan, List<ServerVariable> more, DatabaseServer server, RunEvents events) throws RunFailedException {
+    private static DatabaseLock lock(Plan plan, List<ServerVariable> more, DatabaseServer server, RunEvents events)
+            throws RunFailedException {
         try {
             Set<LockedThing> locked = new LinkedHashSet<>(more.isEmpty() ? List.of() : List.of(LockedThing.VARIABLES));
             locked.addAll(plan.locked(server.description()));
@@ -152,7 +153,8 @@ final class ScenarioVariables implements AutoCloseable {
         note(
                 entry,
                 applied.variables().stream()
-                        .filter(variable -> more.stream().noneMatch(each -> each.name().equals(variable.name())))
+                        .filter(variable ->
+                                more.stream().noneMatch(each -> each.name().equals(variable.name())))
                         .toList());
         try {
             warm(entry);

@@ -110,11 +110,7 @@ class ServerProfileRunIT {
                             .rounds())
                     .as("the profiled slice is no round")
                     .hasSize(1);
-            assertThat(report.scenarios()
-                            .get(scenario)
-                            .inputs()
-                            .orElseThrow()
-                            .variables())
+            assertThat(report.scenarios().get(scenario).inputs().orElseThrow().variables())
                     .as("and its variable no input")
                     .noneMatch(variable -> variable.name().equals("tidb_pprof_sql_cpu"));
         }
@@ -148,7 +144,8 @@ class ServerProfileRunIT {
                 .contains("--profile-server was not used: it reads TiDB's status port, and none was named (--status-url"
                         + " http://HOST:10080).");
         assertThat(report.scenarios())
-                .allMatch(scenario -> scenario.measured().orElseThrow().serverProfile().isEmpty());
+                .allMatch(scenario ->
+                        scenario.measured().orElseThrow().serverProfile().isEmpty());
     }
 
     @Test
@@ -156,7 +153,6 @@ class ServerProfileRunIT {
         DatabaseServer server = TestServers.mariaDb();
 
         run(server, "--password", server.credentials().password());
-
 
         assertThat(JsonReport.read(json).findings())
                 .contains("--profile-server was not used: it reads TiDB's status port, and this server is MariaDB.");

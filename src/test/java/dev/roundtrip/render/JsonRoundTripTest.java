@@ -290,9 +290,7 @@ class JsonRoundTripTest {
                 count(random),
                 count(random),
                 number(random),
-                some(
-                        random,
-                        source -> new ServerProfile.Area(oneOf(source, List.of(CpuArea.values())), count(source))),
+                some(random, source -> new ServerProfile.Area(oneOf(source, List.of(CpuArea.values())), count(source))),
                 functions,
                 frames,
                 some(random, source -> new ServerProfile.Statement(text(source), count(source))));

@@ -39,18 +39,13 @@ class ServerCpuTest {
                 all * TICK,
                 0,
                 0.005,
-                List.of(
-                        new Area(CpuArea.SESSION, (200 + others) * TICK),
-                        new Area(area, ones * TICK)),
+                List.of(new Area(CpuArea.SESSION, (200 + others) * TICK), new Area(area, ones * TICK)),
                 List.of(
                         new Function(DISPATCH, 200 * TICK, all * TICK),
                         new Function(one, ones * TICK, ones * TICK),
                         new Function(other, others * TICK, others * TICK),
                         new Function(ServerProfile.FOLDED, 0, 0)),
-                List.of(
-                        new Frame(-1, 0, all * TICK),
-                        new Frame(0, 1, ones * TICK),
-                        new Frame(0, 2, others * TICK)),
+                List.of(new Frame(-1, 0, all * TICK), new Frame(0, 1, ones * TICK), new Frame(0, 2, others * TICK)),
                 List.of(new Statement("select '<b>' from t where a = ?", 7 * TICK)));
     }
 
@@ -103,8 +98,7 @@ class ServerCpuTest {
         ServerProfile without = profile(1_000, PKG + "another", CpuArea.PLAN, 100, HOSTILE, 200);
 
         CpuChange gone = CpuChange.Functions.of(with, without).total(OPTIMIZE);
-        CpuChange little = CpuChange.Functions.of(
-                        profile(1_000, OPTIMIZE, CpuArea.PLAN, 3, HOSTILE, 200), without)
+        CpuChange little = CpuChange.Functions.of(profile(1_000, OPTIMIZE, CpuArea.PLAN, 3, HOSTILE, 200), without)
                 .total(OPTIMIZE);
 
         assertThat(gone.isSmall()).isTrue();
@@ -119,7 +113,9 @@ class ServerCpuTest {
         String markdown = MarkdownReport.render(report());
 
         assertThat(terminal).contains(CpuStory.TITLE, "mostly plan -3500 us").doesNotContain("dispatch");
-        assertThat(markdown).contains("## " + CpuStory.TITLE, "mostly plan -3500 us").doesNotContain("dispatch");
+        assertThat(markdown)
+                .contains("## " + CpuStory.TITLE, "mostly plan -3500 us")
+                .doesNotContain("dispatch");
     }
 
     @Test
@@ -162,7 +158,8 @@ class ServerCpuTest {
         assertThat(optimize.getAttribute("width")).isEqualTo("200");
         assertThat(optimize.getAttribute("class")).as("a large decrease").isEqualTo("p-f p-execute");
         assertThat(optimize.getTextContent())
-                .isEqualTo("planner.Optimize: 25%, 500 us per transfer; wherever it is called: 4000 us in s2, 500 us in s5");
+                .isEqualTo(
+                        "planner.Optimize: 25%, 500 us per transfer; wherever it is called: 4000 us in s2, 500 us in s5");
     }
 
     @Test

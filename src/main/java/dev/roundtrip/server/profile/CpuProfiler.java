@@ -35,8 +35,10 @@ public final class CpuProfiler {
 
     /** @param status such as {@code http://127.0.0.1:10080} */
     public CpuProfiler(URI status) {
-        String text =
-                status.toString().replaceFirst("[?#].*$", "").replaceFirst("/+$", "").replaceFirst("/metrics$", "");
+        String text = status.toString()
+                .replaceFirst("[?#].*$", "")
+                .replaceFirst("/+$", "")
+                .replaceFirst("/metrics$", "");
         address = URI.create(text + "/debug/pprof/profile");
     }
 

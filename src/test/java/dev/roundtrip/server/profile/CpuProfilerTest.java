@@ -32,8 +32,8 @@ class CpuProfilerTest {
     }
 
     private static ServerProfile profile(HttpServer server, String path) throws ProfileUnavailableException {
-        URI status = URI.create(
-                "http://user:secret@127.0.0.1:" + server.getAddress().getPort() + path);
+        URI status =
+                URI.create("http://user:secret@127.0.0.1:" + server.getAddress().getPort() + path);
         return new CpuProfiler(status).start(2).finish(5, 1_000_000_000L);
     }
 

@@ -58,8 +58,7 @@ class FoldedProfileTest {
     void a_function_that_calls_itself_counts_once() {
         ServerProfile profile = folded(sample(4, "a", "b", "a", "a"));
 
-        assertThat(profile.functions())
-                .contains(new Function("a", 4 * TICK, 4 * TICK), new Function("b", 0, 4 * TICK));
+        assertThat(profile.functions()).contains(new Function("a", 4 * TICK, 4 * TICK), new Function("b", 0, 4 * TICK));
         assertThat(profile.frames()).hasSize(4);
     }
 
@@ -146,7 +145,9 @@ class FoldedProfileTest {
                     .isLessThanOrEqualTo(profile.frames().get(i).nanos());
         }
         assertThat(profile.frames()).hasSizeBetween(100, 1_500);
-        assertThat(profile.nanosIn(CpuArea.OTHER)).as("hardly anything has no area").isLessThan(200_000_000);
+        assertThat(profile.nanosIn(CpuArea.OTHER))
+                .as("hardly anything has no area")
+                .isLessThan(200_000_000);
         assertThat(profile.nanosIn(CpuArea.PARSE))
                 .as("s5 sends only its commits as text")
                 .isEqualTo(20_000_000);

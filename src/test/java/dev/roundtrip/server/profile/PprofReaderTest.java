@@ -129,7 +129,8 @@ class PprofReaderTest {
         assertThatThrownBy(() -> PprofReader.read("<html>".getBytes(StandardCharsets.UTF_8)))
                 .isInstanceOf(IOException.class);
         assertThatThrownBy(() -> PprofReader.read(gzip(new byte[0]))).hasMessage("it is no CPU profile");
-        assertThatThrownBy(() -> PprofReader.read(gzip(new byte[] {0x0a, 0x7f}))).hasMessage("it is damaged");
+        assertThatThrownBy(() -> PprofReader.read(gzip(new byte[] {0x0a, 0x7f})))
+                .hasMessage("it is damaged");
     }
 
     private static byte[] gzip(byte[] bytes) throws IOException {

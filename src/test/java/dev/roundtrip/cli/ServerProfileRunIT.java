@@ -31,6 +31,7 @@ class ServerProfileRunIT {
     private Path folder;
 
     private Path json;
+    private String user = "root";
 
     private Said run(DatabaseServer server, String... more) {
         json = folder.resolve("result.json");
@@ -41,7 +42,7 @@ class ServerProfileRunIT {
                 "--url",
                 "jdbc:mysql://" + server.host() + ":" + server.port() + "/roundtrip_profile_it",
                 "--user",
-                server.credentials().user(),
+                user,
                 "--threads",
                 "1",
                 "--duration",
@@ -133,6 +134,34 @@ class ServerProfileRunIT {
         assertThat(profile.cpuNanos()).isPositive();
         assertThat(profile.labellingNanos()).isZero();
         assertThat(profile.statements()).isEmpty();
+    }
+
+    @Test
+    void a_user_who_may_not_set_the_variable_gets_a_profile_without_sql_texts_and_the_reason() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+        user = "without_variables";
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("create user if not exists " + user);
+            statement.execute("grant all on roundtrip_profile_it.* to " + user);
+            statement.execute("grant process on *.* to " + user);
+        }
+
+        Said said = run(
+                server,
+                "--password",
+                "",
+                "--status-url",
+                server.statusUri().orElseThrow().toString(),
+                "--allow-global-settings");
+
+        RunReport report = JsonReport.read(json);
+        assertThat(report.partial()).as(said.err()).isEmpty();
+        assertThat(report.findings())
+                .anyMatch(finding -> finding.startsWith("The server's profiles have no SQL texts. ")
+                        && finding.contains("tidb_pprof_sql_cpu"));
+        assertThat(profile(report, 0).cpuNanos()).isPositive();
+        assertThat(profile(report, 1).statements()).isEmpty();
     }
 
     @Test

@@ -168,6 +168,15 @@ final class RunCommand extends TerminalCommand {
     private List<String> drivers = List.of();
 
     @Option(
+            names = "--profile-server",
+            paramLabel = "TIME",
+            converter = Durations.class,
+            description =
+                    "After the rounds, run each scenario for this time, such as 10s, while TiDB's CPU profile is taken at its status"
+                            + " port: the report says where the server's CPU went. See docs/server-profile.md.")
+    private Duration profileServer;
+
+    @Option(
             names = VariablesPolicy.OPTION,
             description =
                     "Allow scenarios to set variables that affect all sessions of a server given by --url. They are restored.")
@@ -267,7 +276,8 @@ final class RunCommand extends TerminalCommand {
                     allowWrites,
                     network.areGiven()
                             ? network.lines()
-                            : report.map(Repetition::lines).orElse(List.of()));
+                            : report.map(Repetition::lines).orElse(List.of()),
+                    Optional.ofNullable(profileServer));
         } catch (ReportException unusable) {
             throw usage("--again " + again + ": " + unusable.getMessage(), unusable);
         } catch (BadProfileException damaged) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.BulletList;
 import org.commonmark.node.Node;
 import org.commonmark.node.StrongEmphasis;
 import org.commonmark.parser.Parser;
@@ -41,6 +42,7 @@ public final class HtmlReport {
         Node table = HtmlTables.first(document);
         HtmlBars.of(report).ifPresent(bars -> table.insertBefore(new HtmlFrame(bars, "")));
         addPictures(document.getFirstChild(), table, Pictures.of(report));
+        addFlames(document, sections, FlamePicture.of(report));
         String body = HtmlRenderer.builder()
                 .extensions(TABLES)
                 .nodeRendererFactory(HtmlFrame.Renderer::new)
@@ -50,6 +52,21 @@ public final class HtmlReport {
                 .build()
                 .render(document);
         return page(escaped(title(report)), sections.links(), body);
+    }
+
+    /** Below the sentences of the section that they belong to. */
+    private static void addFlames(Node document, HtmlSections sections, List<Picture> flames) {
+        for (Node node = document.getFirstChild(); node != null && !flames.isEmpty(); node = node.getNext()) {
+            if (node instanceof BulletList && CpuStory.TITLE.equals(sections.titleAbove(node))) {
+                Node above = node;
+                for (Picture flame : flames) {
+                    Node frame = new HtmlFrame(flame.figure(), "");
+                    above.insertAfter(frame);
+                    above = frame;
+                }
+                return;
+            }
+        }
     }
 
     /** The ratios first, below the heading and the word that a run is partial; the others below the main table. */

@@ -46,6 +46,7 @@ public final class MarkdownReport {
                 story.steps().stream()
                         .map(step -> step.label() + ": " + String.join(" ", step.sentences()))
                         .toList());
+        out.list(CpuStory.TITLE, new CpuStory(report).sentences());
         DriverStory.title(report)
                 .ifPresent(title -> out.list(
                         title,

@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Svg.Sheet;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * A picture of a report, and the table of its figures.
@@ -16,6 +17,9 @@ record Picture(String name, String title, String caption, String summary, Consum
 
     private static final double MARGIN = 24;
     private static final double LINE = 18;
+
+    /** How a figure begins: a sign, and parentheses around what is not told, may be before its digits. */
+    private static final Pattern FIGURE = Pattern.compile("\\(?[-+]?<?[0-9]|<");
 
     /** Cells as text. */
     record Table(List<String> heads, List<List<String>> rows) {
@@ -99,6 +103,6 @@ record Picture(String name, String title, String caption, String summary, Consum
     }
 
     private static boolean isFigure(String cell) {
-        return cell.equals(Figures.NONE) || (!cell.isEmpty() && "0123456789<".indexOf(cell.charAt(0)) >= 0);
+        return cell.equals(Figures.NONE) || FIGURE.matcher(cell).lookingAt();
     }
 }

@@ -16,7 +16,8 @@ public final class Pictures {
             LatencyPicture.STATEMENT,
             LatencyPicture.TRANSACTION,
             LinePicture.NAME,
-            RoundsPicture.NAME);
+            RoundsPicture.NAME,
+            CpuPicture.NAME);
 
     private Pictures() {}
 
@@ -40,7 +41,8 @@ public final class Pictures {
                         LatencyPicture.ofStatements(report),
                         LatencyPicture.ofTransactions(report),
                         LinePicture.of(report),
-                        RoundsPicture.of(report))
+                        RoundsPicture.of(report),
+                        CpuPicture.of(report))
                 .flatMap(Optional::stream)
                 .toList();
     }

@@ -76,7 +76,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
                 AgainstTheStudy.sentences(first.byConditions().get(0)));
     }
 
-    private static Collection<List<Chapter>> byConditions(List<Chapter> chapters) {
+    static Collection<List<Chapter>> byConditions(List<Chapter> chapters) {
         return chapters.stream()
                 .collect(Collectors.groupingBy(
                         chapter -> chapter.scenario().conditions(), LinkedHashMap::new, Collectors.toList()))

@@ -34,6 +34,10 @@ final class Svg {
             return width;
         }
 
+        double font() {
+            return font;
+        }
+
         boolean isNarrow() {
             return this == NARROW;
         }
@@ -121,18 +125,33 @@ final class Svg {
         path(style, "M" + at(x1, y1) + "L" + at(x2, y2));
     }
 
-    /** Nothing if it has no width or height. */
     void rect(String style, double x, double y, double width, double height) {
+        rect(style, x, y, width, height, "");
+    }
+
+    /**
+     * Nothing if it has no width or height.
+     *
+     * @param words as of a {@linkplain #mark mark}
+     */
+    void rect(String style, double x, double y, double width, double height, String words) {
         if (width > 0 && height > 0) {
             out.append(String.format(
                     Locale.ROOT,
-                    "<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" />\n",
+                    "<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"%s",
                     style,
                     number(x),
                     number(y),
                     number(width),
-                    number(height)));
+                    number(height),
+                    ending(words, "rect")));
         }
+    }
+
+    private String ending(String words, String element) {
+        return sheet.isNarrow() || words.isEmpty()
+                ? " />\n"
+                : "><title>" + HtmlReport.escaped(words) + "</title></" + element + ">\n";
     }
 
     void path(String style, String commands) {
@@ -160,10 +179,8 @@ final class Svg {
                 .append(style)
                 .append("\" d=\"")
                 .append(mark.path(x, y))
-                .append(
-                        sheet.isNarrow() || words.isEmpty()
-                                ? "\" />\n"
-                                : "\"><title>" + HtmlReport.escaped(words) + "</title></path>\n");
+                .append('"')
+                .append(ending(words, "path"));
     }
 
     /** Text that begins at x. */

@@ -155,6 +155,11 @@ public final class TerminalReport {
                             STEP_INDENT,
                             String.join(" ", brief ? step.brief() : step.sentences()))));
         }
+        List<String> cpu = new CpuStory(report).sentences();
+        if (!cpu.isEmpty()) {
+            title(CpuStory.TITLE);
+            cpu.forEach(sentence -> out.append(text("", 2, sentence)));
+        }
         drivers();
         LinePrice.table(report).ifPresent(table -> {
             title(LinePrice.TITLE);

@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Picture.Table;
 import dev.roundtrip.render.Story.Chapter;
-import dev.roundtrip.render.Svg.Sheet;
 import dev.roundtrip.render.TimeParts.Kind;
 import dev.roundtrip.render.TimeParts.Part;
 import dev.roundtrip.result.RunReport;
@@ -17,10 +16,6 @@ import java.util.stream.Collectors;
 final class TimePicture {
 
     static final String NAME = "statement-time";
-
-    private static final double BAR = 18;
-    private static final double LINE = 17;
-    private static final double SWATCH = 10;
 
     /** A smaller share of a bar is in the table only. */
     private static final double VISIBLE = 0.001;
@@ -123,49 +118,23 @@ final class TimePicture {
                 bars.stream().mapToDouble(bar -> bar.time().length()).max().orElse(1);
         double y = 0;
         for (Bar bar : bars) {
-            y = draw(svg, bar, y, svg.width() / longest) + 12;
+            y = bar(bar).draw(svg, y, svg.width() / longest) + 12;
         }
         svg.height(y);
     }
 
-    /** Returns the lower end. */
-    private static double draw(Svg svg, Bar bar, double top, double scale) {
-        Sheet sheet = svg.sheet();
-        String total = total(bar);
-        double room = svg.width() - sheet.widthOf(total) - 12;
-        String label = sheet.cut(bar.label(), room);
-        svg.text("p-bold", 0, top + 14, label);
-        double used = sheet.widthOf(label) * 1.1 + 8;
-        if (room - used > sheet.widthOf("long title")) {
-            svg.text("", used, top + 14, sheet.cut(bar.title(), room - used));
-        }
-        svg.text("p-bold", "end", svg.width(), top + 14, total);
-        double y = top + 21;
-        double x = 0;
-        for (Part part : bar.visible()) {
-            double width = part.nanos() * scale;
-            // A gap of paper between parts.
-            piece(svg, part.kind(), x, y, Math.max(0.5, width - 1), BAR);
-            x += width;
-        }
-        return legend(svg, bar, y + BAR + 15);
-    }
-
-    private static double legend(Svg svg, Bar bar, double firstLine) {
-        Sheet sheet = svg.sheet();
-        double x = 0;
-        double y = firstLine;
-        for (Part part : bar.visible()) {
-            double width = SWATCH + 5 + sheet.widthOf(words(part)) + 12;
-            if (x > 0 && x + width - 12 > svg.width()) {
-                x = 0;
-                y += LINE;
-            }
-            piece(svg, part.kind(), x, y - SWATCH + 1, SWATCH, SWATCH);
-            svg.text("", x + SWATCH + 5, y, words(part));
-            x += width;
-        }
-        return y;
+    private static PartBar bar(Bar bar) {
+        return new PartBar(
+                bar.label(),
+                bar.title(),
+                total(bar),
+                bar.visible().stream()
+                        .map(part -> new PartBar.Part(
+                                words(part),
+                                part.nanos(),
+                                true,
+                                (svg, x, y, width, height) -> piece(svg, part.kind(), x, y, width, height)))
+                        .toList());
     }
 
     /** Stripes are the dashes of a line that is as wide as the bar is high. */

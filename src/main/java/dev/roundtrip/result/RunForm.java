@@ -82,8 +82,8 @@ final class RunForm {
             }
             scenario.set("kinds", kinds);
         }
-        if (from.has("rate")) {
-            scenario.set("rate", from.get("rate"));
+        for (String same : List.of("rate", "serverProfile")) {
+            set(scenario, same, from.get(same));
         }
     }
 

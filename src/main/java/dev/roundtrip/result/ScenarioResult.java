@@ -129,6 +129,8 @@ public record ScenarioResult(
      *
      * @param kinds by kind of transaction; empty if the workload has one kind
      * @param rate a throughput with a name of its own; empty if the workload has none
+     * @param serverProfile where the server's CPU time went in a slice of its own; empty if it was not asked for or
+     *     could not be had
      */
     public record Measured(
             Work work,
@@ -143,7 +145,8 @@ public record ScenarioResult(
             @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
             List<KindResult> kinds,
 
-            Optional<NamedRate> rate) {
+            Optional<NamedRate> rate,
+            Optional<ServerProfile> serverProfile) {
 
         /** The share of statements that may be retries. */
         private static final double RETRIED = 0.05;
@@ -159,6 +162,7 @@ public record ScenarioResult(
             Objects.requireNonNull(server, "server");
             kinds = Checks.listed(kinds);
             Objects.requireNonNull(rate, "rate");
+            Objects.requireNonNull(serverProfile, "serverProfile");
         }
 
         /** Of a workload with one kind of transaction. */
@@ -181,6 +185,7 @@ public record ScenarioResult(
                     unreadableConnections,
                     server,
                     List.of(),
+                    Optional.empty(),
                     Optional.empty());
         }
 

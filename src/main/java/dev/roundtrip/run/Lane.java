@@ -4,6 +4,9 @@ import dev.roundtrip.measure.MachineLoad;
 import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Round;
+import dev.roundtrip.result.ServerProfile;
+import dev.roundtrip.server.profile.CpuProfiler;
+import dev.roundtrip.server.profile.ProfileUnavailableException;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
@@ -16,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * One scenario's open connections, and what was measured on them so far. The connections stay open between slices, so
@@ -38,6 +42,7 @@ final class Lane implements AutoCloseable {
     private WireFigures wireOfSlice = WireFigures.none();
     private ServerFigures serverOfSlice = ServerFigures.EMPTY;
     private MachineLoad loadOfSlice;
+    private Optional<ServerProfile> serverProfile = Optional.empty();
 
     Lane(Plan.Entry entry, String label, Tap tap, Workers workers) {
         this.entry = entry;
@@ -95,6 +100,42 @@ final class Lane implements AutoCloseable {
             failure.partial().ifPresent(slice -> kept(round, slice));
             throw failure;
         }
+    }
+
+    /**
+     * Runs one slice while the server's CPU profile is taken. It is in no other figure: samples cost the server time.
+     *
+     * @param unavailable gets the sentence if the server gave no profile
+     * @throws WorkloadFailedException if the slice ended before its time; there is no profile then
+     */
+    SliceResult profile(SliceSpec spec, CpuProfiler profiler, Consumer<String> unavailable)
+            throws WorkloadFailedException {
+        List<CpuProfiler.Started> started = new ArrayList<>();
+        Runnable begin = () -> started.add(profiler.start(spec.measured().toSeconds()));
+        try {
+            SliceResult slice = workers.runSlice(spec, new SliceBoundary(begin, () -> {}));
+            if (slice.ending() == SliceResult.Ending.COMPLETED) {
+                keepProfile(started.get(0), slice, unavailable);
+            }
+            return slice;
+        } finally {
+            started.forEach(CpuProfiler.Started::cancel);
+            noteFirstUse();
+        }
+    }
+
+    private void keepProfile(CpuProfiler.Started started, SliceResult slice, Consumer<String> unavailable) {
+        try {
+            serverProfile =
+                    Optional.of(started.finish(slice.work().transactions(), slice.activeNanos() / slice.threads()));
+        } catch (ProfileUnavailableException none) {
+            unavailable.accept(none.getMessage());
+        }
+    }
+
+    /** Empty if none was taken. */
+    Optional<ServerProfile> serverProfile() {
+        return serverProfile;
     }
 
     /** A slice that was aborted within its first transfer is ignored: its commands would have no completed work. */

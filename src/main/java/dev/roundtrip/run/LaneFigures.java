@@ -52,7 +52,8 @@ final class LaneFigures {
                         .workload()
                         .file()
                         .rate()
-                        .map(rate -> new NamedRate(rate.name(), rate.transaction(), rate.seconds())));
+                        .map(rate -> new NamedRate(rate.name(), rate.transaction(), rate.seconds())),
+                lane.serverProfile());
     }
 
     private static KindResult kind(SliceResult.Kind kind) {

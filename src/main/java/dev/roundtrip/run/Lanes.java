@@ -74,6 +74,10 @@ final class Lanes implements AutoCloseable {
         all().forEach(Lane::stop);
     }
 
+    DatabaseServer server() {
+        return server;
+    }
+
     /** Why our own server ended, if it did. */
     Optional<String> serverDied() {
         return server.diedBecause();

@@ -35,6 +35,7 @@ final class Measurement {
     private final Map<Plan.Entry, String> failures = new LinkedHashMap<>();
     private final NanoClock clock;
     private final RoundPlan plan;
+    private final ServerProfiles profiles;
     private Optional<String> ended = Optional.empty();
     private int slice;
     private int slices;
@@ -58,12 +59,14 @@ final class Measurement {
         this.events = events;
         this.clock = clock;
         this.plan = new RoundPlan(request, clock);
+        this.profiles = ServerProfiles.of(request, lanes.server());
     }
 
     /** Measures until done, failed or stopped. */
     void run() {
         int count = lanes.all().size();
-        slices = count * warmUps() + plan.slicesLeft(count);
+        int last = profiles.areTaken() ? lanes.scenarios().size() : 0;
+        slices = count * warmUps() + plan.slicesLeft(count) + last;
         for (Lane lane : warmUps() == 0 ? List.<Lane>of() : lanes.all()) {
             if (!goesOn()) {
                 return;
@@ -80,15 +83,47 @@ final class Measurement {
                 measure(lane, round);
             }
             order = plan.next(lanes);
-            slices = slice + Math.max(order.size(), plan.slicesLeft(count));
-            complete = order.isEmpty();
+            slices = slice + Math.max(order.size(), plan.slicesLeft(count)) + last;
+            complete = order.isEmpty() && !profiles.areTaken();
             events.checkpoint(report(List.of()));
+        }
+        profileServer();
+        complete |= goesOn();
+    }
+
+    /** After the rounds, since samples cost the server time. */
+    private void profileServer() {
+        for (Lane lane : lanes.scenarios()) {
+            if (!goesOn() || !profiles.areTaken()) {
+                return;
+            }
+            slice(
+                    lane,
+                    "server profile",
+                    profiles.time(),
+                    request.load().rate(),
+                    spec -> profiles.take(lane, spec),
+                    work -> marked(lane, work));
+        }
+    }
+
+    private SliceResult marked(Lane lane, ScenarioVariables.Work<SliceResult> work)
+            throws VariablesException, WorkloadFailedException {
+        try {
+            return variables.during(lane.entry(), profiles.variables(), work);
+        } catch (VariablesException refused) {
+            if (profiles.variables().isEmpty()) {
+                throw refused;
+            }
+            profiles.withoutVariables(refused.getMessage());
+            return variables.during(lane.entry(), work);
         }
     }
 
     /** The report at the end: whole if every round is done. */
     RunReport finalReport(Findings findings, List<String> ofPlanCache, ScenarioVariables.Conclusion ofVariables) {
         List<String> sentences = new ArrayList<>(findings.sentences());
+        sentences.addAll(profiles.findings());
         sentences.addAll(ofPlanCache);
         sentences.addAll(ofVariables.findings());
         ofVariables.left().ifPresent(left -> {
@@ -161,12 +196,16 @@ final class Measurement {
     }
 
     private void slice(Lane lane, String phase, Duration time, OptionalDouble rate, Slice work) {
+        slice(lane, phase, time, rate, work, inner -> variables.during(lane.entry(), inner));
+    }
+
+    private void slice(
+            Lane lane, String phase, Duration time, OptionalDouble rate, Slice work, Circumstances circumstances) {
         String what = phase + " " + lane.label();
         slice++;
         events.sliceBegins(slice, slices, what);
         try {
-            SliceResult result =
-                    variables.during(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate)));
+            SliceResult result = circumstances.during(() -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate)));
             events.sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
                 // Also after the last slice.
@@ -188,6 +227,12 @@ final class Measurement {
     private interface Slice {
 
         SliceResult run(SliceSpec spec) throws WorkloadFailedException;
+    }
+
+    /** What is in effect while a slice runs. */
+    private interface Circumstances {
+
+        SliceResult during(ScenarioVariables.Work<SliceResult> work) throws VariablesException, WorkloadFailedException;
     }
 
     /**

@@ -71,8 +71,13 @@ public final class Run {
             throws RunFailedException {
         Plan plan = builder.plan();
         requireSettable(plan, server);
-        try (ScenarioVariables variables =
-                        ScenarioVariables.open(plan, server, request.permission(), stopRequest, events);
+        try (ScenarioVariables variables = ScenarioVariables.open(
+                        plan,
+                        ServerProfiles.variables(request, server.description()),
+                        server,
+                        request.permission(),
+                        stopRequest,
+                        events);
                 ServerObserver observer = ServerObserver.of(server)) {
             Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
             if (request.load().rollsBack()) {

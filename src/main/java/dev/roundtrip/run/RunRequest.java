@@ -4,8 +4,10 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.Workload;
+import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,6 +20,7 @@ import java.util.Optional;
  * @param drivers each scenario is measured with each of them, in this order; empty for the one on the class path
  * @param allowsWrites whether a workload may write to tables that are the user's own
  * @param lines each scenario is measured over each of them, in this order; empty for the machine's own line
+ * @param serverProfile how long the server's CPU profile of each scenario takes, in whole seconds; empty for none
  */
 public record RunRequest(
         List<Scenario> scenarios,
@@ -27,7 +30,13 @@ public record RunRequest(
         Permission permission,
         List<DriverCoordinates> drivers,
         boolean allowsWrites,
-        List<NetworkLine> lines) {
+        List<NetworkLine> lines,
+        Optional<Duration> serverProfile) {
+
+    /** TiDB's first piece of a profile may be shorter than a second. */
+    private static final Duration SHORTEST_PROFILE = Duration.ofSeconds(2);
+
+    private static final Duration LONGEST_PROFILE = Duration.ofMinutes(10);
 
     /** @throws IllegalArgumentException if a value is not allowed, or a workload would write without permission */
     public RunRequest {
@@ -49,6 +58,13 @@ public record RunRequest(
                     "A run compares several drivers, or several lines and numbers of threads,"
                             + " not both. Give one of --rtt and of --threads, or one --driver");
         }
+        Objects.requireNonNull(serverProfile, "serverProfile");
+        refuse(serverProfile.flatMap(RunRequest::unusableProfile));
+        if (serverProfile.isPresent() && server.choice() == ServerChoice.MARIADB) {
+            throw new IllegalArgumentException(
+                    "--profile-server reads TiDB's status port, and embedded MariaDB has none. Give another --server, or"
+                            + " leave --profile-server out");
+        }
         refuse(OwnTables.refusal(scenarios, server, load, allowsWrites));
         refuse(tooManyWorkers(scenarios, load.mostThreads()));
     }
@@ -62,6 +78,29 @@ public record RunRequest(
             Permission permission,
             List<DriverCoordinates> drivers) {
         this(scenarios, server, load, timing, permission, drivers, false, List.of());
+    }
+
+    /** Without a profile of the server. */
+    public RunRequest(
+            List<Scenario> scenarios,
+            ServerRequest server,
+            Load load,
+            Timing timing,
+            Permission permission,
+            List<DriverCoordinates> drivers,
+            boolean allowsWrites,
+            List<NetworkLine> lines) {
+        this(scenarios, server, load, timing, permission, drivers, allowsWrites, lines, Optional.empty());
+    }
+
+    private static Optional<String> unusableProfile(Duration time) {
+        return time.equals(Duration.ofSeconds(time.toSeconds()))
+                        && time.compareTo(SHORTEST_PROFILE) >= 0
+                        && time.compareTo(LONGEST_PROFILE) <= 0
+                ? Optional.empty()
+                : Optional.of("--profile-server is " + time.toMillis() + " ms; allowed are whole seconds from "
+                        + SHORTEST_PROFILE.toSeconds() + "s to " + LONGEST_PROFILE.toMinutes()
+                        + "m, since TiDB makes its profile of whole seconds");
     }
 
     private static void refuse(Optional<String> reason) {

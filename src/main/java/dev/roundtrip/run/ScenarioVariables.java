@@ -8,6 +8,7 @@ import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
+import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.variables.AppliedVariables;
 import dev.roundtrip.server.variables.CachedTables;
 import dev.roundtrip.server.variables.RunVariables;
@@ -18,10 +19,13 @@ import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The server variables of all scenarios of a run. Those of the instance are set around each slice, so that they do not
@@ -54,7 +58,19 @@ final class ScenarioVariables implements AutoCloseable {
     static ScenarioVariables open(
             Plan plan, DatabaseServer server, Permission permission, StopRequest stopRequest, RunEvents events)
             throws RunFailedException {
-        DatabaseLock lock = lock(plan, server, events);
+        return open(plan, List.of(), server, permission, stopRequest, events);
+    }
+
+    /** @param more variables that {@link #during} may set beside those of the scenarios */
+    static ScenarioVariables open(
+            Plan plan,
+            List<ServerVariable> more,
+            DatabaseServer server,
+            Permission permission,
+            StopRequest stopRequest,
+            RunEvents events)
+            throws RunFailedException {
+        DatabaseLock lock = lock(plan, more, server, events);
         try {
             RunVariables variables = RunVariables.of(server, CacheFolder.ofUser(), permission);
             return new ScenarioVariables(server, variables, lock, stopRequest);
@@ -64,9 +80,12 @@ final class ScenarioVariables implements AutoCloseable {
         }
     }
 
-    private static DatabaseLock lock(Plan plan, DatabaseServer server, RunEvents events) throws RunFailedException {
+    private static DatabaseLock lock(Plan plan, List<ServerVariable> more, DatabaseServer server, RunEvents events)
+            throws RunFailedException {
         try {
-            DatabaseLock lock = DatabaseLock.take(server, plan.locked(server.description()));
+            Set<LockedThing> locked = new LinkedHashSet<>(more.isEmpty() ? List.of() : List.of(LockedThing.VARIABLES));
+            locked.addAll(plan.locked(server.description()));
+            DatabaseLock lock = DatabaseLock.take(server, List.copyOf(locked));
             if (!lock.isSupported()) {
                 events.warning("This server has no GET_LOCK, so nothing prevents a second run on the same database:"
                         + " make sure that there is none.");
@@ -117,13 +136,26 @@ final class ScenarioVariables implements AutoCloseable {
      * @param <T> the result of the work
      */
     <T> T during(Plan.Entry entry, Work<T> work) throws VariablesException, WorkloadFailedException {
+        return during(entry, List.of(), work);
+    }
+
+    /** As {@link #during(Plan.Entry, Work)}, with more variables, which are none of the scenario's inputs. */
+    <T> T during(Plan.Entry entry, List<ServerVariable> more, Work<T> work)
+            throws VariablesException, WorkloadFailedException {
         try {
             lock.keep();
         } catch (LockedException lost) {
             throw new VariablesException(lost.getMessage(), lost);
         }
-        AppliedVariables applied = variables.apply(Plan.variablesFor(entry.scenario(), server.description()));
-        note(entry, applied.variables());
+        List<ServerVariable> all = new ArrayList<>(Plan.variablesFor(entry.scenario(), server.description()));
+        all.addAll(more);
+        AppliedVariables applied = variables.apply(all);
+        note(
+                entry,
+                applied.variables().stream()
+                        .filter(variable ->
+                                more.stream().noneMatch(each -> each.name().equals(variable.name())))
+                        .toList());
         try {
             warm(entry);
             return work.run();

@@ -85,6 +85,8 @@ class RunCommandTest {
                 Arguments.of("--precise", "0", "'0' is not a precision: a percentage from 0.1% to 100%, such as 5%"),
                 Arguments.of("--precise", "tight", "'tight' is not a precision"),
                 Arguments.of("--at-most", "0s", "at most is 0 ms; it must be above 0."),
+                Arguments.of("--profile-server", "1s", "allowed are whole seconds from 2s to 10m"),
+                Arguments.of("--profile-server", "2500ms", "--profile-server is 2500 ms; allowed are whole seconds"),
                 Arguments.of("--metrics-port", "70000", "--metrics-port is 70000; allowed are 0 to 65535."),
                 Arguments.of("--threads", "0", "threads is 0; allowed are 1 to 10000."),
                 Arguments.of("--rate", "0", "'0' is not a rate: transactions per second above 0, such as 50/s"),
@@ -101,6 +103,14 @@ class RunCommandTest {
 
         assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
         assertThat(said.err()).contains("--rounds fixes the number of rounds").contains("Give one of them.");
+    }
+
+    @Test
+    void a_profile_of_embedded_mariadb_is_refused() {
+        Said said = Said.by("run", "--server", "mariadb", "--profile-server", "10s");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("--profile-server reads TiDB's status port, and embedded MariaDB has none.");
     }
 
     @Test

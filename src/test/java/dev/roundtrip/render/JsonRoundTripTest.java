@@ -14,6 +14,7 @@ import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.CpuArea;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
@@ -31,6 +32,7 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Schemas;
+import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.StatementLatencies;
@@ -269,7 +271,29 @@ class JsonRoundTripTest {
                 count(random),
                 maybe(random, server(random)),
                 some(random, JsonRoundTripTest::kind),
-                maybe(random, new NamedRate(text(random), text(random), 1 + random.nextInt(60))));
+                maybe(random, new NamedRate(text(random), text(random), 1 + random.nextInt(60))),
+                maybe(random, serverProfile(random)));
+    }
+
+    private static ServerProfile serverProfile(Random random) {
+        List<ServerProfile.Function> functions = new ArrayList<>();
+        List<ServerProfile.Frame> frames = new ArrayList<>();
+        for (int i = 0; i <= random.nextInt(MOST_OF_A_KIND); i++) {
+            functions.add(new ServerProfile.Function(text(random), count(random), count(random)));
+            frames.add(new ServerProfile.Frame(random.nextInt(i + 1) - 1, random.nextInt(i + 1), count(random)));
+        }
+        return new ServerProfile(
+                count(random),
+                count(random),
+                count(random),
+                count(random),
+                count(random),
+                count(random),
+                number(random),
+                some(random, source -> new ServerProfile.Area(oneOf(source, List.of(CpuArea.values())), count(source))),
+                functions,
+                frames,
+                some(random, source -> new ServerProfile.Statement(text(source), count(source))));
     }
 
     private static KindResult kind(Random random) {

@@ -90,7 +90,8 @@ class KindTablesTest {
                 0,
                 Optional.empty(),
                 kinds,
-                named ? Optional.of(new NamedRate("tpmC", "new order", 60)) : Optional.empty());
+                named ? Optional.of(new NamedRate("tpmC", "new order", 60)) : Optional.empty(),
+                Optional.empty());
         RunReport other = new Reports.ReportBuilder()
                 .add(new Reports.ScenarioBuilder("s1", "own", Reports.S3_URL))
                 .build();

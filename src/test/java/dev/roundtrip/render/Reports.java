@@ -14,6 +14,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.StatementLatencies;
@@ -263,6 +264,7 @@ final class Reports {
         private long errors;
         private Status status = Status.MEASURED;
         private Optional<String> reason = Optional.empty();
+        private Optional<ServerProfile> profile = Optional.empty();
         private Optional<ServerSide> server = Optional.empty();
         private Optional<Inputs> inputs = Optional.empty();
 
@@ -346,6 +348,11 @@ final class Reports {
             return this;
         }
 
+        ScenarioBuilder profile(ServerProfile ofServer) {
+            profile = Optional.of(ofServer);
+            return this;
+        }
+
         ScenarioBuilder inputs(Inputs madeFrom) {
             inputs = Optional.of(madeFrom);
             return this;
@@ -401,7 +408,10 @@ final class Reports {
                             expectations,
                             firstUse,
                             0,
-                            server)),
+                            server,
+                            List.of(),
+                            Optional.empty(),
+                            profile)),
                     Optional.empty(),
                     inputs);
         }

@@ -1,0 +1,149 @@
+package dev.roundtrip.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * Where a server's CPU time went in one slice that is in no other figure, by samples of its stacks. All times are the
+ * server's CPU times in the profiled part of the slice, in nanoseconds.
+ *
+ * @param transactions done in the slice
+ * @param elapsedNanos of the slice
+ * @param profiledNanos of the slice that the profile covers
+ * @param samples the number of samples
+ * @param cpuNanos of all samples; without {@code labellingNanos}
+ * @param labellingNanos of marking each command with its SQL text, which the server does for this profile only; it is
+ *     in no other time
+ * @param leastShare functions and frames with a smaller share of {@code cpuNanos} are left out or in {@link #FOLDED}
+ * @param areas the whole CPU time by area, the largest first
+ * @param functions every function with its time wherever it was called
+ * @param frames the stacks as a tree, callers before the functions that they call
+ * @param statements by SQL text, the largest first; empty if the server may not mark its samples with SQL texts
+ */
+public record ServerProfile(
+        long transactions,
+        long elapsedNanos,
+        long profiledNanos,
+        long samples,
+        long cpuNanos,
+        long labellingNanos,
+        double leastShare,
+        List<Area> areas,
+        List<Function> functions,
+        List<Frame> frames,
+
+        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<Statement> statements) {
+
+    /** The name of the function that stands for all functions with a smaller share. */
+    public static final String FOLDED = "(other)";
+
+    public ServerProfile {
+        Checks.atLeast("transactions", transactions, 0);
+        Checks.atLeast("elapsedNanos", elapsedNanos, 0);
+        Checks.atLeast("profiledNanos", profiledNanos, 0);
+        Checks.atLeast("samples", samples, 0);
+        Checks.atLeast("cpuNanos", cpuNanos, 0);
+        Checks.atLeast("labellingNanos", labellingNanos, 0);
+        Checks.notNegative("leastShare", leastShare);
+        areas = List.copyOf(areas);
+        functions = List.copyOf(functions);
+        frames = List.copyOf(frames);
+        statements = Checks.listed(statements);
+        for (int i = 0; i < frames.size(); i++) {
+            Frame frame = frames.get(i);
+            if (frame.parent() >= i || frame.function() >= functions.size()) {
+                throw new IllegalArgumentException(
+                        "frame " + i + " names a parent or a function that the profile does not have before it");
+            }
+        }
+    }
+
+    /** CPU time in an area; each sample is in one. */
+    public record Area(CpuArea area, long nanos) {
+        public Area {
+            Objects.requireNonNull(area, "area");
+            Checks.atLeast("nanos", nanos, 0);
+        }
+    }
+
+    /**
+     * A function of the server.
+     *
+     * @param name with the path of its package
+     * @param selfNanos in its own code
+     * @param totalNanos and in what it calls
+     */
+    public record Function(String name, long selfNanos, long totalNanos) {
+        public Function {
+            Objects.requireNonNull(name, "name");
+            Checks.atLeast("selfNanos", selfNanos, 0);
+            Checks.atLeast("totalNanos", totalNanos, 0);
+        }
+    }
+
+    /**
+     * A function that was called from its parent.
+     *
+     * @param parent the index of an earlier frame; -1 for none
+     * @param function an index
+     * @param nanos in it and in what it calls
+     */
+    public record Frame(int parent, int function, long nanos) {
+        public Frame {
+            Checks.atLeast("parent", parent, -1);
+            Checks.atLeast("function", function, 0);
+            Checks.atLeast("nanos", nanos, 0);
+        }
+    }
+
+    /**
+     * What one SQL text cost, apart from goroutines that were started before the command.
+     *
+     * @param sql as the server shows it, possibly cut
+     */
+    public record Statement(String sql, long nanos) {
+        public Statement {
+            Objects.requireNonNull(sql, "sql");
+            Checks.atLeast("nanos", nanos, 0);
+        }
+    }
+
+    /** The CPU time in an area; 0 if it has none. */
+    public long nanosIn(CpuArea area) {
+        return areas.stream()
+                .filter(each -> each.area() == area)
+                .mapToLong(Area::nanos)
+                .sum();
+    }
+
+    /** How many microseconds of a transaction stand for a nanosecond of the samples; empty if nothing was done. */
+    private OptionalDouble scale() {
+        return transactions == 0 || profiledNanos == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) elapsedNanos / profiledNanos / transactions / 1e3);
+    }
+
+    /** Microseconds per transaction; 0 if no transaction was done. */
+    public double microsPerTransaction(long nanos) {
+        return nanos * scale().orElse(0);
+    }
+
+    /**
+     * The standard error of {@link #microsPerTransaction}, which comes from counting samples: that of a Poisson
+     * distribution, with one more sample than was counted.
+     */
+    public double errorPerTransaction(long nanos) {
+        if (samples == 0) {
+            return 0;
+        }
+        double nanosPerSample = (double) (cpuNanos + labellingNanos) / samples;
+        return nanosPerSample == 0
+                ? 0
+                : microsPerTransaction(Math.round(nanosPerSample)) * Math.sqrt(nanos / nanosPerSample + 1);
+    }
+}

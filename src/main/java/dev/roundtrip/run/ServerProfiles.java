@@ -1,0 +1,97 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.profile.CpuProfiler;
+import dev.roundtrip.server.variables.VariablesPolicy;
+import dev.roundtrip.workload.load.SliceResult;
+import dev.roundtrip.workload.load.SliceSpec;
+import dev.roundtrip.workload.load.WorkloadFailedException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The CPU profiles of a run's server, one slice of each scenario after the last round. Used by the run's thread. */
+final class ServerProfiles {
+
+    /** TiDB then keeps the SQL text of each command with its samples. */
+    private static final ServerVariable SQL_TEXTS = new ServerVariable("tidb_pprof_sql_cpu", "1", Scope.INSTANCE);
+
+    private final Optional<CpuProfiler> profiler;
+    private final Duration time;
+    private final List<String> findings = new ArrayList<>();
+    private List<ServerVariable> variables;
+    private boolean failed;
+
+    private ServerProfiles(Optional<CpuProfiler> profiler, Duration time, List<ServerVariable> variables) {
+        this.profiler = profiler;
+        this.time = time;
+        this.variables = variables;
+    }
+
+    static ServerProfiles of(RunRequest request, DatabaseServer server) {
+        boolean asked = request.serverProfile().isPresent();
+        ServerProfiles profiles = new ServerProfiles(
+                isTidb(server.description()) && asked ? server.statusUri().map(CpuProfiler::new) : Optional.empty(),
+                request.serverProfile().orElse(Duration.ZERO),
+                variables(request, server.description()));
+        if (asked && profiles.profiler.isEmpty()) {
+            profiles.findings.add("--profile-server was not used: it reads TiDB's status port, and "
+                    + (isTidb(server.description())
+                            ? "none was named (--status-url http://HOST:10080)."
+                            : "this server is " + server.description().kind().label() + "."));
+        }
+        return profiles;
+    }
+
+    private static boolean isTidb(ServerDescription server) {
+        return server.kind() == ServerKind.TIDB;
+    }
+
+    /** What the profiled slices set on the server, beside their scenario's variables. */
+    static List<ServerVariable> variables(RunRequest request, ServerDescription server) {
+        List<ServerVariable> wanted = List.of(SQL_TEXTS);
+        return request.serverProfile().isPresent()
+                        && isTidb(server)
+                        && VariablesPolicy.refusal(wanted, server, request.permission())
+                                .isEmpty()
+                ? wanted
+                : List.of();
+    }
+
+    /** Whether there is a profile to take. */
+    boolean areTaken() {
+        return profiler.isPresent() && !failed;
+    }
+
+    Duration time() {
+        return time;
+    }
+
+    List<ServerVariable> variables() {
+        return variables;
+    }
+
+    /** Goes on without the variables, since the server refused them. */
+    void withoutVariables(String why) {
+        variables = List.of();
+        findings.add("The server's profiles have no SQL texts. " + why);
+    }
+
+    /** Runs one slice of a lane with its profile. The first profile that cannot be had is the last one. */
+    SliceResult take(Lane lane, SliceSpec spec) throws WorkloadFailedException {
+        return lane.profile(spec, profiler.orElseThrow(), why -> {
+            failed = true;
+            findings.add(lane.label() + ": " + why + " No more profiles were taken.");
+        });
+    }
+
+    /** Sentences for the report. */
+    List<String> findings() {
+        return List.copyOf(findings);
+    }
+}

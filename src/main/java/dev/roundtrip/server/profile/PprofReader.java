@@ -1,0 +1,96 @@
+package dev.roundtrip.server.profile;
+
+import dev.roundtrip.server.profile.CpuSamples.Sample;
+import dev.roundtrip.server.profile.ProtobufMessage.Field;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+
+/** Reads a CPU profile in Go's format: a gzipped protobuf message, profile.proto of google/pprof. */
+final class PprofReader {
+
+    /** Some hundred times the profile of a minute. */
+    private static final int LARGEST = 64 * 1024 * 1024;
+
+    private static final String CPU = "cpu";
+
+    private final List<String> strings = new ArrayList<>();
+    private final Map<Long, String> functions = new HashMap<>();
+    private final Map<Long, List<String>> locations = new HashMap<>();
+
+    private PprofReader() {}
+
+    /** @throws IOException if these are not the bytes of a CPU profile; the message is a clause */
+    static CpuSamples read(byte[] profile) throws IOException {
+        try (InputStream unzipped = new GZIPInputStream(new ByteArrayInputStream(profile))) {
+            byte[] message = unzipped.readNBytes(LARGEST + 1);
+            if (message.length > LARGEST) {
+                throw new IOException("it has more than " + LARGEST / (1024 * 1024) + " MiB");
+            }
+            return new PprofReader().read(ProtobufMessage.of(message));
+        } catch (IndexOutOfBoundsException | IllegalArgumentException damaged) {
+            throw new IOException("it is damaged", damaged);
+        }
+    }
+
+    /** Everything is named by numbers that are only known when the whole message was read: strings first. */
+    private CpuSamples read(ProtobufMessage profile) throws IOException {
+        profile.all(6).forEach(field -> strings.add(field.text()));
+        for (Field field : profile.all(5)) {
+            ProtobufMessage function = field.message();
+            functions.put(function.number(1), string(function.number(2)));
+        }
+        for (Field field : profile.all(4)) {
+            ProtobufMessage location = field.message();
+            locations.put(location.number(1), callersFirst(location));
+        }
+        int cpu = -1;
+        List<Field> types = profile.all(1);
+        for (int i = 0; i < types.size(); i++) {
+            cpu = string(types.get(i).message().number(1)).equals(CPU) ? i : cpu;
+        }
+        if (cpu < 1) {
+            throw new IOException("it is no CPU profile");
+        }
+        List<Sample> samples = new ArrayList<>();
+        for (Field field : profile.all(2)) {
+            samples.add(sample(field.message(), cpu));
+        }
+        return new CpuSamples(profile.number(10), samples);
+    }
+
+    /** A location has several functions where the compiler has put one into another. */
+    private List<String> callersFirst(ProtobufMessage location) {
+        List<String> names = new ArrayList<>();
+        for (Field line : location.all(4)) {
+            names.add(functions.getOrDefault(line.message().number(1), "(unknown)"));
+        }
+        Collections.reverse(names);
+        return names;
+    }
+
+    private Sample sample(ProtobufMessage sample, int cpu) {
+        List<String> stack = new ArrayList<>();
+        List<Long> ids = sample.numbers(1);
+        for (int i = ids.size() - 1; i >= 0; i--) {
+            stack.addAll(locations.getOrDefault(ids.get(i), List.of()));
+        }
+        Map<String, String> labels = new HashMap<>();
+        for (Field field : sample.all(3)) {
+            ProtobufMessage label = field.message();
+            labels.put(string(label.number(1)), string(label.number(2)));
+        }
+        List<Long> values = sample.numbers(2);
+        return new Sample(stack, values.get(0), values.get(cpu), labels);
+    }
+
+    private String string(long index) {
+        return strings.get(Math.toIntExact(index));
+    }
+}

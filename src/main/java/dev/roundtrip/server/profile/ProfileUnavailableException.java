@@ -1,0 +1,14 @@
+package dev.roundtrip.server.profile;
+
+import java.io.Serial;
+
+/** There is no profile; the message is a sentence. */
+public final class ProfileUnavailableException extends Exception {
+
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    ProfileUnavailableException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,189 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.CpuArea;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.Schemas;
+import dev.roundtrip.result.ServerProfile;
+import dev.roundtrip.result.ServerProfile.Area;
+import dev.roundtrip.result.ServerProfile.Function;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code run --profile-server} as a user starts it. */
+@Timeout(300)
+class ServerProfileRunIT {
+
+    @TempDir
+    private Path folder;
+
+    private Path json;
+    private String user = "root";
+
+    private Said run(DatabaseServer server, String... more) {
+        json = folder.resolve("result.json");
+        List<String> arguments = new ArrayList<>(List.of(
+                "run",
+                "s2",
+                "s5",
+                "--url",
+                "jdbc:mysql://" + server.host() + ":" + server.port() + "/roundtrip_profile_it",
+                "--user",
+                user,
+                "--threads",
+                "1",
+                "--duration",
+                "300ms",
+                "--warmup",
+                "500ms",
+                "--rounds",
+                "1",
+                "--profile-server",
+                "3s",
+                "--json",
+                json.toString()));
+        arguments.addAll(List.of(more));
+        return Said.by(arguments.toArray(String[]::new));
+    }
+
+    private static ServerProfile profile(RunReport report, int scenario) {
+        return report.scenarios()
+                .get(scenario)
+                .measured()
+                .orElseThrow()
+                .serverProfile()
+                .orElseThrow();
+    }
+
+    private static String marksSql(DatabaseServer server) throws SQLException {
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement();
+                ResultSet row = statement.executeQuery("select @@global.tidb_pprof_sql_cpu")) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    @Test
+    void tidbs_profile_of_each_scenario_is_in_the_report_with_sql_texts_if_these_are_permitted() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+        Path html = folder.resolve("result.html");
+
+        Said said = run(
+                server,
+                "--status-url",
+                server.statusUri().orElseThrow().toString(),
+                "--allow-global-settings",
+                "--html",
+                html.toString());
+
+        assertThat(said.exitCode()).as(said.err() + said.out()).isZero();
+        Schemas.requireValid(Files.readString(json));
+        RunReport report = JsonReport.read(json);
+        for (int scenario = 0; scenario < 2; scenario++) {
+            ServerProfile profile = profile(report, scenario);
+            assertThat(profile.transactions()).isPositive();
+            assertThat(profile.profiledNanos()).isBetween(1_000_000_000L, 3_500_000_000L);
+            assertThat(profile.elapsedNanos()).isGreaterThanOrEqualTo(profile.profiledNanos() - 500_000_000L);
+            assertThat(profile.areas().stream().mapToLong(Area::nanos).sum()).isEqualTo(profile.cpuNanos());
+            assertThat(profile.functions())
+                    .extracting(Function::name)
+                    .contains("github.com/pingcap/tidb/pkg/server.(*clientConn).dispatch");
+            assertThat(profile.statements()).isNotEmpty();
+            assertThat(report.scenarios()
+                            .get(scenario)
+                            .measured()
+                            .orElseThrow()
+                            .work()
+                            .rounds())
+                    .as("the profiled slice is no round")
+                    .hasSize(1);
+            assertThat(report.scenarios().get(scenario).inputs().orElseThrow().variables())
+                    .as("and its variable no input")
+                    .noneMatch(variable -> variable.name().equals("tidb_pprof_sql_cpu"));
+        }
+        assertThat(profile(report, 0).nanosIn(CpuArea.PARSE))
+                .as("s2 is parsed, s5 is not")
+                .isGreaterThan(profile(report, 1).nanosIn(CpuArea.PARSE));
+        assertThat(marksSql(server)).as("put back").isEqualTo("0");
+        assertThat(said.out()).contains("Where the server's CPU went", "s2 to s5: server CPU per transfer from ");
+        assertThat(Files.readString(html)).contains("picture-server-cpu-s2-to-s5");
+    }
+
+    @Test
+    void without_permission_there_is_a_profile_without_sql_texts() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+
+        Said said = run(server, "--status-url", server.statusUri().orElseThrow().toString());
+
+        assertThat(said.exitCode()).as(said.err() + said.out()).isZero();
+        ServerProfile profile = profile(JsonReport.read(json), 1);
+        assertThat(profile.cpuNanos()).isPositive();
+        assertThat(profile.labellingNanos()).isZero();
+        assertThat(profile.statements()).isEmpty();
+    }
+
+    @Test
+    void a_user_who_may_not_set_the_variable_gets_a_profile_without_sql_texts_and_the_reason() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+        user = "without_variables";
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("create user if not exists " + user);
+            statement.execute("grant all on roundtrip_profile_it.* to " + user);
+            statement.execute("grant process on *.* to " + user);
+        }
+
+        Said said = run(
+                server,
+                "--password",
+                "",
+                "--status-url",
+                server.statusUri().orElseThrow().toString(),
+                "--allow-global-settings");
+
+        RunReport report = JsonReport.read(json);
+        assertThat(report.partial()).as(said.err()).isEmpty();
+        assertThat(report.findings())
+                .anyMatch(finding -> finding.startsWith("The server's profiles have no SQL texts. ")
+                        && finding.contains("tidb_pprof_sql_cpu"));
+        assertThat(profile(report, 0).cpuNanos()).isPositive();
+        assertThat(profile(report, 1).statements()).isEmpty();
+    }
+
+    @Test
+    void without_a_status_port_the_report_says_that_nothing_was_profiled() throws Exception {
+        run(TestServers.requireTidb());
+
+        RunReport report = JsonReport.read(json);
+        assertThat(report.findings())
+                .contains("--profile-server was not used: it reads TiDB's status port, and none was named (--status-url"
+                        + " http://HOST:10080).");
+        assertThat(report.scenarios())
+                .allMatch(scenario ->
+                        scenario.measured().orElseThrow().serverProfile().isEmpty());
+    }
+
+    @Test
+    void another_kind_of_server_is_measured_without_a_profile() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+
+        run(server, "--password", server.credentials().password());
+
+        assertThat(JsonReport.read(json).findings())
+                .contains("--profile-server was not used: it reads TiDB's status port, and this server is MariaDB.");
+    }
+}

@@ -1,0 +1,199 @@
+package dev.roundtrip.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.render.TerminalStyle.Charset;
+import dev.roundtrip.render.TerminalStyle.Colour;
+import dev.roundtrip.result.CpuArea;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.Schemas;
+import dev.roundtrip.result.ServerProfile;
+import dev.roundtrip.result.ServerProfile.Area;
+import dev.roundtrip.result.ServerProfile.Frame;
+import dev.roundtrip.result.ServerProfile.Function;
+import dev.roundtrip.result.ServerProfile.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** Profiles of the server as people see them. Each sample is 10 ms, and a profile covers its whole slice. */
+class ServerCpuTest {
+
+    private static final long TICK = 10_000_000;
+    private static final String PKG = "github.com/pingcap/tidb/pkg/";
+    private static final String DISPATCH = PKG + "server.(*clientConn).dispatch";
+    private static final String OPTIMIZE = PKG + "planner.Optimize";
+    private static final String HOSTILE = PKG + "x.F<script>&\"'\u001b[31m\u202e";
+
+    /** A function's samples below dispatch, which has 200 of its own. */
+    private static ServerProfile profile(
+            long transactions, String one, CpuArea area, long ones, String other, long others) {
+        long all = 200 + ones + others;
+        return new ServerProfile(
+                transactions,
+                10_000_000_000L,
+                10_000_000_000L,
+                all,
+                all * TICK,
+                0,
+                0.005,
+                List.of(new Area(CpuArea.SESSION, (200 + others) * TICK), new Area(area, ones * TICK)),
+                List.of(
+                        new Function(DISPATCH, 200 * TICK, all * TICK),
+                        new Function(one, ones * TICK, ones * TICK),
+                        new Function(other, others * TICK, others * TICK),
+                        new Function(ServerProfile.FOLDED, 0, 0)),
+                List.of(new Frame(-1, 0, all * TICK), new Frame(0, 1, ones * TICK), new Frame(0, 2, others * TICK)),
+                List.of(new Statement("select '<b>' from t where a = ?", 7 * TICK)));
+    }
+
+    private static RunReport report(ServerProfile before, ServerProfile after) {
+        return new Reports.ReportBuilder()
+                .add(new Reports.ScenarioBuilder("s2-text-quiet", "text, quiet", Reports.S3_URL).profile(before))
+                .add(new Reports.ScenarioBuilder("s5-prepare-once", "prepare once", Reports.S3_URL).profile(after))
+                .build();
+    }
+
+    /** 1000 transactions and then 2000, in as much time. */
+    private static RunReport report() {
+        return report(
+                profile(1_000, OPTIMIZE, CpuArea.PLAN, 400, HOSTILE, 200),
+                profile(2_000, OPTIMIZE, CpuArea.PLAN, 100, HOSTILE, 100));
+    }
+
+    @Test
+    void times_are_per_transaction_never_per_sample() {
+        assertThat(new CpuStory(report()).sentences())
+                .containsExactly(
+                        "s2: 8000 us of server CPU per transfer, most of it for commands and session 4000 us, plan 4000 us.",
+                        "s2 to s5: server CPU per transfer from 8000 us to 2000 us, mostly plan -3500 us, commands and"
+                                + " session -2500 us.");
+    }
+
+    @Test
+    void a_change_within_three_times_the_error_of_the_samples_is_none() {
+        RunReport same = report(
+                profile(1_000, OPTIMIZE, CpuArea.PLAN, 100, HOSTILE, 200),
+                profile(1_000, OPTIMIZE, CpuArea.PLAN, 110, HOSTILE, 190));
+
+        assertThat(new CpuStory(same).sentences().get(1))
+                .isEqualTo("s2 to s5: server CPU per transfer from 5000 us to 5000 us, and no part changed by more than"
+                        + " the samples can tell.");
+    }
+
+    @Test
+    void garbage_that_one_profile_has_by_chance_is_no_change() {
+        RunReport bursts = report(
+                profile(1_000, "runtime.bgsweep", CpuArea.COLLECTOR, 300, HOSTILE, 200),
+                profile(1_000, "runtime.bgsweep", CpuArea.COLLECTOR, 10, HOSTILE, 200));
+
+        assertThat(new CpuStory(bursts).sentences().get(1)).doesNotContain("garbage");
+    }
+
+    @Test
+    void a_function_that_one_profile_leaves_out_may_have_had_half_a_percent() {
+        ServerProfile with = profile(1_000, OPTIMIZE, CpuArea.PLAN, 100, HOSTILE, 200);
+        ServerProfile without = profile(1_000, PKG + "another", CpuArea.PLAN, 100, HOSTILE, 200);
+
+        CpuChange gone = CpuChange.Functions.of(with, without).total(OPTIMIZE);
+        CpuChange little = CpuChange.Functions.of(profile(1_000, OPTIMIZE, CpuArea.PLAN, 3, HOSTILE, 200), without)
+                .total(OPTIMIZE);
+
+        assertThat(gone.isSmall()).isTrue();
+        assertThat(gone.is()).isEqualTo(25);
+        assertThat(gone.told()).isTrue();
+        assertThat(little.told()).isFalse();
+    }
+
+    @Test
+    void terminal_and_markdown_have_the_sentences_and_no_more() {
+        String terminal = TerminalReport.brief(report(), new TerminalStyle(200, Colour.NONE, Charset.ASCII));
+        String markdown = MarkdownReport.render(report());
+
+        assertThat(terminal).contains(CpuStory.TITLE, "mostly plan -3500 us").doesNotContain("dispatch");
+        assertThat(markdown)
+                .contains("## " + CpuStory.TITLE, "mostly plan -3500 us")
+                .doesNotContain("dispatch");
+    }
+
+    @Test
+    void the_page_has_the_areas_a_flame_graph_of_each_scenario_and_the_difference() {
+        Document page = HtmlPages.parse(HtmlReport.render(report()));
+
+        assertThat(HtmlPages.elements(page, "figure").stream()
+                        .map(figure -> figure.getAttribute("id"))
+                        .filter(id -> id.startsWith("picture-server-cpu")))
+                .containsExactly(
+                        "picture-server-cpu",
+                        "picture-server-cpu-s2",
+                        "picture-server-cpu-s5",
+                        "picture-server-cpu-s2-to-s5");
+        assertThat(figure(page, "picture-server-cpu-s2-to-s5").getTextContent())
+                .contains("Server CPU, s2 to s5: 8000 us to 2000 us per transfer");
+    }
+
+    @Test
+    void each_frame_says_its_function_its_share_and_its_time_per_transaction() {
+        Element flame = figure(HtmlPages.parse(HtmlReport.render(report())), "picture-server-cpu-s2");
+        List<String> words = HtmlPages.texts(HtmlPages.elements(flame, "svg").get(0), "title");
+
+        assertThat(words)
+                .contains(
+                        "server.(*clientConn).dispatch: 100%, 8000 us per transfer",
+                        "planner.Optimize: 50%, 4000 us per transfer");
+        Element optimize = frame(flame, "planner.Optimize: 50%");
+        assertThat(optimize.getAttribute("width")).isEqualTo("400");
+        assertThat(optimize.getAttribute("x")).isEqualTo("0");
+        assertThat(optimize.getAttribute("y")).isEqualTo("16");
+        assertThat(optimize.getAttribute("class")).isEqualTo("p-f p-compile");
+    }
+
+    @Test
+    void the_difference_is_coloured_by_the_change_per_transaction_and_as_wide_as_the_later_scenario() {
+        Element flame = figure(HtmlPages.parse(HtmlReport.render(report())), "picture-server-cpu-s2-to-s5");
+
+        Element optimize = frame(flame, "planner.Optimize: 25%");
+        assertThat(optimize.getAttribute("width")).isEqualTo("200");
+        assertThat(optimize.getAttribute("class")).as("a large decrease").isEqualTo("p-f p-execute");
+        assertThat(optimize.getTextContent())
+                .isEqualTo(
+                        "planner.Optimize: 25%, 500 us per transfer; wherever it is called: 4000 us in s2, 500 us in s5");
+    }
+
+    @Test
+    void names_and_sql_from_the_server_are_no_markup() {
+        String html = HtmlReport.render(report());
+
+        assertThat(html).doesNotContain("<script", "\u001b", "\u202e", "<b>' from");
+        assertThat(HtmlPages.texts(
+                        HtmlPages.elements(figure(HtmlPages.parse(html), "picture-server-cpu-s2"), "svg")
+                                .get(0),
+                        "title"))
+                .anyMatch(words -> words.startsWith("x.F<script>&\"'"));
+    }
+
+    @Test
+    void the_document_is_valid_and_reads_back_the_same() {
+        RunReport report = report();
+        String json = JsonReport.write(report);
+
+        Schemas.requireValid(json);
+        assertThat(JsonReport.parse(json, "it")).isEqualTo(report);
+    }
+
+    private static Element figure(Document page, String id) {
+        return HtmlPages.elements(page, "figure").stream()
+                .filter(figure -> figure.getAttribute("id").equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Element frame(Element figure, String words) {
+        return HtmlPages.elements(HtmlPages.elements(figure, "svg").get(0), "rect").stream()
+                .filter(rect -> rect.getTextContent().startsWith(words))
+                .findFirst()
+                .orElseThrow();
+    }
+}

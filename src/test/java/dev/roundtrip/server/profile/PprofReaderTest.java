@@ -1,0 +1,143 @@
+package dev.roundtrip.server.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A profile of TiDB v8.5.3 (unistore) while s5 ran with {@code tidb_pprof_sql_cpu} on, beside what {@code go tool pprof
+ * -top -nodefraction=0 -unit=ms} says of the same file.
+ */
+class PprofReaderTest {
+
+    static byte[] resource(String name) throws IOException {
+        try (InputStream file = PprofReaderTest.class.getResourceAsStream("/tidb-profiles/" + name)) {
+            return file.readAllBytes();
+        }
+    }
+
+    static CpuSamples real() throws IOException {
+        return PprofReader.read(resource("s5-with-sql.pb.gz"));
+    }
+
+    @Test
+    void the_sums_are_those_of_go_tool_pprof() throws IOException {
+        CpuSamples profile = real();
+
+        assertThat(profile.samples()).hasSize(214);
+        assertThat(profile.samples().stream()
+                        .mapToLong(CpuSamples.Sample::count)
+                        .sum())
+                .isEqualTo(230);
+        assertThat(profile.samples().stream()
+                        .mapToLong(CpuSamples.Sample::cpuNanos)
+                        .sum())
+                .isEqualTo(2_300_000_000L);
+        assertThat(profile.durationNanos()).isBetween(2_960_000_000L, 2_980_000_000L);
+        assertThat(profile.samples().stream()
+                        .filter(sample -> sample.labels().containsKey("sql"))
+                        .mapToLong(CpuSamples.Sample::cpuNanos)
+                        .sum())
+                .as("-tags: sql: Total 1.69s of 2.30s")
+                .isEqualTo(1_690_000_000L);
+    }
+
+    @Test
+    void every_functions_own_and_whole_time_is_that_of_go_tool_pprof() throws IOException {
+        Map<String, List<Long>> ours = new TreeMap<>();
+        for (CpuSamples.Sample sample : real().samples()) {
+            long millis = sample.cpuNanos() / 1_000_000;
+            for (String function : new HashSet<>(sample.stack())) {
+                ours.merge(function, List.of(0L, millis), PprofReaderTest::plus);
+            }
+            String running = sample.stack().get(sample.stack().size() - 1);
+            ours.merge(running, List.of(millis, 0L), PprofReaderTest::plus);
+        }
+
+        assertThat(ours).isEqualTo(goToolPprof()).hasSizeGreaterThan(800);
+    }
+
+    private static List<Long> plus(List<Long> one, List<Long> other) {
+        return List.of(one.get(0) + other.get(0), one.get(1) + other.get(1));
+    }
+
+    /** Lines such as {@code 120ms 5.22% 5.22% 120ms 5.22% internal/runtime/syscall/linux.Syscall6}. */
+    private static Map<String, List<Long>> goToolPprof() throws IOException {
+        Map<String, List<Long>> functions = new TreeMap<>();
+        try (InputStream text = new GZIPInputStream(
+                PprofReaderTest.class.getResourceAsStream("/tidb-profiles/s5-with-sql.top.txt.gz"))) {
+            new String(text.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(line -> line.strip().split(" +", 6))
+                    .filter(cells -> cells.length == 6 && Character.isDigit(cells[0].charAt(0)))
+                    .forEach(cells -> functions.put(
+                            cells[5].replaceFirst(" \\((partial-)?inline\\)$", ""),
+                            List.of(millis(cells[0]), millis(cells[3]))));
+        }
+        return functions;
+    }
+
+    private static long millis(String text) {
+        return Long.parseLong(text.replace("ms", ""));
+    }
+
+    @Test
+    void stacks_begin_with_the_goroutines_first_function() throws IOException {
+        assertThat(real().samples())
+                .filteredOn(sample -> sample.stack().stream().anyMatch(name -> name.endsWith("handleStmtExecute")))
+                .isNotEmpty()
+                .allSatisfy(sample -> assertThat(sample.stack())
+                        .containsSubsequence(
+                                "github.com/pingcap/tidb/pkg/server.(*Server).onConn",
+                                "github.com/pingcap/tidb/pkg/server.(*clientConn).Run",
+                                "github.com/pingcap/tidb/pkg/server.(*clientConn).dispatch",
+                                "github.com/pingcap/tidb/pkg/server.(*clientConn).handleStmtExecute"));
+    }
+
+    @Test
+    void bytes_that_are_no_profile_are_an_io_exception() throws IOException {
+        byte[] whole;
+        try (GZIPInputStream unzipped =
+                new GZIPInputStream(PprofReaderTest.class.getResourceAsStream("/tidb-profiles/s5-with-sql.pb.gz"))) {
+            whole = unzipped.readAllBytes();
+        }
+        Random random = new Random(1);
+        for (int i = 0; i < 300; i++) {
+            byte[] damaged = Arrays.copyOf(whole, random.nextInt(whole.length));
+            for (int change = 0; change < damaged.length / 1000; change++) {
+                damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
+            }
+            try {
+                PprofReader.read(gzip(damaged));
+            } catch (IOException expected) {
+                assertThat(expected).hasMessageStartingWith("it is ");
+            }
+        }
+        assertThatThrownBy(() -> PprofReader.read("<html>".getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> PprofReader.read(gzip(new byte[0]))).hasMessage("it is no CPU profile");
+        assertThatThrownBy(() -> PprofReader.read(gzip(new byte[] {0x0a, 0x7f})))
+                .hasMessage("it is damaged");
+    }
+
+    private static byte[] gzip(byte[] bytes) throws IOException {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(zipped)) {
+            out.write(bytes);
+        }
+        return zipped.toByteArray();
+    }
+}

@@ -70,13 +70,18 @@ final class ChildServer implements AutoCloseable {
         return folder;
     }
 
-    /** Starts the program; its output goes to a file. */
-    synchronized void launch(List<String> command, Map<String, String> environment) throws IOException {
+    /** Starts the program in the folder; its output goes to a file. */
+    void launch(List<String> command, Map<String, String> environment) throws IOException {
+        launch(folder, command, environment);
+    }
+
+    private synchronized void launch(Path directory, List<String> command, Map<String, String> environment)
+            throws IOException {
         if (closed) {
             throw new IOException(program + " is not started: the JVM is ending");
         }
         ProcessBuilder builder = new ProcessBuilder(inOwnSession(command))
-                .directory(folder.toFile())
+                .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(console().toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(emptyInput()));
@@ -100,11 +105,11 @@ final class ChildServer implements AutoCloseable {
     }
 
     /**
-     * Runs a program in the folder and waits until it exits; its output goes to the same file. Returns its exit code.
+     * Runs a program in a directory and waits until it exits; its output goes to the same file. Returns its exit code.
      */
-    int run(List<String> command, Map<String, String> environment, Duration limit)
+    int run(Path directory, List<String> command, Map<String, String> environment, Duration limit)
             throws IOException, InterruptedException, ServerUnavailableException {
-        launch(command, environment);
+        launch(directory, command, environment);
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new ServerUnavailableException(
                     program + " did not finish within " + limit.toSeconds() + " s." + logTail());

@@ -76,11 +76,14 @@ record MariaDbInstallation(Path base) {
             throws IOException, InterruptedException, ServerUnavailableException {
         Path template = template(base);
         Files.createDirectories(template);
+        Path program = MariaDbBinaries.installer(base);
+        // Paths from the folder: the installer is a shell script that fails where an absolute path has blanks.
+        boolean script = !program.toString().endsWith(".exe");
         List<String> command = new ArrayList<>(List.of(
-                MariaDbBinaries.installer(base).toString(),
+                script ? "./" + base.relativize(program) : program.toString(),
                 "--no-defaults",
-                "--basedir=" + base,
-                "--datadir=" + template,
+                "--basedir=" + (script ? "." : base),
+                "--datadir=" + (script ? base.relativize(template) : template),
                 "--force",
                 "--skip-name-resolve",
                 "--skip-test-db",
@@ -89,7 +92,7 @@ record MariaDbInstallation(Path base) {
                 "--innodb-log-file-size=8M"));
         userArgument(base).ifPresent(command::add);
         try (ChildServer installer = ChildServer.prepare("mariadb-install", records)) {
-            int exitCode = installer.run(command, environment(base), INSTALL_LIMIT);
+            int exitCode = installer.run(base, command, environment(base), INSTALL_LIMIT);
             if (exitCode != 0) {
                 throw failed(
                         "MariaDB could not be set up: its installer ended with exit code " + exitCode + ".", installer);

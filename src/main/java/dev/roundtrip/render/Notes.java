@@ -235,8 +235,8 @@ final class Notes {
         return Figures.count(transactions) + " " + report.transactions() + " with "
                 + Figures.counted(statements, "statement")
                 + machine.starts()
-                        .map(starts -> "; " + Figures.counted(starts.slices(), "slice")
-                                + " began at the agreed moment, off by " + Figures.time(starts.medianNanos())
+                        .map(starts -> "; " + "began " + Figures.counted(starts.times(), "time")
+                                + " at the agreed moment, off by " + Figures.time(starts.medianNanos())
                                 + " in the median and " + Figures.time(starts.largestNanos())
                                 + " at most; its reading of the server's clock is within "
                                 + Figures.time(starts.clockErrorNanos()))

@@ -26,6 +26,8 @@ public record Machine(
 
         Optional<Starts> starts) {
 
+    private static final String FIRST = "machine 1";
+
     public Machine {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(lost, "lost");
@@ -37,6 +39,11 @@ public record Machine(
     /** A machine that gave nothing to the report. */
     public static Machine lost(String name, String why) {
         return new Machine(name, Optional.of(why), Optional.empty(), List.of(), Optional.empty());
+    }
+
+    /** Whether it is the first of a run by several machines, which has the report of all. */
+    public boolean isFirst() {
+        return name.equals(FIRST);
     }
 
     /** The machine with this report. */
@@ -77,16 +84,16 @@ public record Machine(
     /**
      * When a machine's slices began, by the server's clock.
      *
-     * @param slices how many began at an agreed moment
+     * @param times how often they agreed on a moment: for each slice, and for a look at the idle server
      * @param medianNanos the median distance from that moment
      * @param largestNanos the largest distance from it
      * @param clockErrorNanos how wrong the machine's estimate of the server's clock can be, at most: half of the
      *     shortest round trip, of the slice with the longest
      */
-    public record Starts(int slices, long medianNanos, long largestNanos, long clockErrorNanos) {
+    public record Starts(int times, long medianNanos, long largestNanos, long clockErrorNanos) {
 
         public Starts {
-            Checks.atLeast("slices", slices, 1);
+            Checks.atLeast("times", times, 1);
             Checks.atLeast("medianNanos", medianNanos, 0);
             Checks.atLeast("largestNanos", largestNanos, 0);
             Checks.atLeast("clockErrorNanos", clockErrorNanos, 0);

@@ -106,6 +106,12 @@ public record RunReport(
                 machines);
     }
 
+    /** A copy that says what each machine gave. */
+    public RunReport by(List<Machine> parts) {
+        return new RunReport(
+                startedAt, partial, environment, settings, scenarios, noiseFloor, findings, recommended, parts);
+    }
+
     @JsonProperty("schema")
     String schema() {
         return SCHEMA;

@@ -4,6 +4,7 @@ import dev.roundtrip.measure.MachineLoad;
 import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Round;
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
@@ -27,6 +28,7 @@ final class Lane implements AutoCloseable {
     private final String label;
     private final Tap tap;
     private final Workers workers;
+    private final Team team;
     private final List<SliceResult> slices = new ArrayList<>();
     private final List<Round> rounds = new ArrayList<>();
     private WireFigures wire = WireFigures.none();
@@ -39,7 +41,8 @@ final class Lane implements AutoCloseable {
     private ServerFigures serverOfSlice = ServerFigures.EMPTY;
     private MachineLoad loadOfSlice;
 
-    Lane(Plan.Entry entry, String label, Tap tap, Workers workers) {
+    Lane(Plan.Entry entry, String label, Tap tap, Workers workers, Team team) {
+        this.team = team;
         this.entry = entry;
         this.label = label;
         this.tap = tap;
@@ -80,14 +83,14 @@ final class Lane implements AutoCloseable {
         wireOfSlice = WireFigures.none();
         serverOfSlice = ServerFigures.EMPTY;
         Runnable begin = () -> {
-            observer.sliceBegins(entry.database());
             noteFirstUse();
+            team.windowBegins(() -> observer.sliceBegins(entry.database()));
             loadOfSlice = MachineLoad.now();
         };
         Runnable end = () -> {
             loadOfSlice = MachineLoad.now().since(loadOfSlice);
             wireOfSlice = tap.takeInterval();
-            serverOfSlice = observer.sliceEnded(entry.database());
+            team.windowEnds(spec.measured(), () -> serverOfSlice = observer.sliceEnded(entry.database()));
         };
         try {
             return kept(round, workers.runSlice(spec, new SliceBoundary(begin, end)));
@@ -107,6 +110,11 @@ final class Lane implements AutoCloseable {
             server = server.plus(serverOfSlice);
         }
         return slice;
+    }
+
+    /** One of several machines reads the server for all. */
+    boolean readsServer() {
+        return team.isFirst();
     }
 
     Plan.Entry entry() {

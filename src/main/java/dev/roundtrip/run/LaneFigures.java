@@ -37,7 +37,9 @@ final class LaneFigures {
         WireFigures wire = lane.wire();
         List<ExpectationResult> expectations = new ArrayList<>(ExpectationCheck.check(
                 lane.scenario(), wire, sum.work().transactions(), sum.work().statements()));
-        statusPort.expectation(wire, lane.server()).ifPresent(expectations::add);
+        if (lane.readsServer()) {
+            statusPort.expectation(wire, lane.server()).ifPresent(expectations::add);
+        }
         return new Measured(
                 work(lane, sum),
                 wire.commands().entrySet().stream()

@@ -53,6 +53,11 @@ public record RunRequest(
         refuse(tooManyWorkers(scenarios, load.mostThreads()));
     }
 
+    /** @throws IllegalArgumentException if the numbers of a workload are not enough for the workers of all machines */
+    public void requireEnoughFor(int machines) {
+        refuse(tooManyWorkers(scenarios, load.mostThreads() * machines));
+    }
+
     /** Over the machine's own line, without permission to write to the user's own tables. */
     public RunRequest(
             List<Scenario> scenarios,

@@ -4,6 +4,7 @@ import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.run.ScenarioInputs.Found;
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
@@ -34,8 +35,9 @@ final class ScenarioVariables implements AutoCloseable {
 
     private final DatabaseServer server;
     private final RunVariables variables;
-    private final DatabaseLock lock;
+    private final Optional<DatabaseLock> lock;
     private final StopRequest stopRequest;
+    private final Team team;
     private final Map<String, CachedTables> cached = new HashMap<>();
 
     private final Map<Plan.Entry, Map<String, Variable>> noted = new HashMap<>();
@@ -43,7 +45,12 @@ final class ScenarioVariables implements AutoCloseable {
     private boolean concluded;
 
     private ScenarioVariables(
-            DatabaseServer server, RunVariables variables, DatabaseLock lock, StopRequest stopRequest) {
+            DatabaseServer server,
+            RunVariables variables,
+            Optional<DatabaseLock> lock,
+            StopRequest stopRequest,
+            Team team) {
+        this.team = team;
         this.server = server;
         this.variables = variables;
         this.lock = lock;
@@ -54,12 +61,24 @@ final class ScenarioVariables implements AutoCloseable {
     static ScenarioVariables open(
             Plan plan, DatabaseServer server, Permission permission, StopRequest stopRequest, RunEvents events)
             throws RunFailedException {
-        DatabaseLock lock = lock(plan, server, events);
+        return open(plan, server, permission, stopRequest, events, Team.ALONE);
+    }
+
+    /** For one of several machines: the first sets, locks and restores for all. */
+    static ScenarioVariables open(
+            Plan plan,
+            DatabaseServer server,
+            Permission permission,
+            StopRequest stopRequest,
+            RunEvents events,
+            Team team)
+            throws RunFailedException {
+        Optional<DatabaseLock> lock = team.isFirst() ? Optional.of(lock(plan, server, events)) : Optional.empty();
         try {
             RunVariables variables = RunVariables.of(server, CacheFolder.ofUser(), permission);
-            return new ScenarioVariables(server, variables, lock, stopRequest);
+            return new ScenarioVariables(server, variables, lock, stopRequest, team);
         } catch (VariablesException refused) {
-            lock.close();
+            lock.ifPresent(DatabaseLock::close);
             throw new RunFailedException(refused.getMessage(), refused);
         }
     }
@@ -80,7 +99,7 @@ final class ScenarioVariables implements AutoCloseable {
     /** Caches the read-only tables of the scenarios with cached tables. */
     void cacheTables(Plan plan, RunEvents events) throws RunFailedException {
         for (Plan.Entry entry : plan.measured()) {
-            if (entry.scenario().server().cachedTables() == ServerSpec.CachedTables.NONE) {
+            if (entry.scenario().server().cachedTables() == ServerSpec.CachedTables.NONE || !team.isFirst()) {
                 continue;
             }
             List<String> tables = entry.workload().readOnlyTables();
@@ -118,15 +137,21 @@ final class ScenarioVariables implements AutoCloseable {
      */
     <T> T during(Plan.Entry entry, Work<T> work) throws VariablesException, WorkloadFailedException {
         try {
-            lock.keep();
+            if (lock.isPresent()) {
+                lock.get().keep();
+            }
         } catch (LockedException lost) {
             throw new VariablesException(lost.getMessage(), lost);
         }
-        AppliedVariables applied = variables.apply(Plan.variablesFor(entry.scenario(), server.description()));
+        AppliedVariables applied =
+                variables.apply(team.isFirst() ? Plan.variablesFor(entry.scenario(), server.description()) : List.of());
         note(entry, applied.variables());
         try {
             warm(entry);
-            return work.run();
+            team.meet();
+            T result = work.run();
+            team.meet();
+            return result;
         } finally {
             applied.close();
         }
@@ -191,7 +216,7 @@ final class ScenarioVariables implements AutoCloseable {
     /** Restores everything that is still changed, if {@link #conclude} was not called. */
     @Override
     public void close() throws RunFailedException {
-        try (lock) {
+        try (DatabaseLock held = lock.orElse(null)) {
             if (!concluded) {
                 variables.close();
             }

@@ -67,9 +67,8 @@ public final class Merge {
         List<ScenarioResult> scenarios = IntStream.range(0, first.scenarios().size())
                 .mapToObj(this::scenario)
                 .toList();
-        List<Machine> machines = new ArrayList<>(parts.stream()
-                .map(part -> Machine.of(part.name(), part.report(), part.starts()))
-                .toList());
+        List<Machine> machines = new ArrayList<>(
+                parts.stream().flatMap(part -> part.machines().stream()).toList());
         machines.addAll(lost);
         machines.sort(Comparator.comparing(machine -> machine.lost().isPresent()));
         return new RunReport(
@@ -121,7 +120,7 @@ public final class Merge {
         ScenarioResult first = each.get(0);
         Optional<ScenarioResult> failed =
                 each.stream().filter(one -> one.status() == Status.FAILED).findFirst();
-        boolean whole = lost.isEmpty() && failed.isEmpty() && measured.size() == parts.size();
+        boolean whole = lost.isEmpty() && areOneRun() && failed.isEmpty() && measured.size() == parts.size();
         return new ScenarioResult(
                 first.name(),
                 first.title(),
@@ -138,6 +137,13 @@ public final class Merge {
                                 each.stream()
                                         .mapToInt(one -> one.connections().orElseThrow())
                                         .sum())));
+    }
+
+    /** Reports of separate runs have begun at moments of their own. */
+    private boolean areOneRun() {
+        return parts.stream()
+                .flatMap(part -> part.machines().stream())
+                .allMatch(machine -> machine.starts().isPresent());
     }
 
     /** From the throughputs of all machines together. */

@@ -70,7 +70,7 @@ final class MergedServer {
         Work.WireTotals totals = sum.work().totals();
         String figure = of.figure();
         if (figure.startsWith("COM_")) {
-            return compared(of, of.note(), count(figure.split(" ", 2)[0]));
+            return compared(of, figure.contains("=") ? of.note() : "", count(figure.split(" ", 2)[0]));
         }
         if (figure.startsWith("bytes sent")) {
             return compared(
@@ -83,7 +83,7 @@ final class MergedServer {
         if (figure.startsWith("bytes received")) {
             return compared(
                     of,
-                    of.note(),
+                    "",
                     totals.bytesReceived(),
                     totals.compressed().map(Work.Compressed::bytesReceived).orElse(totals.bytesReceived()));
         }

@@ -232,10 +232,10 @@ final class Notes {
                 machine.gave().stream().mapToLong(Machine.Gave::transactions).sum();
         long statements =
                 machine.gave().stream().mapToLong(Machine.Gave::statements).sum();
-        return Figures.count(transactions) + " " + report.transactions() + " with "
+        return transactions + " " + report.transactions() + " with "
                 + Figures.counted(statements, "statement")
                 + machine.starts()
-                        .map(starts -> "; " + "began " + Figures.counted(starts.times(), "time")
+                        .map(starts -> "; began " + Figures.counted(starts.times(), "time")
                                 + " at the agreed moment, off by " + Figures.time(starts.medianNanos())
                                 + " in the median and " + Figures.time(starts.largestNanos())
                                 + " at most; its reading of the server's clock is within "

@@ -53,7 +53,12 @@ public record RunRequest(
         refuse(tooManyWorkers(scenarios, load.mostThreads()));
     }
 
-    /** @throws IllegalArgumentException if the numbers of a workload are not enough for the workers of all machines */
+    /**
+     * Refuses more workers than the numbers of a workload are enough for.
+     *
+     * @param machines with so many workers each
+     * @throws IllegalArgumentException if they are not enough for the workers of all machines
+     */
     public void requireEnoughFor(int machines) {
         refuse(tooManyWorkers(scenarios, load.mostThreads() * machines));
     }

@@ -216,12 +216,14 @@ final class ScenarioVariables implements AutoCloseable {
     /** Restores everything that is still changed, if {@link #conclude} was not called. */
     @Override
     public void close() throws RunFailedException {
-        try (DatabaseLock held = lock.orElse(null)) {
+        try {
             if (!concluded) {
                 variables.close();
             }
         } catch (VariablesException left) {
             throw new RunFailedException(left.getMessage(), left);
+        } finally {
+            lock.ifPresent(DatabaseLock::close);
         }
     }
 

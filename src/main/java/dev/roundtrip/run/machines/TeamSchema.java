@@ -72,7 +72,11 @@ final class TeamSchema implements AutoCloseable {
         update("UPDATE %s.run SET opened = 1");
     }
 
-    /** @return whether the number was free, or of an earlier try of the same machine that sent no sign of life */
+    /**
+     * Takes a machine's number, if the run has not begun.
+     *
+     * @return whether the number was free, or its machine has sent no sign of life
+     */
     boolean join(int machine, String token) throws SQLException {
         try {
             return update(

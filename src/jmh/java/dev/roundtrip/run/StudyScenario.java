@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariablesException;
@@ -115,7 +116,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
     RunLane lane(String database, Tap tap, ServerObserver observer, Start start) throws WorkloadFailedException {
         try {
             Workers workers = start.workers(tapped(database, tap));
-            return new RunLane(new Lane(entry(database), "run", tap, workers), observer);
+            return new RunLane(new Lane(entry(database), "run", tap, workers, Team.ALONE), observer);
         } catch (WorkloadFailedException | RuntimeException | Error failure) {
             try (tap) {
                 observer.close();

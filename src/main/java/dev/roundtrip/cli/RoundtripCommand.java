@@ -42,6 +42,7 @@ final class RoundtripCommand implements Runnable {
             RecordCommand.class,
             RecipeCommand.class,
             CompareCommand.class,
+            MergeCommand.class,
             ContractCommand.class,
             RestoreCommand.class);
 

@@ -8,6 +8,7 @@ import dev.roundtrip.cli.options.Percentage;
 import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.cli.options.Rate;
 import dev.roundtrip.cli.options.ServerOptions;
+import dev.roundtrip.cli.options.ShareOptions;
 import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.measure.NanoClock;
@@ -26,6 +27,7 @@ import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
+import dev.roundtrip.run.machines.Share;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.nio.file.Path;
@@ -56,6 +58,7 @@ import picocli.CommandLine.Option;
             "  ./roundtrip run s2 s5 --workload our.workload.yaml --size customers=100000",
             "  ./roundtrip run s3 s5 --rtt 0,0.5ms,2ms --workload our.workload.yaml",
             "  ./roundtrip run --again result.json",
+            "  ./roundtrip run s5 --url jdbc:mysql://db.example:4000/ --user app --password --share load1 --machines 4 --rounds 5",
             "  ./roundtrip run s5 my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
         },
         exitCodeList = {
@@ -158,6 +161,9 @@ final class RunCommand extends TerminalCommand {
     @Mixin
     private LineOptions network;
 
+    @Mixin
+    private ShareOptions share;
+
     @Option(
             names = "--driver",
             paramLabel = "ARTIFACT:VERSION",
@@ -218,7 +224,9 @@ final class RunCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
+        Optional<Share> part = share.share();
         RunRequest request = request();
+        part.ifPresent(one -> requireShareable(request, one));
         ReportFiles files = ReportFiles.create(line(), json, markdown, html, svg, inputs());
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
@@ -226,7 +234,7 @@ final class RunCommand extends TerminalCommand {
             try (MetricsEndpoint endpoint = metricsOptions.start(metrics);
                     ProgressDisplay progress = new ProgressDisplay(terminal, files, request.transactions())) {
                 metricsOptions.said(endpoint).ifPresent(progress::step);
-                return measured(run, request, files, progress);
+                return measured(run, request, part, files, progress);
             }
         });
     }
@@ -241,11 +249,39 @@ final class RunCommand extends TerminalCommand {
         return inputs;
     }
 
-    private int measured(Run run, RunRequest request, ReportFiles files, ProgressDisplay progress)
+    /** All machines must do the same slices, on one server. */
+    private void requireShareable(RunRequest request, Share part) {
+        if (request.server().url().isEmpty()) {
+            throw usage("--share needs --url: several machines load one server, which none of them starts.");
+        }
+        if (request.timing().precision().isPresent()) {
+            throw usage("--share needs a fixed number of rounds: machines that each decide by their own precision would"
+                    + " end at different times. Give --rounds N.");
+        }
+        if (request.serverProfile().isPresent()) {
+            throw usage("--share and --profile-server do not go together: the server's profile holds the work of all"
+                    + " machines. Take it in a run without --share.");
+        }
+        try {
+            request.requireEnoughFor(part.machines());
+        } catch (IllegalArgumentException tooMany) {
+            throw usage(tooMany.getMessage() + ", for all " + part.machines() + " machines together.", tooMany);
+        }
+    }
+
+    private int measured(Run run, RunRequest request, Optional<Share> part, ReportFiles files, ProgressDisplay progress)
             throws RunFailedException {
-        RunReport report = run.execute(request, progress);
+        RunReport report = run.execute(request, part, progress);
         progress.done();
-        terminal.out().print(ReportFiles.terminalText(report, terminal, details));
+        boolean isPart = part.isPresent()
+                && report.partial().isEmpty()
+                && !report.machines().get(0).isFirst();
+        terminal.out()
+                .print(
+                        isPart
+                                ? "This is " + report.machines().get(0).name() + " of the run "
+                                        + part.get().name() + ". It has given its part; machine 1 prints the report.\n"
+                                : ReportFiles.terminalText(report, terminal, details));
         terminal.out().flush();
         files.write(report);
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
@@ -301,6 +337,9 @@ final class RunCommand extends TerminalCommand {
                         : Optional.of(new Precision(
                                 precise == null ? Timing.DEFAULT_PRECISION.target() : precise,
                                 atMost == null ? Timing.LONGEST_PRECISE : atMost));
+        if (share.areGiven() && precise == null && atMost == null) {
+            precision = Optional.empty();
+        }
         Timing usual = precision.isPresent() == otherwise.precision().isPresent()
                 ? otherwise
                 : precision.isPresent() ? Timing.DEFAULT : Timing.DEFAULT_OF_ROUNDS;

@@ -102,6 +102,7 @@ public final class MarkdownReport {
             Notes.plannedStart(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
             out.paragraph(MarkdownText.plain(Notes.noiseFloor(report, "\u00b1")));
             Notes.precision(report).ifPresent(line -> out.paragraph(MarkdownText.plain(line)));
+            Notes.machines(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));
             KindTables.rates(report).ifPresent(line -> out.paragraph(MarkdownText.plain(line)));
             Notes.disturbances(report).ifPresent(line -> out.paragraph(MarkdownText.plain("Disturbed: " + line)));
             chatterByPurpose();

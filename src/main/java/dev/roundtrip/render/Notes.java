@@ -6,6 +6,7 @@ import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.Machine;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Round;
@@ -59,6 +60,9 @@ final class Notes {
         }
         if (!report.lines().isEmpty()) {
             parts.add("over " + report.lines().stream().map(NetworkLine::words).collect(Collectors.joining(", ")));
+        }
+        if (report.machines().size() > 1) {
+            parts.add(Figures.counted(report.machines().size(), "load machine"));
         }
         parts.add(Figures.connections(report.connections()));
         parts.add(Figures.counted(settings.rounds(), "round") + " of " + seconds(settings.duration())
@@ -211,6 +215,33 @@ final class Notes {
                     : asked + " within " + seconds(precision.atMost()) + ". Known less well: "
                             + String.join(", ", wider) + ". A longer --at-most reaches it.";
         });
+    }
+
+    /** What each of several load machines gave, and when its slices began. */
+    static List<String> machines(RunReport report) {
+        return report.machines().stream()
+                .map(machine -> Figures.oneLine(machine.name()) + ": "
+                        + machine.lost()
+                                .map(why -> "lost. " + Figures.oneLine(why))
+                                .orElseGet(() -> gave(machine, report)))
+                .toList();
+    }
+
+    private static String gave(Machine machine, RunReport report) {
+        long transactions =
+                machine.gave().stream().mapToLong(Machine.Gave::transactions).sum();
+        long statements =
+                machine.gave().stream().mapToLong(Machine.Gave::statements).sum();
+        return transactions + " " + report.transactions() + " with "
+                + Figures.counted(statements, "statement")
+                + machine.starts()
+                        .map(starts -> "; began " + Figures.counted(starts.times(), "time")
+                                + " at the agreed moment, off by " + Figures.time(starts.medianNanos())
+                                + " in the median and " + Figures.time(starts.largestNanos())
+                                + " at most; its reading of the server's clock is within "
+                                + Figures.time(starts.clockErrorNanos()))
+                        .orElse("")
+                + ".";
     }
 
     /** What disturbed slices, such as {@code other programs used 0.2 to 1.6 CPUs in 14 of 16 slices}. */

@@ -95,6 +95,7 @@ public final class TerminalReport {
             Notes.plannedStart(report).forEach(this::paragraph);
             paragraph(Notes.noiseFloor(report, style.plusMinus()));
             Notes.precision(report).ifPresent(this::paragraph);
+            Notes.machines(report).forEach(this::paragraph);
             Notes.disturbances(report)
                     .ifPresent(sentence -> out.append(style.caution(text("disturbed", HEADING_INDENT, sentence))));
             if (!brief) {

@@ -1,5 +1,6 @@
 package dev.roundtrip.result;
 
+import dev.roundtrip.measure.Latencies;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -40,6 +41,19 @@ public record KindResult(String name, long committed, long rolledBack, long fail
             Checks.atLeast("p99", p99, 0);
             Checks.atLeast("p999", p999, 0);
             Checks.atLeast("max", max, 0);
+        }
+
+        /** Of these latencies; empty if there are none. */
+        public static Optional<Times> of(Latencies latencies) {
+            return latencies.count() == 0
+                    ? Optional.empty()
+                    : Optional.of(new Times(
+                            latencies.meanNanos(),
+                            latencies.percentileNanos(50),
+                            latencies.percentileNanos(90),
+                            latencies.percentileNanos(99),
+                            latencies.percentileNanos(99.9),
+                            latencies.maxNanos()));
         }
     }
 }

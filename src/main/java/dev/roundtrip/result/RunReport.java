@@ -1,7 +1,9 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.roundtrip.result.ScenarioResult.Conditions;
 import java.time.Instant;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.function.Predicate;
  * @param noiseFloor how much two measurements of the same scenario differed
  * @param findings sentences that a reader must see: disagreements, unreadable connections, out-of-range values
  * @param recommended the string to use for such a workload; empty if there is no recommendation
+ * @param machines what each of several load machines gave; empty for a run of one machine
  */
 @JsonPropertyOrder({
     "schema",
@@ -29,7 +32,8 @@ import java.util.function.Predicate;
     "ratios",
     "driverChanges",
     "findings",
-    "recommended"
+    "recommended",
+    "machines"
 })
 public record RunReport(
         Instant startedAt,
@@ -39,7 +43,10 @@ public record RunReport(
         List<ScenarioResult> scenarios,
         Optional<NoiseFloor> noiseFloor,
         List<String> findings,
-        Optional<UseThis> recommended) {
+        Optional<UseThis> recommended,
+
+        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<Machine> machines) {
 
     /** The version of the JSON form. */
     public static final String SCHEMA = "roundtrip/run/1";
@@ -53,6 +60,7 @@ public record RunReport(
         Objects.requireNonNull(noiseFloor, "noiseFloor");
         findings = List.copyOf(findings);
         Objects.requireNonNull(recommended, "recommended");
+        machines = Checks.listed(machines);
         if (settings.workload().isEmpty()
                 && !scenarios.stream().allMatch(scenario -> scenario.inputs().isPresent())) {
             throw new IllegalArgumentException("settings.workload is missing");
@@ -71,10 +79,37 @@ public record RunReport(
         this(startedAt, partial, environment, settings, scenarios, noiseFloor, findings, Optional.empty());
     }
 
+    /** Of one machine. */
+    public RunReport(
+            Instant startedAt,
+            Optional<String> partial,
+            Environment environment,
+            Settings settings,
+            List<ScenarioResult> scenarios,
+            Optional<NoiseFloor> noiseFloor,
+            List<String> findings,
+            Optional<UseThis> recommended) {
+        this(startedAt, partial, environment, settings, scenarios, noiseFloor, findings, recommended, List.of());
+    }
+
     /** A copy with that recommended string. */
     public RunReport recommending(UseThis string) {
         return new RunReport(
-                startedAt, partial, environment, settings, scenarios, noiseFloor, findings, Optional.of(string));
+                startedAt,
+                partial,
+                environment,
+                settings,
+                scenarios,
+                noiseFloor,
+                findings,
+                Optional.of(string),
+                machines);
+    }
+
+    /** A copy that says what each machine gave. */
+    public RunReport by(List<Machine> parts) {
+        return new RunReport(
+                startedAt, partial, environment, settings, scenarios, noiseFloor, findings, recommended, parts);
     }
 
     @JsonProperty("schema")
@@ -192,6 +227,7 @@ public record RunReport(
                 scenarios.stream().filter(chosen).toList(),
                 noiseFloor,
                 findings,
-                recommended);
+                recommended,
+                machines);
     }
 }

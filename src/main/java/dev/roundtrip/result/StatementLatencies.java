@@ -1,9 +1,13 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.OptBoolean;
+import java.util.Collections;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Latencies as seen by the application.
@@ -12,7 +16,7 @@ import java.util.Optional;
  *     chatter that its calls caused
  * @param transaction a transaction from its first call to the end of its commit
  * @param transactionFromPlannedStart a transaction from its planned start; only with a rate (open loop)
- * @param histograms the raw data of the three
+ * @param histograms the raw data of these three, of each command and of each kind of transaction
  */
 public record StatementLatencies(
         @JsonProperty(isRequired = OptBoolean.FALSE) LatencySummary statement,
@@ -30,9 +34,20 @@ public record StatementLatencies(
     /**
      * Histograms in nanoseconds, in HdrHistogram's compressed encoding (V2) as Base64; empty in reports of versions
      * that did not keep them. They give any percentile, and those of several runs can be added.
+     *
+     * @param commands of each command that gets an answer, by its name
+     * @param kinds of each kind of transaction, by its name
      */
     public record RawHistograms(
-            Optional<String> statement, Optional<String> transaction, Optional<String> transactionFromPlannedStart) {
+            Optional<String> statement,
+            Optional<String> transaction,
+            Optional<String> transactionFromPlannedStart,
+
+            @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+            Map<String, String> commands,
+
+            @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+            Map<String, String> kinds) {
 
         /** For a report without histograms. */
         public static final RawHistograms NONE =
@@ -42,6 +57,16 @@ public record StatementLatencies(
             Objects.requireNonNull(statement, "statement");
             Objects.requireNonNull(transaction, "transaction");
             Objects.requireNonNull(transactionFromPlannedStart, "transactionFromPlannedStart");
+            commands = commands == null ? Map.of() : Collections.unmodifiableSortedMap(new TreeMap<>(commands));
+            kinds = kinds == null ? Map.of() : Collections.unmodifiableSortedMap(new TreeMap<>(kinds));
+        }
+
+        /** Without those of commands and kinds, as earlier versions wrote them. */
+        public RawHistograms(
+                Optional<String> statement,
+                Optional<String> transaction,
+                Optional<String> transactionFromPlannedStart) {
+            this(statement, transaction, transactionFromPlannedStart, Map.of(), Map.of());
         }
 
         public boolean isEmpty() {

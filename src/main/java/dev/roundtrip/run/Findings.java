@@ -1,6 +1,8 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.run.machines.Team;
+import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.UnreadableFigure;
 import dev.roundtrip.tap.WireFigures;
@@ -28,15 +30,21 @@ record Findings(List<String> sentences, boolean checksHold) {
 
     /** @param statusPort the result for {@code --status-url} */
     static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort) {
+        return of(lanes, ledger, statusPort, Team.ALONE);
+    }
+
+    /** @param team what the server counted is compared with the wires of all its machines, not with this one's */
+    static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort, Team team) {
         List<String> sentences = new ArrayList<>(statusPort.findings(lanes.all()));
         WireFigures wire = lanes.all().stream().map(Lane::wire).reduce(WireFigures.none(), WireFigures::plus);
         ServerFigures server = lanes.all().stream().map(Lane::server).reduce(ServerFigures.EMPTY, ServerFigures::plus);
         Reconciliations.others(wire, server)
+                .filter(others -> team.isAlone())
                 .ifPresent(others -> sentences.add(
                         "Other clients used the server while it was measured, and the server's figures include theirs: "
                                 + others + "."));
         for (Lane lane : lanes.all()) {
-            lane.sum().ifPresent(sum -> addOfLane(lane, sum, sentences));
+            lane.sum().ifPresent(sum -> addOfLane(lane, sum, team, sentences));
         }
         boolean checksHold = true;
         try {
@@ -46,6 +54,9 @@ record Findings(List<String> sentences, boolean checksHold) {
                     sentences.add(verdict.sentence());
                 }
             }
+        } catch (TeamBrokenException broken) {
+            sentences.add("Whether the workload's checks hold is unknown, because not all machines have told what they"
+                    + " committed: " + broken.getMessage());
         } catch (SQLException unreachable) {
             checksHold = false;
             sentences.add("Whether the workload's checks hold is unknown: the server no longer answers ("
@@ -91,7 +102,7 @@ record Findings(List<String> sentences, boolean checksHold) {
                 + "). Their commands are in no count, so the figures of wire and server do not agree.";
     }
 
-    private static void addOfLane(Lane lane, SliceResult sum, List<String> sentences) {
+    private static void addOfLane(Lane lane, SliceResult sum, Team team, List<String> sentences) {
         WireFigures wire = lane.wire();
         String label = lane.label();
         long asked = sum.work().statements();
@@ -108,7 +119,7 @@ record Findings(List<String> sentences, boolean checksHold) {
         }
         undoneWrites(label, wire, sum.work()).ifPresent(sentences::add);
         for (Reconciliation line : Reconciliations.of(wire, lane.server())) {
-            if (read && !line.agrees()) {
+            if (read && !line.agrees() && team.isAlone()) {
                 sentences.add(String.format(
                                 Locale.ROOT,
                                 "%s: wire and server disagree on %s: %.0f and %.0f. %s",

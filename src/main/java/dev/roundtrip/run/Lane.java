@@ -5,6 +5,7 @@ import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.ServerProfile;
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.profile.CpuProfiler;
 import dev.roundtrip.server.profile.ProfileUnavailableException;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -31,6 +32,7 @@ final class Lane implements AutoCloseable {
     private final String label;
     private final Tap tap;
     private final Workers workers;
+    private final Team team;
     private final List<SliceResult> slices = new ArrayList<>();
     private final List<Round> rounds = new ArrayList<>();
     private WireFigures wire = WireFigures.none();
@@ -44,7 +46,8 @@ final class Lane implements AutoCloseable {
     private MachineLoad loadOfSlice;
     private Optional<ServerProfile> serverProfile = Optional.empty();
 
-    Lane(Plan.Entry entry, String label, Tap tap, Workers workers) {
+    Lane(Plan.Entry entry, String label, Tap tap, Workers workers, Team team) {
+        this.team = team;
         this.entry = entry;
         this.label = label;
         this.tap = tap;
@@ -85,14 +88,14 @@ final class Lane implements AutoCloseable {
         wireOfSlice = WireFigures.none();
         serverOfSlice = ServerFigures.EMPTY;
         Runnable begin = () -> {
-            observer.sliceBegins(entry.database());
             noteFirstUse();
+            team.windowBegins(() -> observer.sliceBegins(entry.database()));
             loadOfSlice = MachineLoad.now();
         };
         Runnable end = () -> {
             loadOfSlice = MachineLoad.now().since(loadOfSlice);
             wireOfSlice = tap.takeInterval();
-            serverOfSlice = observer.sliceEnded(entry.database());
+            team.windowEnds(spec.measured(), () -> serverOfSlice = observer.sliceEnded(entry.database()));
         };
         try {
             return kept(round, workers.runSlice(spec, new SliceBoundary(begin, end)));
@@ -148,6 +151,11 @@ final class Lane implements AutoCloseable {
             server = server.plus(serverOfSlice);
         }
         return slice;
+    }
+
+    /** One of several machines reads the server for all. */
+    boolean readsServer() {
+        return team.isFirst();
     }
 
     Plan.Entry entry() {

@@ -18,7 +18,9 @@ import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.load.SliceResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Converts a lane's measurements to the figures of a report. Pure: the same lane gives the same figures. */
@@ -35,7 +37,9 @@ final class LaneFigures {
         WireFigures wire = lane.wire();
         List<ExpectationResult> expectations = new ArrayList<>(ExpectationCheck.check(
                 lane.scenario(), wire, sum.work().transactions(), sum.work().statements()));
-        statusPort.expectation(wire, lane.server()).ifPresent(expectations::add);
+        if (lane.readsServer()) {
+            statusPort.expectation(wire, lane.server()).ifPresent(expectations::add);
+        }
         return new Measured(
                 work(lane, sum),
                 wire.commands().entrySet().stream()
@@ -59,19 +63,7 @@ final class LaneFigures {
     private static KindResult kind(SliceResult.Kind kind) {
         Latencies latency = kind.latency();
         return new KindResult(
-                kind.name(),
-                kind.committed(),
-                kind.rolledBack(),
-                kind.failed(),
-                latency.count() == 0
-                        ? Optional.empty()
-                        : Optional.of(new KindResult.Times(
-                                latency.meanNanos(),
-                                latency.percentileNanos(50),
-                                latency.percentileNanos(90),
-                                latency.percentileNanos(99),
-                                latency.percentileNanos(99.9),
-                                latency.maxNanos())));
+                kind.name(), kind.committed(), kind.rolledBack(), kind.failed(), KindResult.Times.of(latency));
     }
 
     private static Work work(Lane lane, SliceResult sum) {
@@ -111,7 +103,25 @@ final class LaneFigures {
                 new RawHistograms(
                         raw(sum.latencies().statement()),
                         raw(sum.latencies().transaction()),
-                        lane.isOpenLoop() ? raw(sum.latencies().transactionFromPlannedStart()) : Optional.empty()));
+                        lane.isOpenLoop() ? raw(sum.latencies().transactionFromPlannedStart()) : Optional.empty(),
+                        rawOfCommands(lane.wire()),
+                        rawOfKinds(sum)));
+    }
+
+    private static Map<String, String> rawOfCommands(WireFigures wire) {
+        Map<String, String> raw = new HashMap<>();
+        wire.commands().forEach((command, figures) -> {
+            if (command.isAnswered()) {
+                raw(figures.latencies()).ifPresent(text -> raw.put(command.name(), text));
+            }
+        });
+        return raw;
+    }
+
+    private static Map<String, String> rawOfKinds(SliceResult sum) {
+        Map<String, String> raw = new HashMap<>();
+        sum.kinds().forEach(kind -> raw(kind.latency()).ifPresent(text -> raw.put(kind.name(), text)));
+        return raw;
     }
 
     private static Optional<String> raw(Latencies latencies) {

@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariableFailures;
@@ -13,6 +14,7 @@ import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.Workers;
 import dev.roundtrip.workload.load.WorkersSpec;
@@ -33,8 +35,21 @@ final class LaneOpener {
     private final ScenarioVariables variables;
     private final Ledger ledger;
     private final NanoClock clock;
+    private final Team team;
 
+    /** On one machine. */
     LaneOpener(RunRequest request, DatabaseServer server, ScenarioVariables variables, Ledger ledger, NanoClock clock) {
+        this(request, server, variables, ledger, clock, Team.ALONE);
+    }
+
+    LaneOpener(
+            RunRequest request,
+            DatabaseServer server,
+            ScenarioVariables variables,
+            Ledger ledger,
+            NanoClock clock,
+            Team team) {
+        this.team = team;
         this.request = request;
         this.server = server;
         this.variables = variables;
@@ -46,7 +61,7 @@ final class LaneOpener {
     Lane open(Plan.Entry entry, String label) throws RunFailedException {
         Tap tap = Tap.openOver(entry.line(), clock);
         try {
-            return new Lane(entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())));
+            return new Lane(entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())), team);
         } catch (WorkloadFailedException | UntappableUrlException | VariablesException refused) {
             tap.close();
             throw new RunFailedException(
@@ -65,7 +80,7 @@ final class LaneOpener {
             return variables.during(
                     entry,
                     () -> Workers.start(
-                            workersOf(entry, entry.threads(), request.load().rollsBack()),
+                            workersOf(entry, entry.threads(), request.load().rollsBack(), team.place()),
                             target,
                             ledger.values(entry),
                             clock));
@@ -87,10 +102,10 @@ final class LaneOpener {
 
     /** Workers that commit their transactions. */
     static WorkersSpec workersOf(Plan.Entry entry, int threads) {
-        return workersOf(entry, threads, false);
+        return workersOf(entry, threads, false, MachinePlace.ALONE);
     }
 
-    private static WorkersSpec workersOf(Plan.Entry entry, int threads, boolean rollsBack) {
+    private static WorkersSpec workersOf(Plan.Entry entry, int threads, boolean rollsBack, MachinePlace place) {
         Scenario scenario = entry.scenario();
         CompiledWorkload workload = entry.workload();
         return new WorkersSpec(
@@ -100,7 +115,8 @@ final class LaneOpener {
                 scenario.workload().habits(),
                 scenario.workload().isolation(),
                 poolAutoCommit(entry),
-                rollsBack);
+                rollsBack,
+                place);
     }
 
     private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws VariablesException {

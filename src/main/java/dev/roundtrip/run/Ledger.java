@@ -1,5 +1,7 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.run.machines.Team;
+import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
@@ -23,6 +25,7 @@ import java.util.concurrent.CancellationException;
 final class Ledger {
 
     private final DatabaseServer server;
+    private final Team team;
     private final Map<String, Tables> tables = new LinkedHashMap<>();
 
     /** The tables of one database, and what each workload on them has. */
@@ -40,17 +43,32 @@ final class Ledger {
         }
     }
 
-    private Ledger(DatabaseServer server) {
+    private Ledger(DatabaseServer server, Team team) {
         this.server = server;
+        this.team = team;
     }
 
-    /** Creates or finds the data set of every database in the plan. */
+    /** As {@link #prepare(Plan, DatabaseServer, StopRequest, RunEvents, Team)}, on one machine. */
     static Ledger prepare(Plan plan, DatabaseServer server, StopRequest stopRequest, RunEvents events)
             throws RunFailedException {
-        Ledger ledger = new Ledger(server);
+        return prepare(plan, server, stopRequest, events, Team.ALONE);
+    }
+
+    /** Creates or finds the data set of every database in the plan; the first machine creates, the others find. */
+    static Ledger prepare(Plan plan, DatabaseServer server, StopRequest stopRequest, RunEvents events, Team team)
+            throws RunFailedException {
+        Ledger ledger = new Ledger(server, team);
+        if (!team.isFirst()) {
+            team.meet();
+        }
         for (Plan.Entry entry : plan.measured()) {
             ledger.prepare(entry, stopRequest, events);
         }
+        if (team.isFirst()) {
+            team.meet();
+        }
+        // From here on, no machine empties a table.
+        team.meet();
         for (Plan.Entry entry : plan.measured()) {
             ledger.begin(entry);
         }
@@ -81,12 +99,17 @@ final class Ledger {
                 known.values.put(workload, known.dataSet.valuesOf(admin, workload));
                 return;
             }
-            DataSet dataSet = DataSet.prepare(() -> server.connect(""), database, workload, (done, total) -> {
-                if (stopRequest.isRequested()) {
-                    throw new CancellationException();
-                }
-                events.loading(database, done, total);
-            });
+            DataSet dataSet = DataSet.prepare(
+                    () -> server.connect(""),
+                    database,
+                    workload,
+                    (done, total) -> {
+                        if (stopRequest.isRequested()) {
+                            throw new CancellationException();
+                        }
+                        events.loading(database, done, total);
+                    },
+                    team.place());
             tables.put(database, new Tables(workload, dataSet));
             if (workload.file().usesOwnTables()) {
                 events.step("Using your own tables in " + database);
@@ -150,8 +173,9 @@ final class Ledger {
     }
 
     /**
-     * The result of the workload's checks in each database.
+     * The result of the workload's checks in each database, with the transactions of all machines.
      *
+     * @throws TeamBrokenException if those of another machine are not known
      * @throws SQLException if the server can no longer be asked
      */
     List<CheckVerdict> audit(List<Lane> lanes) throws SQLException {
@@ -167,8 +191,10 @@ final class Ledger {
                     verdicts.add(of.getValue()
                             .end(
                                     admin,
-                                    committed(of.getKey(), here),
-                                    here.stream().mapToLong(Lane::inDoubt).sum()));
+                                    team.sum(committed(of.getKey(), here)),
+                                    team.sum(new long[] {
+                                        here.stream().mapToLong(Lane::inDoubt).sum()
+                                    })[0]));
                 }
             }
         }

@@ -4,6 +4,8 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.ReportBuilder.RunProblems;
+import dev.roundtrip.run.machines.Team;
+import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
@@ -34,6 +36,7 @@ final class Measurement {
     private final RunEvents events;
     private final Map<Plan.Entry, String> failures = new LinkedHashMap<>();
     private final NanoClock clock;
+    private final Team team;
     private final RoundPlan plan;
     private final ServerProfiles profiles;
     private Optional<String> ended = Optional.empty();
@@ -49,7 +52,9 @@ final class Measurement {
             StopRequest stopRequest,
             ReportBuilder builder,
             RunEvents events,
-            NanoClock clock) {
+            NanoClock clock,
+            Team team) {
+        this.team = team;
         this.request = request;
         this.lanes = lanes;
         this.variables = variables;
@@ -146,6 +151,7 @@ final class Measurement {
         if (ended.isEmpty() && stopRequest.isRequested()) {
             ended = Optional.of("The run was stopped before it was complete.");
         }
+        ended.ifPresent(team::leaves);
         return ended.isEmpty();
     }
 
@@ -155,7 +161,11 @@ final class Measurement {
         }
         events.step("Observing the idle server, to separate its background work from the scenarios'");
         try {
+            team.windowBegins(() -> {});
             observer.watchIdle(lanes.all().get(0).entry().database());
+            team.windowEnds(ServerObserver.IDLE, () -> {});
+        } catch (TeamBrokenException broken) {
+            ended = Optional.of(broken.getMessage());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             stopRequest.stop();
@@ -213,6 +223,9 @@ final class Measurement {
             }
         } catch (WorkloadFailedException | VariablesException failure) {
             fail(lane, failure.getMessage()).ifPresent(events::warning);
+        } catch (TeamBrokenException broken) {
+            ended = ended.or(() -> Optional.of(broken.getMessage()));
+            events.warning(broken.getMessage());
         } catch (RuntimeException defect) {
             // An unexpected failure; what was measured before is still valid.
             fail(
@@ -248,6 +261,7 @@ final class Measurement {
         String because = lanes.serverDied().map(died -> died + " ").orElse("") + why;
         failures.put(lane.entry(), because);
         ended = Optional.of(lane.label() + " failed: " + because);
+        ended.ifPresent(team::leaves);
         return ended;
     }
 

@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.run.machines.Waited;
 import dev.roundtrip.server.witness.Reading;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.WireFigures;
@@ -35,13 +36,6 @@ final class Reconciliations {
     private static final String BYTES_SENT = "bytes sent by the client";
 
     private static final long PACKET_HEADER_BYTES = 4;
-
-    /**
-     * The server may time up to a twentieth more than the client waited: its clock stops after it has sent the answer,
-     * and on a busy machine it first waits for a processor. In 400 slices of 150 ms on two busy processors, the maximum
-     * was 1.2% (TiDB v8.5.3).
-     */
-    private static final long LATE_STOP = 20;
 
     private Reconciliations() {}
 
@@ -161,10 +155,6 @@ final class Reconciliations {
                 : exact(figure, before, counted, "");
     }
 
-    /**
-     * The client cannot wait less than the server works, except for commands without an answer; the remainder is
-     * explained.
-     */
     private static Optional<Reconciliation> time(WireFigures wire, ServerFigures server) {
         Optional<Reading.Timing> duration = server.timing("queryDuration");
         if (duration.isEmpty()) {
@@ -173,21 +163,8 @@ final class Reconciliations {
         long waited = wire.commands().values().stream()
                 .mapToLong(figures -> figures.latencies().totalNanos())
                 .sum();
-        return Optional.of(time(waited, duration.get().totalNanos(), wire.commandCount() - wire.roundTrips()));
-    }
-
-    /** @param unanswered how many commands got no answer */
-    static Reconciliation time(long waited, long worked, long unanswered) {
-        String note = waited >= worked
-                ? "the rest, " + (waited - worked)
-                        + " ns, is the network, both sides' sockets, and waiting for a processor"
-                : "the server's clock stops after it has sent the answer, when the client no longer waits";
-        if (unanswered > 0) {
-            note += "; the server's time includes its work on " + unanswered
-                    + " commands without an answer, for which the client does not wait";
-        }
-        return new Reconciliation(
-                "time in commands, ns", waited, worked, worked - waited <= waited / LATE_STOP || unanswered > 0, note);
+        return Optional.of(
+                Waited.compared(waited, duration.get().totalNanos(), wire.commandCount() - wire.roundTrips()));
     }
 
     private static Reconciliation exact(String figure, long wire, long server, String note) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Builds the report of what was measured so far, after every round and at the end.
@@ -31,6 +32,21 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     /** What went wrong so far. */
     record RunProblems(Optional<String> partial, Map<Plan.Entry, String> failures, List<String> findings) {}
+
+    /** What all machines of a run have in common, in words; their reports are compared in full when they are merged. */
+    String commonInputs() {
+        return environment.harness() + ", "
+                + plan.entries().stream().map(Plan.Entry::label).collect(Collectors.joining(" "))
+                + ", threads " + request.load().threads() + ", rate "
+                + request.load().rate() + ", rounds "
+                + request.timing().rounds() + " of " + request.timing().duration() + ", warm-up "
+                + request.timing().warmup() + ", data "
+                + request.scenarios().stream()
+                        .map(scenario -> Long.toHexString(
+                                Workloads.of(scenario.workload()).dataFingerprint()))
+                        .distinct()
+                        .collect(Collectors.joining(" "));
+    }
 
     private Inputs inputs(Plan.Entry entry, Found found) {
         List<Variable> asked = plan.variablesOf(entry).stream()

@@ -5,6 +5,10 @@ import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.run.machines.Share;
+import dev.roundtrip.run.machines.Team;
+import dev.roundtrip.run.machines.TeamBrokenException;
+import dev.roundtrip.run.machines.TeamInDatabase;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
@@ -13,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -49,6 +54,16 @@ public final class Run {
      * @throws RunFailedException if nothing could be measured at all: no server, no data set, no connection
      */
     public RunReport execute(RunRequest request, RunEvents events) throws RunFailedException {
+        return execute(request, Optional.empty(), events);
+    }
+
+    /**
+     * As {@link #execute(RunRequest, RunEvents)}, as one of several load machines.
+     *
+     * @param share empty if this is the only machine
+     * @return at the first machine the report of all; at any other its own part
+     */
+    public RunReport execute(RunRequest request, Optional<Share> share, RunEvents events) throws RunFailedException {
         Instant startedAt = wallClock.now();
         try (OpenDrivers drivers = OpenDrivers.open(request.drivers(), events);
                 DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
@@ -59,7 +74,10 @@ public final class Run {
             if (plan.measured().isEmpty()) {
                 return builder.nothingMeasured();
             }
-            return measure(request, new OwnSessions(server), builder, events);
+            OwnSessions own = new OwnSessions(server);
+            return share.isEmpty()
+                    ? measure(request, own, builder, Team.ALONE, events)
+                    : share(request, share.get(), own, builder, events);
         } catch (ServerUnavailableException unavailable) {
             throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));
         } catch (RunFailedException failure) {
@@ -67,7 +85,26 @@ public final class Run {
         }
     }
 
-    private RunReport measure(RunRequest request, OwnSessions server, ReportBuilder builder, RunEvents events)
+    private RunReport share(
+            RunRequest request, Share share, OwnSessions server, ReportBuilder builder, RunEvents events)
+            throws RunFailedException {
+        events.step("Waiting for the machines of the run " + share.name());
+        try (TeamInDatabase team =
+                TeamInDatabase.join(share, server, builder.commonInputs(), clock, stopRequest::isRequested)) {
+            events.step("All machines are here; this is machine " + team.machine() + " of " + share.machines());
+            try {
+                return team.finish(measure(request, server, builder, team, events));
+            } catch (RunFailedException failure) {
+                team.leaves(failure.getMessage());
+                throw failure;
+            }
+        } catch (TeamBrokenException broken) {
+            throw new RunFailedException(broken.getMessage(), broken);
+        }
+    }
+
+    private RunReport measure(
+            RunRequest request, OwnSessions server, ReportBuilder builder, Team team, RunEvents events)
             throws RunFailedException {
         Plan plan = builder.plan();
         requireSettable(plan, server);
@@ -77,24 +114,27 @@ public final class Run {
                         server,
                         request.permission(),
                         stopRequest,
-                        events);
-                ServerObserver observer = ServerObserver.of(server)) {
-            Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
+                        events,
+                        team);
+                ServerObserver observer = ServerObserver.of(server, team)) {
+            Ledger ledger = Ledger.prepare(plan, server, stopRequest, events, team);
             if (request.load().rollsBack()) {
                 ledger.requireUndoable();
             }
             variables.cacheTables(plan, events);
             events.step("Opening connections");
-            try (Lanes lanes =
-                    Lanes.open(plan, new LaneOpener(request, server, variables, ledger, clock), server, stopRequest)) {
+            try (Lanes lanes = Lanes.open(
+                    plan, new LaneOpener(request, server, variables, ledger, clock, team), server, stopRequest)) {
                 stopRequest.onStop(lanes::stop);
-                observer.tellApart(() -> union(lanes.connectionIds(), server.ids()));
+                if (team.isAlone()) {
+                    observer.tellApart(() -> union(lanes.connectionIds(), server.ids()));
+                }
                 lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
                 Measurement measurement =
-                        new Measurement(request, lanes, variables, observer, stopRequest, builder, events, clock);
+                        new Measurement(request, lanes, variables, observer, stopRequest, builder, events, clock, team);
                 measurement.run();
                 return measurement.finalReport(
-                        Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment())),
+                        Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment()), team),
                         beyondTheLanes(plan, server),
                         variables.conclude());
             }

@@ -69,6 +69,16 @@ public record RunRequest(
         refuse(tooManyWorkers(scenarios, load.mostThreads()));
     }
 
+    /**
+     * Refuses more workers than the numbers of a workload are enough for.
+     *
+     * @param machines with so many workers each
+     * @throws IllegalArgumentException if they are not enough for the workers of all machines
+     */
+    public void requireEnoughFor(int machines) {
+        refuse(tooManyWorkers(scenarios, load.mostThreads() * machines));
+    }
+
     /** Over the machine's own line, without permission to write to the user's own tables. */
     public RunRequest(
             List<Scenario> scenarios,

@@ -4,6 +4,7 @@ import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.run.ScenarioInputs.Found;
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
@@ -38,8 +39,9 @@ final class ScenarioVariables implements AutoCloseable {
 
     private final DatabaseServer server;
     private final RunVariables variables;
-    private final DatabaseLock lock;
+    private final Optional<DatabaseLock> lock;
     private final StopRequest stopRequest;
+    private final Team team;
     private final Map<String, CachedTables> cached = new HashMap<>();
 
     private final Map<Plan.Entry, Map<String, Variable>> noted = new HashMap<>();
@@ -47,7 +49,12 @@ final class ScenarioVariables implements AutoCloseable {
     private boolean concluded;
 
     private ScenarioVariables(
-            DatabaseServer server, RunVariables variables, DatabaseLock lock, StopRequest stopRequest) {
+            DatabaseServer server,
+            RunVariables variables,
+            Optional<DatabaseLock> lock,
+            StopRequest stopRequest,
+            Team team) {
+        this.team = team;
         this.server = server;
         this.variables = variables;
         this.lock = lock;
@@ -58,24 +65,29 @@ final class ScenarioVariables implements AutoCloseable {
     static ScenarioVariables open(
             Plan plan, DatabaseServer server, Permission permission, StopRequest stopRequest, RunEvents events)
             throws RunFailedException {
-        return open(plan, List.of(), server, permission, stopRequest, events);
+        return open(plan, List.of(), server, permission, stopRequest, events, Team.ALONE);
     }
 
-    /** @param more variables that {@link #during} may set beside those of the scenarios */
+    /**
+     * For one of several machines: the first sets, locks and restores for all.
+     *
+     * @param more variables that {@link #during} may set beside those of the scenarios
+     */
     static ScenarioVariables open(
             Plan plan,
             List<ServerVariable> more,
             DatabaseServer server,
             Permission permission,
             StopRequest stopRequest,
-            RunEvents events)
+            RunEvents events,
+            Team team)
             throws RunFailedException {
-        DatabaseLock lock = lock(plan, more, server, events);
+        Optional<DatabaseLock> lock = team.isFirst() ? Optional.of(lock(plan, more, server, events)) : Optional.empty();
         try {
             RunVariables variables = RunVariables.of(server, CacheFolder.ofUser(), permission);
-            return new ScenarioVariables(server, variables, lock, stopRequest);
+            return new ScenarioVariables(server, variables, lock, stopRequest, team);
         } catch (VariablesException refused) {
-            lock.close();
+            lock.ifPresent(DatabaseLock::close);
             throw new RunFailedException(refused.getMessage(), refused);
         }
     }
@@ -99,7 +111,7 @@ final class ScenarioVariables implements AutoCloseable {
     /** Caches the read-only tables of the scenarios with cached tables. */
     void cacheTables(Plan plan, RunEvents events) throws RunFailedException {
         for (Plan.Entry entry : plan.measured()) {
-            if (entry.scenario().server().cachedTables() == ServerSpec.CachedTables.NONE) {
+            if (entry.scenario().server().cachedTables() == ServerSpec.CachedTables.NONE || !team.isFirst()) {
                 continue;
             }
             List<String> tables = entry.workload().readOnlyTables();
@@ -143,12 +155,17 @@ final class ScenarioVariables implements AutoCloseable {
     <T> T during(Plan.Entry entry, List<ServerVariable> more, Work<T> work)
             throws VariablesException, WorkloadFailedException {
         try {
-            lock.keep();
+            if (lock.isPresent()) {
+                lock.get().keep();
+            }
         } catch (LockedException lost) {
             throw new VariablesException(lost.getMessage(), lost);
         }
-        List<ServerVariable> all = new ArrayList<>(Plan.variablesFor(entry.scenario(), server.description()));
-        all.addAll(more);
+        List<ServerVariable> all = new ArrayList<>();
+        if (team.isFirst()) {
+            all.addAll(Plan.variablesFor(entry.scenario(), server.description()));
+            all.addAll(more);
+        }
         AppliedVariables applied = variables.apply(all);
         note(
                 entry,
@@ -158,7 +175,10 @@ final class ScenarioVariables implements AutoCloseable {
                         .toList());
         try {
             warm(entry);
-            return work.run();
+            team.meet();
+            T result = work.run();
+            team.meet();
+            return result;
         } finally {
             applied.close();
         }
@@ -223,12 +243,14 @@ final class ScenarioVariables implements AutoCloseable {
     /** Restores everything that is still changed, if {@link #conclude} was not called. */
     @Override
     public void close() throws RunFailedException {
-        try (lock) {
+        try {
             if (!concluded) {
                 variables.close();
             }
         } catch (VariablesException left) {
             throw new RunFailedException(left.getMessage(), left);
+        } finally {
+            lock.ifPresent(DatabaseLock::close);
         }
     }
 

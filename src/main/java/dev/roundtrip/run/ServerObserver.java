@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.MariaDbWitness;
@@ -8,6 +9,7 @@ import dev.roundtrip.server.witness.ServerSnapshot;
 import dev.roundtrip.server.witness.ServerWitness;
 import dev.roundtrip.server.witness.StatementsSummary;
 import dev.roundtrip.server.witness.TidbWitness;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +25,7 @@ import java.util.function.Supplier;
 final class ServerObserver implements AutoCloseable {
 
     /** Long enough to see TiDB's background work, which is about ten timestamps a second. */
-    private static final long IDLE_MILLIS = 2_000;
+    static final Duration IDLE = Duration.ofSeconds(2);
 
     private final Function<String, Optional<ServerWitness>> opener;
     private final Map<String, Optional<ServerWitness>> witnesses = new HashMap<>();
@@ -43,6 +45,11 @@ final class ServerObserver implements AutoCloseable {
                     case MARIADB -> same(new MariaDbWitness(() -> server.connect("")));
                     case MYSQL -> same(MariaDbWitness.ofMySql(() -> server.connect("")));
                 });
+    }
+
+    /** One of several machines reads the server for all; the others get no figures. */
+    static ServerObserver of(DatabaseServer server, Team team) {
+        return team.isFirst() ? of(server) : new ServerObserver(database -> Optional.empty());
     }
 
     /** The counters of these servers are not per database. */
@@ -86,7 +93,7 @@ final class ServerObserver implements AutoCloseable {
         Optional<ServerWitness> witness = witness(database);
         if (witness.isPresent()) {
             ServerSnapshot before = witness.get().before();
-            TimeUnit.MILLISECONDS.sleep(IDLE_MILLIS);
+            TimeUnit.MILLISECONDS.sleep(IDLE.toMillis());
             background = witness.get().background(before, witness.get().after());
         }
     }

@@ -41,6 +41,7 @@ class DocumentedCommandsTest {
             {"attach"},
             {"proxy"},
             {"recipe"},
+            {"merge"},
             {"compare"},
             {"contract", "record"},
             {"contract", "check"}

@@ -52,6 +52,37 @@ class RunCommandTest {
     }
 
     @Test
+    void a_share_needs_its_machines_one_server_and_a_fixed_number_of_rounds() {
+        String url = "jdbc:mysql://127.0.0.1:1/";
+        refusedShare("--machines N", "--share", "a", "--url", url);
+        refusedShare("belong to --share NAME", "--machines", "2", "--url", url);
+        refusedShare("--share needs --url", "--share", "a", "--machines", "2");
+        refusedShare("fixed number of rounds", "--share", "a", "--machines", "2", "--url", url, "--precise", "5%");
+        refusedShare(
+                "Take it in a run without --share",
+                "--share",
+                "a",
+                "--machines",
+                "2",
+                "--url",
+                url,
+                "--profile-server",
+                "2s");
+        refusedShare("allowed are 1 to 2", "--share", "a", "--machines", "2", "--machine", "3", "--url", url);
+        refusedShare("lower-case letters", "--share", "A-1", "--machines", "2", "--url", url);
+        refusedShare("for all 900 machines", "--share", "a", "--machines", "900", "--threads", "100", "--url", url);
+    }
+
+    private static void refusedShare(String sentence, String... options) {
+        String[] command =
+                Stream.concat(Stream.of("run", "s5"), Stream.of(options)).toArray(String[]::new);
+        Said said = Said.by(command);
+
+        assertThat(said.exitCode()).as(said.err()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err().replaceAll("\\s+", " ")).contains(sentence);
+    }
+
+    @Test
     void the_help_says_every_exit_code() {
         assertThat(Said.by("run", "--help").out()).contains("0     ", "1     ", "2     ", "130   ");
     }

@@ -9,6 +9,7 @@ import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
@@ -78,8 +79,8 @@ class MeasurementIT {
         try (ScenarioVariables variables = ScenarioVariables.open(plan, server, request.permission(), stop, events);
                 Lanes lanes = Lanes.open(
                         plan, new LaneOpener(request, server, variables, ledger, NanoClock.SYSTEM), server, stop)) {
-            Measurement measurement =
-                    new Measurement(request, lanes, variables, observer, stop, builder, events, NanoClock.SYSTEM);
+            Measurement measurement = new Measurement(
+                    request, lanes, variables, observer, stop, builder, events, NanoClock.SYSTEM, Team.ALONE);
             measurement.run();
             return measurement.finalReport(
                     Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB")), List.of(), variables.conclude());

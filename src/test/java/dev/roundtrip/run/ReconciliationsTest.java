@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.run.machines.Waited;
 import org.junit.jupiter.api.Test;
 
 class ReconciliationsTest {
@@ -11,7 +12,7 @@ class ReconciliationsTest {
 
     @Test
     void a_server_whose_clock_stops_a_little_after_the_clients_agrees_and_the_reason_is_said() {
-        Reconciliation line = Reconciliations.time(WAITED, WAITED + WAITED / 20, 0);
+        Reconciliation line = Waited.compared(WAITED, WAITED + WAITED / 20, 0);
 
         assertThat(line.agrees()).isTrue();
         assertThat(line.note())
@@ -20,14 +21,14 @@ class ReconciliationsTest {
 
     @Test
     void a_server_that_worked_longer_than_its_client_waited_disagrees() {
-        assertThat(Reconciliations.time(WAITED, WAITED + WAITED / 20 + 1, 0).agrees())
+        assertThat(Waited.compared(WAITED, WAITED + WAITED / 20 + 1, 0).agrees())
                 .isFalse();
-        assertThat(Reconciliations.time(0, 1, 0).agrees()).isFalse();
+        assertThat(Waited.compared(0, 1, 0).agrees()).isFalse();
     }
 
     @Test
     void for_commands_without_an_answer_nobody_waits_so_that_the_server_may_work_longer() {
-        Reconciliation line = Reconciliations.time(WAITED, 2 * WAITED, 365);
+        Reconciliation line = Waited.compared(WAITED, 2 * WAITED, 365);
 
         assertThat(line.agrees()).isTrue();
         assertThat(line.note()).contains("its work on 365 commands without an answer");

@@ -2,6 +2,7 @@ package dev.roundtrip.workload.data;
 
 import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.Sequences;
 import dev.roundtrip.workload.file.SharedValues;
 import java.sql.Connection;
@@ -66,6 +67,13 @@ public final class DataSet {
     public static DataSet prepare(
             Connector connector, String database, CompiledWorkload workload, LoadProgress progress)
             throws SQLException, DataSetException {
+        return prepare(connector, database, workload, progress, MachinePlace.ALONE);
+    }
+
+    /** As {@link #prepare(Connector, String, CompiledWorkload, LoadProgress)}, for one of several machines. */
+    public static DataSet prepare(
+            Connector connector, String database, CompiledWorkload workload, LoadProgress progress, MachinePlace place)
+            throws SQLException, DataSetException {
         Objects.requireNonNull(progress, "progress");
         if (!NAME.matcher(database).matches()) {
             throw new DataSetException(
@@ -76,7 +84,7 @@ public final class DataSet {
             admin.setAutoCommit(true);
             boolean reused = workload.file().usesOwnTables() || prepare(connector, admin, database, workload, progress);
             use(admin, database);
-            Sequences sequences = new Sequences();
+            Sequences sequences = new Sequences(place);
             return new DataSet(database, reused, sequences, Drawn.from(admin, workload, sequences));
         }
     }

@@ -24,9 +24,14 @@ final class AcknowledgedNumbers {
     private final AtomicBoolean advancing = new AtomicBoolean();
     private final ConcurrentSkipListSet<Long> givenBack = new ConcurrentSkipListSet<>();
     private final Zipfian recent;
+    private final long first;
+    private final MachinePlace place;
     private volatile long newest;
 
-    AcknowledgedNumbers(long first) {
+    /** All numbers from {@code first} on are this machine's, or those of its place. */
+    AcknowledgedNumbers(long first, MachinePlace place) {
+        this.first = first;
+        this.place = place;
         this.next = new AtomicLong(first);
         this.newest = first - 1;
         this.recent = new Zipfian(Math.max(1, first - 1), Zipfian.THETA);
@@ -40,18 +45,18 @@ final class AcknowledgedNumbers {
                 return number;
             }
         }
-        return next.getAndIncrement();
+        return place.ofAll(first, next.getAndIncrement());
     }
 
-    /** Every number up to this one was acknowledged; the number before the first if none was. */
+    /** Every number of this machine up to this one was acknowledged; the number before the first if none was. */
     long newest() {
-        return newest;
+        return place.ofAll(first, newest);
     }
 
     /** YCSB's {@code SkewedLatestGenerator}: an acknowledged number from 1, most often one of the newest. */
     long latest(SplittableRandom random) {
         long last = newest;
-        return last <= 0 ? last : last - recent.draw(random, last);
+        return last <= 0 ? last : place.ofAll(first, last - recent.draw(random, last));
     }
 
     /** The transaction that took it is rolled back. */
@@ -60,7 +65,8 @@ final class AcknowledgedNumbers {
     }
 
     /** The transaction that took it is committed. */
-    void acknowledge(long number) {
+    void acknowledge(long ofAll) {
+        long number = place.own(first, ofAll);
         long distance = number - newest;
         if (distance <= 0 || distance >= WINDOW) {
             return;

@@ -16,6 +16,12 @@ public final class Sequences {
 
     private final Map<String, AtomicLong> plain = new HashMap<>();
     private final Map<String, AcknowledgedNumbers> named = new HashMap<>();
+    private final MachinePlace place;
+
+    /** This machine takes its own part of the numbers. */
+    public Sequences(MachinePlace place) {
+        this.place = place;
+    }
 
     /**
      * The values of one workload, with sequences that go on where those of the others are.
@@ -26,10 +32,12 @@ public final class Sequences {
      */
     public SharedValues of(CompiledWorkload workload, long[] first, long[] firstNamed, Object[][] results) {
         return new SharedValues(
-                shared(workload.sequences(), first, plain, AtomicLong::new).toArray(AtomicLong[]::new),
-                shared(workload.namedSequences(), firstNamed, named, AcknowledgedNumbers::new)
+                shared(workload.sequences(), first, plain, number -> new AtomicLong(place.ofAll(number, number)))
+                        .toArray(AtomicLong[]::new),
+                shared(workload.namedSequences(), firstNamed, named, number -> new AcknowledgedNumbers(number, place))
                         .toArray(AcknowledgedNumbers[]::new),
-                results);
+                results,
+                place.machines());
     }
 
     private static <T> List<T> shared(

@@ -12,6 +12,7 @@ public final class SharedValues {
     private final AtomicLong[] sequences;
     private final AcknowledgedNumbers[] acknowledged;
     private final Object[][] results;
+    private final int step;
 
     /** Creates the values of a workload without named sequences. */
     public SharedValues(long[] first, Object[][] results) {
@@ -28,12 +29,20 @@ public final class SharedValues {
     public SharedValues(long[] first, long[] firstNamed, Object[][] results) {
         this(
                 Arrays.stream(first).mapToObj(AtomicLong::new).toArray(AtomicLong[]::new),
-                Arrays.stream(firstNamed).mapToObj(AcknowledgedNumbers::new).toArray(AcknowledgedNumbers[]::new),
-                results);
+                Arrays.stream(firstNamed)
+                        .mapToObj(number -> new AcknowledgedNumbers(number, MachinePlace.ALONE))
+                        .toArray(AcknowledgedNumbers[]::new),
+                results,
+                1);
     }
 
-    /** Of sequences that other workloads on the same tables may share. */
-    SharedValues(AtomicLong[] sequences, AcknowledgedNumbers[] acknowledged, Object[][] results) {
+    /**
+     * Of sequences that other workloads on the same tables may share.
+     *
+     * @param step from a number of a sequence to the next, so that several machines can share it out
+     */
+    SharedValues(AtomicLong[] sequences, AcknowledgedNumbers[] acknowledged, Object[][] results, int step) {
+        this.step = step;
         this.sequences = sequences;
         this.acknowledged = acknowledged;
         this.results = results;
@@ -45,7 +54,7 @@ public final class SharedValues {
     }
 
     long next(int sequence) {
-        return sequences[sequence].getAndIncrement();
+        return sequences[sequence].getAndAdd(step);
     }
 
     /** The sequence with a name. */

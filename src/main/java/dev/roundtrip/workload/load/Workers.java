@@ -53,8 +53,10 @@ public final class Workers implements AutoCloseable {
                 pool,
                 target,
                 clock);
+        int first = spec.place().machine() * spec.threads();
+        int all = spec.place().machines() * spec.threads();
         for (int i = 0; i < spec.threads(); i++) {
-            Worker worker = new Worker(job, new Frame(workload, shared, i, spec.threads()));
+            Worker worker = new Worker(job, new Frame(workload, shared, first + i, all));
             Thread thread = new Thread(worker, "roundtrip-" + spec.name() + "-worker-" + (i + 1));
             thread.setDaemon(true);
             workers.add(worker);

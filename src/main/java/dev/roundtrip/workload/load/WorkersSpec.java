@@ -5,6 +5,7 @@ import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.MachinePlace;
 import java.util.Objects;
 
 /**
@@ -15,6 +16,7 @@ import java.util.Objects;
  * @param isolation of the transactions
  * @param poolAutoCommit HikariCP's {@code autoCommit}
  * @param rollsBack whether every transaction ends with a rollback
+ * @param place of this machine among those that do the same
  */
 public record WorkersSpec(
         String name,
@@ -23,12 +25,26 @@ public record WorkersSpec(
         SessionHabits habits,
         IsolationLevel isolation,
         boolean poolAutoCommit,
-        boolean rollsBack) {
+        boolean rollsBack,
+        MachinePlace place) {
 
     /** A server has a limit of its own; this one only catches a number that was mistyped. */
     public static final int MAX_THREADS = 5_000;
 
+    /** Of one machine. */
+    public WorkersSpec(
+            String name,
+            int threads,
+            CompiledWorkload workload,
+            SessionHabits habits,
+            IsolationLevel isolation,
+            boolean poolAutoCommit,
+            boolean rollsBack) {
+        this(name, threads, workload, habits, isolation, poolAutoCommit, rollsBack, MachinePlace.ALONE);
+    }
+
     public WorkersSpec {
+        Objects.requireNonNull(place, "place");
         Objects.requireNonNull(name, "name");
         if (threads < 1 || threads > MAX_THREADS) {
             throw new IllegalArgumentException("threads is " + threads + "; allowed are 1 to " + MAX_THREADS);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class AcknowledgedNumbersTest {
 
-    private final AcknowledgedNumbers numbers = new AcknowledgedNumbers(100);
+    private final AcknowledgedNumbers numbers = new AcknowledgedNumbers(100, MachinePlace.ALONE);
 
     @Test
     void the_newest_number_is_the_last_before_one_that_is_not_acknowledged() {
@@ -63,9 +63,12 @@ class AcknowledgedNumbersTest {
 
     @Test
     void latest_of_a_sequence_without_numbers_is_the_number_before_its_first() {
-        assertThat(new AcknowledgedNumbers(1).latest(new SplittableRandom(1))).isZero();
-        assertThat(new AcknowledgedNumbers(0).latest(new SplittableRandom(1))).isEqualTo(-1);
-        assertThat(new AcknowledgedNumbers(2).latest(new SplittableRandom(1))).isEqualTo(1);
+        assertThat(new AcknowledgedNumbers(1, MachinePlace.ALONE).latest(new SplittableRandom(1)))
+                .isZero();
+        assertThat(new AcknowledgedNumbers(0, MachinePlace.ALONE).latest(new SplittableRandom(1)))
+                .isEqualTo(-1);
+        assertThat(new AcknowledgedNumbers(2, MachinePlace.ALONE).latest(new SplittableRandom(1)))
+                .isEqualTo(1);
     }
 
     /**

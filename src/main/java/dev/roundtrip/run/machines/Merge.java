@@ -1,0 +1,185 @@
+package dev.roundtrip.run.machines;
+
+import dev.roundtrip.result.Machine;
+import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.Round;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.Settings;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * The reports of several load machines as one report: that of one machine with all their connections. A pure function.
+ * Counts are added, histograms are merged bucket by bucket, and everything else is computed again from the sums.
+ */
+public final class Merge {
+
+    static final String READINGS_OVERLAP =
+            "The server's own figures are left out: each machine's reading is of the whole"
+                    + " server, in a time of its own, so they can be neither added nor compared with the sum of the wires.";
+
+    private final List<Part> parts;
+    private final List<Machine> lost;
+
+    private Merge(List<Part> parts, List<Machine> lost) {
+        this.parts = parts;
+        this.lost = lost;
+    }
+
+    /**
+     * One report of separate runs of one experiment.
+     *
+     * @throws ReportException if there are fewer than two, two are the same, or they are of different experiments; the
+     *     message names the first difference
+     */
+    public static RunReport of(List<Part> parts) {
+        if (parts.size() < 2) {
+            throw new ReportException(
+                    "There is one report, which needs no merging. Give the reports of two machines" + " or more.");
+        }
+        return of(parts, List.of());
+    }
+
+    /**
+     * One report of a run by several machines.
+     *
+     * @param parts at least one
+     * @param lost the machines of the run that gave none; the report is then partial and names them
+     * @throws ReportException as {@link #of(List)}
+     */
+    static RunReport of(List<Part> parts, List<Machine> lost) {
+        SameInputs.require(parts);
+        return new Merge(List.copyOf(parts), List.copyOf(lost)).report();
+    }
+
+    private RunReport report() {
+        RunReport first = parts.get(0).report();
+        List<ScenarioResult> scenarios = IntStream.range(0, first.scenarios().size())
+                .mapToObj(this::scenario)
+                .toList();
+        List<Machine> machines = new ArrayList<>(
+                parts.stream().flatMap(part -> part.machines().stream()).toList());
+        machines.addAll(lost);
+        machines.sort(Comparator.comparing(machine -> machine.lost().isPresent()));
+        return new RunReport(
+                parts.stream()
+                        .map(part -> part.report().startedAt())
+                        .min(Comparator.<Instant>naturalOrder())
+                        .orElseThrow(),
+                partial(),
+                first.environment(),
+                settings(),
+                scenarios,
+                noiseFloor(scenarios),
+                findings(scenarios),
+                first.recommended(),
+                machines);
+    }
+
+    private Optional<String> partial() {
+        List<String> reasons = new ArrayList<>();
+        lost.forEach(machine -> reasons.add(machine.name() + " was lost: "
+                + machine.lost().orElseThrow() + " The figures are those of the other machines."));
+        parts.forEach(part -> part.report().partial().ifPresent(reason -> reasons.add(part.name() + ": " + reason)));
+        return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", reasons));
+    }
+
+    private Settings settings() {
+        List<Settings> all =
+                parts.stream().map(part -> part.report().settings()).toList();
+        OptionalDouble rate = all.get(0).rate().isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(all.stream()
+                        .mapToDouble(each -> each.rate().orElseThrow())
+                        .sum());
+        return Scaled.settings(
+                all.get(0), all.stream().mapToInt(Settings::threads).sum(), rate);
+    }
+
+    private ScenarioResult scenario(int index) {
+        List<ScenarioResult> each =
+                parts.stream().map(part -> part.report().scenarios().get(index)).toList();
+        List<Measured> measured = new ArrayList<>();
+        List<Integer> connections = new ArrayList<>();
+        for (ScenarioResult one : each) {
+            one.measured().ifPresent(figures -> {
+                measured.add(figures);
+                connections.add(one.connections().orElseThrow());
+            });
+        }
+        ScenarioResult first = each.get(0);
+        Optional<ScenarioResult> failed =
+                each.stream().filter(one -> one.status() == Status.FAILED).findFirst();
+        boolean whole = lost.isEmpty() && areOneRun() && failed.isEmpty() && measured.size() == parts.size();
+        return new ScenarioResult(
+                first.name(),
+                first.title(),
+                failed.map(ScenarioResult::status).orElse(first.status()),
+                failed.map(one -> parts.get(each.indexOf(one)).name() + ": "
+                                + one.reason().orElse("no reason is known"))
+                        .or(first::reason),
+                first.jdbcUrl(),
+                measured.isEmpty() ? Optional.empty() : Optional.of(MergedScenario.of(measured, connections, whole)),
+                first.driver(),
+                first.inputs()
+                        .map(inputs -> Scaled.inputs(
+                                inputs,
+                                each.stream()
+                                        .mapToInt(one -> one.connections().orElseThrow())
+                                        .sum())));
+    }
+
+    /** Reports of separate runs have begun at moments of their own. */
+    private boolean areOneRun() {
+        return parts.stream()
+                .flatMap(part -> part.machines().stream())
+                .allMatch(machine -> machine.starts().isPresent());
+    }
+
+    /** From the throughputs of all machines together. */
+    private Optional<NoiseFloor> noiseFloor(List<ScenarioResult> merged) {
+        List<NoiseFloor> floors = parts.stream()
+                .flatMap(part -> part.report().noiseFloor().stream())
+                .toList();
+        if (floors.size() < parts.size()
+                || floors.stream().map(NoiseFloor::scenario).distinct().count() > 1) {
+            return Optional.empty();
+        }
+        String twice = floors.get(0).scenario();
+        List<Round> again =
+                MergedRounds.of(floors.stream().map(NoiseFloor::rounds).toList());
+        return merged.stream()
+                .filter(scenario -> scenario.name().equals(twice))
+                .flatMap(scenario -> scenario.measured().stream())
+                .findFirst()
+                .map(measured -> measured.work().rounds())
+                .filter(rounds -> !rounds.isEmpty() && !again.isEmpty())
+                .map(rounds -> NoiseFloor.of(twice, rounds, again, List.of()));
+    }
+
+    private List<String> findings(List<ScenarioResult> merged) {
+        LinkedHashSet<String> findings = new LinkedHashSet<>();
+        parts.forEach(part -> part.report().findings().forEach(finding -> findings.add(part.name() + ": " + finding)));
+        merged.forEach(scenario -> findings.addAll(MergedServer.disagreements(
+                scenario.shortName(), scenario.measured().flatMap(Measured::server))));
+        long readers = parts.stream()
+                .filter(part -> part.report().scenarios().stream()
+                        .flatMap(scenario -> scenario.measured().stream())
+                        .anyMatch(measured -> measured.server().isPresent()))
+                .count();
+        if (readers > 1) {
+            findings.add(READINGS_OVERLAP);
+        }
+        return List.copyOf(findings);
+    }
+}

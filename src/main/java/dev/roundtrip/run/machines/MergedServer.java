@@ -1,0 +1,127 @@
+package dev.roundtrip.run.machines;
+
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.result.ServerSide.Figure;
+import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.result.Work;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The server's figures of a scenario that several machines measured together. One machine read them, while all of them
+ * stood still, so they are the work of all: they are not added, but compared with the sum of all wires.
+ */
+final class MergedServer {
+
+    private static final long PACKET_HEADER_BYTES = 4;
+
+    private final Measured reader;
+    private final Measured sum;
+
+    private MergedServer(Measured reader, Measured sum) {
+        this.reader = reader;
+        this.sum = sum;
+    }
+
+    /**
+     * The server's side of the sum.
+     *
+     * @param reader the part of the machine that read the server
+     * @param sum of all parts, itself without a server's side
+     */
+    static Optional<ServerSide> of(Measured reader, Measured sum) {
+        MergedServer merged = new MergedServer(reader, sum);
+        return reader.server()
+                .map(side -> new ServerSide(
+                        side.figures().stream().map(merged::ofAllMachines).toList(),
+                        side.reconciliation().stream().map(merged::line).toList()));
+    }
+
+    /** Quotients per business statement were computed with the reader's own statements. */
+    private Figure ofAllMachines(Figure figure) {
+        double factor = factor(figure.name());
+        return figure.value() instanceof Amount amount && factor != 1
+                ? new Figure(
+                        figure.name(),
+                        new Amount(amount.amount() * factor),
+                        figure.unit(),
+                        figure.source(),
+                        figure.notes())
+                : figure;
+    }
+
+    private double factor(String figure) {
+        if (figure.endsWith("PerTransaction")) {
+            return (double) reader.work().transactions() / sum.work().transactions();
+        }
+        return figure.endsWith("PerStatement")
+                        || figure.equals("planCacheHitRate")
+                        || figure.equals("cpuTimePerThousandStatements")
+                ? (double) reader.work().statements() / sum.work().statements()
+                : 1;
+    }
+
+    private Reconciliation line(Reconciliation of) {
+        Work.WireTotals totals = sum.work().totals();
+        String figure = of.figure();
+        if (figure.startsWith("COM_")) {
+            return compared(of, figure.contains("=") ? of.note() : "", count(figure.split(" ", 2)[0]));
+        }
+        if (figure.startsWith("bytes sent")) {
+            return compared(
+                    of,
+                    "as this server counts: with or without the commands' packet headers, before or after compression",
+                    totals.bytesSent(),
+                    totals.bytesSent() - PACKET_HEADER_BYTES * totals.commands(),
+                    totals.compressed().map(Work.Compressed::bytesSent).orElse(totals.bytesSent()));
+        }
+        if (figure.startsWith("bytes received")) {
+            return compared(
+                    of,
+                    "",
+                    totals.bytesReceived(),
+                    totals.compressed().map(Work.Compressed::bytesReceived).orElse(totals.bytesReceived()));
+        }
+        long waited = sum.commands().stream()
+                .flatMap(command -> command.latency().stream())
+                .mapToLong(latency -> Math.round(latency.mean() * latency.count()))
+                .sum();
+        return Waited.compared(waited, Math.round(of.server()), totals.commands() - totals.roundTrips());
+    }
+
+    private long count(String command) {
+        return sum.commands().stream()
+                .filter(each -> each.command().equals(command))
+                .mapToLong(CommandResult::count)
+                .sum();
+    }
+
+    /** Agrees if one of these is the server's number. */
+    private static Reconciliation compared(Reconciliation of, String note, long... wires) {
+        boolean agrees = Arrays.stream(wires).anyMatch(wire -> wire == of.server());
+        return new Reconciliation(
+                of.figure(), wires[0], of.server(), agrees, agrees && wires[0] == of.server() ? "" : note);
+    }
+
+    /** Sentences on what the server counted otherwise than all machines together. */
+    static List<String> disagreements(String scenario, Optional<ServerSide> side) {
+        return side.stream()
+                .flatMap(figures -> figures.reconciliation().stream())
+                .filter(line -> !line.agrees())
+                .map(line -> String.format(
+                                Locale.ROOT,
+                                "%s: the machines together and the server disagree on %s: %.0f and %.0f. %s",
+                                scenario,
+                                line.figure(),
+                                line.wire(),
+                                line.server(),
+                                line.note())
+                        .strip())
+                .toList();
+    }
+}

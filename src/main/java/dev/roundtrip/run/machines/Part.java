@@ -1,0 +1,24 @@
+package dev.roundtrip.run.machines;
+
+import dev.roundtrip.result.Machine;
+import dev.roundtrip.result.RunReport;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The report of one machine, or of several that were merged before.
+ *
+ * @param name of the machine, or of the report's file
+ */
+public record Part(String name, RunReport report) {
+
+    public Part {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(report, "report");
+    }
+
+    List<Machine> machines() {
+        return report.machines().isEmpty() ? List.of(Machine.of(name, report, Optional.empty())) : report.machines();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.roundtrip.run.machines;
+
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.Inputs;
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.Settings;
+import java.util.List;
+
+/**
+ * Whether reports are of the same experiment. What belongs to one machine may differ: its operating system, JVM and
+ * processors, its number of connections, and the address by which it reached the server.
+ */
+final class SameInputs {
+
+    private final Part first;
+    private final Part other;
+
+    private SameInputs(Part first, Part other) {
+        this.first = first;
+        this.other = other;
+    }
+
+    /** Refuses reports whose figures must not be added, with the first difference. */
+    static void require(List<Part> parts) {
+        for (int i = 1; i < parts.size(); i++) {
+            new SameInputs(parts.get(0), parts.get(i)).require();
+            for (Part earlier : parts.subList(0, i)) {
+                if (earlier.report().equals(parts.get(i).report())) {
+                    throw new ReportException(
+                            earlier.name() + " and " + parts.get(i).name()
+                                    + " hold the same report, which would count twice. Give each machine's report once.");
+                }
+            }
+        }
+    }
+
+    private void require() {
+        RunReport a = first.report();
+        RunReport b = other.report();
+        same("Roundtrip's version", a.environment().harness(), b.environment().harness());
+        same("driver", a.environment().driver(), b.environment().driver());
+        same("pool", a.environment().pool(), b.environment().pool());
+        same("server", server(a.environment()), server(b.environment()));
+        settings(a.settings(), b.settings());
+        same("number of scenarios", a.scenarios().size(), b.scenarios().size());
+        for (int i = 0; i < a.scenarios().size(); i++) {
+            scenario(a.scenarios().get(i), b.scenarios().get(i));
+        }
+    }
+
+    private static String server(Environment environment) {
+        Environment.Server server = environment.server();
+        return server.kind() + " " + server.version() + ", " + server.storage();
+    }
+
+    private void settings(Settings a, Settings b) {
+        same("--duration", a.duration(), b.duration());
+        same("--warmup", a.warmup(), b.warmup());
+        same("number of rounds", a.rounds(), b.rounds());
+        same("--precise", a.precision(), b.precision());
+        same("presence of --rate", a.rate().isPresent(), b.rate().isPresent());
+        same("--roll-back", a.rollsBack(), b.rollsBack());
+    }
+
+    private void scenario(ScenarioResult a, ScenarioResult b) {
+        same("scenario", a.name(), b.name());
+        String of = " of " + a.name();
+        same("driver" + of, a.driver(), b.driver());
+        same("status" + of, skipped(a), skipped(b));
+        Inputs mine = inputs(a, first);
+        Inputs its = inputs(b, other);
+        same("profile" + of, mine.profile(), its.profile());
+        same("workload" + of, mine.workload(), its.workload());
+        same("pool" + of, pool(mine), pool(its));
+        same("habits" + of, mine.habits(), its.habits());
+        same("variables" + of, variables(mine), variables(its));
+        same("driver" + of, mine.driver(), its.driver());
+        same("line" + of, mine.line(), its.line());
+    }
+
+    private static String skipped(ScenarioResult scenario) {
+        return scenario.status() == ScenarioResult.Status.SKIPPED ? "skipped" : "not skipped";
+    }
+
+    private static Inputs inputs(ScenarioResult scenario, Part part) {
+        return scenario.inputs()
+                .orElseThrow(() -> new ReportException(part.name() + " does not say what " + scenario.name()
+                        + " was measured with: an earlier version wrote it. Give reports of this version."));
+    }
+
+    private static Inputs.Pool pool(Inputs inputs) {
+        return Scaled.pool(inputs.pool(), 1);
+    }
+
+    private static List<String> variables(Inputs inputs) {
+        return inputs.variables().stream()
+                .map(variable -> variable.scope() + " " + variable.name() + " = " + variable.asked())
+                .toList();
+    }
+
+    private void same(String what, Object mine, Object its) {
+        if (!mine.equals(its)) {
+            throw new ReportException("The reports are of different experiments: the " + what + " is " + shown(mine)
+                    + " in " + first.name() + " and " + shown(its) + " in " + other.name()
+                    + ". Merge reports of one experiment; to see what a difference does, use './roundtrip compare'.");
+        }
+    }
+
+    /** Records such as a whole profile are too long for a sentence. */
+    private static String shown(Object value) {
+        String text = value.toString();
+        return text.length() <= 80 ? text : "one (" + Integer.toHexString(text.hashCode()) + ")";
+    }
+}

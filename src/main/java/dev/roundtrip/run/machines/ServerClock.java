@@ -1,0 +1,61 @@
+package dev.roundtrip.run.machines;
+
+import dev.roundtrip.measure.NanoClock;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The server's clock as this machine reads it: the shortest of several round trips tells it best. The server read its
+ * clock some time during that round trip, so the reading is wrong by half of it at most, and a microsecond of the
+ * server's own resolution. Behind a load balancer, servers have a clock each, whose differences are not in this error.
+ */
+final class ServerClock {
+
+    private static final int ROUND_TRIPS = 10;
+    private static final long RESOLUTION_NANOS = 1_000;
+
+    private final NanoClock clock;
+    private long offsetNanos;
+    private long errorNanos;
+
+    ServerClock(NanoClock clock) {
+        this.clock = clock;
+    }
+
+    /** Reads the server's clock again: clocks drift. */
+    void set(Connection connection) throws SQLException {
+        long shortest = Long.MAX_VALUE;
+        try (Statement statement = connection.createStatement()) {
+            for (int i = 0; i < ROUND_TRIPS; i++) {
+                long before = clock.nanoTime();
+                try (ResultSet row = statement.executeQuery(
+                        "SELECT TIMESTAMPDIFF(MICROSECOND, '2020-01-01 00:00:00', UTC_TIMESTAMP(6))")) {
+                    long after = clock.nanoTime();
+                    row.next();
+                    if (after - before < shortest) {
+                        shortest = after - before;
+                        offsetNanos = TimeUnit.MICROSECONDS.toNanos(row.getLong(1)) - before - shortest / 2;
+                    }
+                }
+            }
+        }
+        errorNanos = shortest / 2 + RESOLUTION_NANOS;
+    }
+
+    /** Microseconds of the server's clock, since 2020. */
+    long micros() {
+        return TimeUnit.NANOSECONDS.toMicros(clock.nanoTime() + offsetNanos);
+    }
+
+    /** The moment of the server's clock as a reading of our own. */
+    long nanoTimeAt(long micros) {
+        return TimeUnit.MICROSECONDS.toNanos(micros) - offsetNanos;
+    }
+
+    long errorNanos() {
+        return errorNanos;
+    }
+}

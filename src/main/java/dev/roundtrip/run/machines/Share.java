@@ -1,0 +1,40 @@
+package dev.roundtrip.run.machines;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.OptionalInt;
+
+/**
+ * One of several load machines of one run.
+ *
+ * @param name of the run, which all its machines give
+ * @param machines how many there are
+ * @param machine this one, from 1; empty for the next free number
+ * @param arriveWithin how long the first machine waits for the others
+ */
+public record Share(String name, int machines, OptionalInt machine, Duration arriveWithin) {
+
+    private static final String ALLOWED = "[a-z0-9_]{1,40}";
+    private static final int MOST = 1_000;
+
+    public Share {
+        if (!name.matches(ALLOWED)) {
+            throw new IllegalArgumentException(
+                    "--share is '" + name + "'; allowed are up to 40 lower-case letters, digits and _");
+        }
+        if (machines < 1 || machines > MOST) {
+            throw new IllegalArgumentException("--machines is " + machines + "; allowed are 1 to " + MOST);
+        }
+        Objects.requireNonNull(machine, "machine");
+        if (machine.isPresent() && (machine.getAsInt() < 1 || machine.getAsInt() > machines)) {
+            throw new IllegalArgumentException("--machine is " + machine.getAsInt() + "; allowed are 1 to " + machines
+                    + ", the number of --machines");
+        }
+        Objects.requireNonNull(arriveWithin, "arriveWithin");
+    }
+
+    /** The schema in which the machines meet. */
+    String schema() {
+        return "roundtrip_share_" + name;
+    }
+}

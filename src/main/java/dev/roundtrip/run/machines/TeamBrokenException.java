@@ -1,0 +1,15 @@
+package dev.roundtrip.run.machines;
+
+/** The machines can no longer work together; the message says why, as a sentence. */
+public final class TeamBrokenException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    TeamBrokenException(String message) {
+        super(message);
+    }
+
+    TeamBrokenException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,2 @@
+/** Several load machines of one run: their reports become one. */
+package dev.roundtrip.run.machines;

@@ -1,0 +1,34 @@
+package dev.roundtrip.workload.file;
+
+/**
+ * A machine's place among those that work on the same tables at the same time, so that no two of them take the same
+ * number.
+ *
+ * @param machine from 0
+ * @param machines of the run
+ */
+public record MachinePlace(int machine, int machines) {
+
+    /** One machine: a share of one. */
+    public static final MachinePlace ALONE = new MachinePlace(0, 1);
+
+    public MachinePlace {
+        if (machine < 0 || machine >= machines) {
+            throw new IllegalArgumentException(
+                    "machine is " + machine + " of " + machines + "; allowed are 0 to " + (machines - 1));
+        }
+    }
+
+    /**
+     * The number that this machine uses for the number {@code own} of its own count: every machine takes every
+     * {@code machines}-th number from {@code first} on. Numbers before {@code first} belong to all.
+     */
+    long ofAll(long first, long own) {
+        return own < first ? own : first + (own - first) * machines + machine;
+    }
+
+    /** The inverse of {@link #ofAll} for a number of this machine. */
+    long own(long first, long ofAll) {
+        return ofAll < first ? ofAll : first + (ofAll - first - machine) / machines;
+    }
+}

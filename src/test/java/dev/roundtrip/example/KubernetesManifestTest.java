@@ -1,0 +1,101 @@
+package dev.roundtrip.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** docs/kubernetes holds for Kubernetes' own schema, in which every unknown field is an error. */
+class KubernetesManifestTest {
+
+    private static final Path FOLDER = Path.of("docs", "kubernetes");
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final JsonNode job = yaml("job.yaml");
+    private final JsonNode pod = job.at("/spec/template/spec");
+    private final JsonNode container = pod.at("/containers/0");
+
+    private static JsonNode yaml(String name) {
+        try {
+            return MAPPER.valueToTree(
+                    new Yaml(new SafeConstructor(new LoaderOptions())).load(Files.readString(FOLDER.resolve(name))));
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static List<?> problems(JsonNode manifest) throws Exception {
+        try (InputStream text = KubernetesManifestTest.class.getResourceAsStream("/kubernetes/job-batch-v1.json")) {
+            Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                    .getSchema(MAPPER.readTree(text));
+            return schema.validate(manifest);
+        }
+    }
+
+    @Test
+    void the_job_is_valid_and_a_misspelt_field_in_it_would_not_be() throws Exception {
+        assertThat(problems(job)).isEmpty();
+
+        ObjectNode misspelt = job.deepCopy();
+        ((ObjectNode) misspelt.at("/spec/template/spec/containers/0")).put("imagePullPolcy", "Always");
+        assertThat(problems(misspelt)).isNotEmpty();
+    }
+
+    @Test
+    void each_machine_has_a_number_and_there_are_as_many_as_the_run_is_told() {
+        List<String> arguments = new ArrayList<>();
+        container.path("args").forEach(argument -> arguments.add(argument.asText()));
+
+        assertThat(job.at("/spec/completionMode").asText()).isEqualTo("Indexed");
+        assertThat(job.at("/spec/completions").asInt())
+                .isEqualTo(job.at("/spec/parallelism").asInt());
+        assertThat(arguments)
+                .contains("run", "--machines=" + job.at("/spec/completions").asInt())
+                .anyMatch(argument -> argument.startsWith("--share="))
+                .anyMatch(argument -> argument.startsWith("--rounds="));
+    }
+
+    @Test
+    void it_runs_without_root_and_with_limits_and_the_password_is_in_a_secret() {
+        assertThat(pod.at("/securityContext/runAsNonRoot").asBoolean()).isTrue();
+        assertThat(pod.path("automountServiceAccountToken").asBoolean(true)).isFalse();
+        assertThat(container.at("/securityContext/readOnlyRootFilesystem").asBoolean())
+                .isTrue();
+        assertThat(container.at("/securityContext/allowPrivilegeEscalation").asBoolean(true))
+                .isFalse();
+        assertThat(container.at("/securityContext/capabilities/drop/0").asText())
+                .isEqualTo("ALL");
+        TreeSet<String> limits = new TreeSet<>();
+        container.at("/resources/limits").fieldNames().forEachRemaining(limits::add);
+        assertThat(limits).containsExactly("cpu", "memory");
+        container.path("env").forEach(variable -> {
+            assertThat(variable.has("value")).isFalse();
+            assertThat(variable.at("/valueFrom/secretKeyRef/name").asText()).isEqualTo("roundtrip-database");
+        });
+        assertThat(container.path("env").findValuesAsText("name")).contains("ROUNDTRIP_PASSWORD");
+    }
+
+    @Test
+    void the_base_names_files_that_exist_and_the_image_of_the_job() {
+        JsonNode base = yaml("kustomization.yaml");
+
+        base.path("resources")
+                .forEach(file -> assertThat(FOLDER.resolve(file.asText())).exists());
+        assertThat(base.at("/images/0/name").asText())
+                .isEqualTo(container.path("image").asText());
+    }
+}

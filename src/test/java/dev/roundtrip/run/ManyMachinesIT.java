@@ -1,0 +1,298 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.result.ChatterResult;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.Machine;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.Schemas;
+import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.run.machines.Share;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several load machines of one run: here each is a thread with a run of its own, or a process that is killed. */
+class ManyMachinesIT {
+
+    /** As the process that is killed has it, whose jar is not built. */
+    private static final String VERSION = "development";
+
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void four_machines_count_what_one_with_four_times_the_threads_counts_on_mariadb() throws Exception {
+        fourCountAsOne(TestServers.mariaDb(), "four_maria", "s3", "s5");
+    }
+
+    @Test
+    void four_machines_of_a_workload_whose_rows_get_numbers_take_none_twice() throws Exception {
+        fourCountAsOne(TestServers.mariaDb(), "four_batches", "b3");
+    }
+
+    @Test
+    @Tag("tidb")
+    void four_machines_count_what_one_with_four_times_the_threads_counts_on_tidb() throws Exception {
+        fourCountAsOne(TestServers.requireTidb(), "four_tidb", "s3", "s5");
+    }
+
+    private static void fourCountAsOne(DatabaseServer server, String name, String... scenarios) throws Exception {
+        RunReport one = run(server, 4, Optional.empty(), scenarios);
+        List<RunReport> four = together(server, name, 4, scenarios);
+        RunReport merged = four.get(0);
+
+        assertThat(merged.partial()).isEmpty();
+        assertThat(merged.settings().threads()).isEqualTo(one.settings().threads());
+        assertThat(merged.scenarios()).hasSameSizeAs(one.scenarios());
+        for (int i = 0; i < one.scenarios().size(); i++) {
+            Measured alone = one.scenarios().get(i).measured().orElseThrow();
+            Measured all = merged.scenarios().get(i).measured().orElseThrow();
+            assertThat(all.firstUse().connections()).isEqualTo(4);
+            assertThat(perTransaction(all)).isEqualTo(perTransaction(alone));
+            assertThat(all.asExpected()).as(all.expectations().toString()).isTrue();
+            assertThat(all.work().totals().businessStatementsOnWire())
+                    .isEqualTo(all.work().statements());
+            assertThat(Latencies.decoded(
+                                    all.latencies().histograms().statement().orElseThrow())
+                            .count())
+                    .isEqualTo(all.latencies().statement().count());
+            assertThat(all.server().orElseThrow().reconciliation()).isNotEmpty().allMatch(Reconciliation::agrees);
+            assertThat(all.work().transactions()).isEqualTo(sumOfParts(four, i));
+        }
+        assertThat(merged.machines())
+                .extracting(Machine::name)
+                .containsExactly("machine 1", "machine 2", "machine 3", "machine 4");
+        assertThat(merged.machines()).allSatisfy(machine -> {
+            Machine.Starts starts = machine.starts().orElseThrow();
+            assertThat(starts.times()).isEqualTo(scenarios.length + 2);
+            assertThat(starts.clockErrorNanos()).isPositive();
+        });
+        assertThat(merged.findings()).isEmpty();
+        Schemas.requireValid(JsonReport.write(merged));
+        assertThat(schemas(server, name)).isEmpty();
+    }
+
+    private static long sumOfParts(List<RunReport> reports, int scenario) {
+        RunReport merged = reports.get(0);
+        String name = merged.scenarios().get(scenario).name();
+        return merged.machines().stream()
+                .flatMap(machine -> machine.gave().stream())
+                .filter(gave -> gave.scenario().equals(name))
+                .mapToLong(Machine.Gave::transactions)
+                .sum();
+    }
+
+    /** Counts that do not depend on time: each divides without a remainder. */
+    private static Map<String, Double> perTransaction(Measured measured) {
+        Map<String, Double> counts = measured.commands().stream()
+                .collect(Collectors.toMap(
+                        CommandResult::command,
+                        command -> measured.perTransaction(command.count() - command.transactionControl())));
+        measured.chatter().stream()
+                .filter(ChatterResult::isSessionChatter)
+                .forEach(chatter -> counts.put(chatter.sql(), measured.perTransaction(chatter.count())));
+        counts.put("statements", measured.statementsPerTransaction());
+        counts.put("round trips", measured.roundTripsPerTransaction());
+        return counts;
+    }
+
+    @Test
+    void a_machine_that_is_killed_in_the_middle_makes_the_report_partial_and_is_named() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        Path said = folder.resolve("said.txt");
+        Process second = process(server, said, "killed", "2");
+        try {
+            Future<RunReport> first =
+                    threads.submit(() -> run(server, 1, 40, Optional.of(share("killed", 2, 1, PATIENCE)), "s5"));
+            while (!Files.readString(said).contains("round 2 s5")) {
+                assertThat(second.isAlive()).as(Files.readString(said)).isTrue();
+                assertThat(first.isDone()).isFalse();
+                TimeUnit.MILLISECONDS.sleep(100);
+            }
+            second.destroyForcibly().waitFor();
+
+            RunReport report = first.get();
+
+            assertThat(report.partial().orElseThrow())
+                    .contains("machine 2 was lost: it sent no sign of life for 10 s.");
+            assertThat(report.machines().get(1).lost()).isPresent();
+            Measured measured = report.scenarios().get(0).measured().orElseThrow();
+            assertThat(measured.work().transactions())
+                    .isEqualTo(report.machines().get(0).gave().get(0).transactions())
+                    .isPositive();
+            assertThat(measured.server()).isEmpty();
+            assertThat(Run.asExpected(report)).isFalse();
+            assertThat(schemas(server, "killed")).isEmpty();
+        } finally {
+            second.destroyForcibly();
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void a_machine_that_does_not_come_is_named_and_what_a_killed_first_machine_left_is_dropped() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        Path said = folder.resolve("said.txt");
+        Process killed = process(server, said, "late", "1");
+        while (schemas(server, "late").isEmpty()) {
+            assertThat(killed.isAlive()).as(Files.readString(said)).isTrue();
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        killed.destroyForcibly().waitFor();
+
+        RunReport report = run(server, 1, 1, Optional.of(share("late", 2, 1, Duration.ofSeconds(1))), "s5");
+
+        assertThat(report.partial().orElseThrow()).contains("machine 2 was lost: it did not come within 1 s.");
+        assertThat(report.scenarios().get(0).measured().orElseThrow().work().transactions())
+                .isPositive();
+        assertThat(schemas(server, "late")).isEmpty();
+    }
+
+    @Test
+    void a_machine_with_other_options_is_told_so() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            Future<RunReport> first = threads.submit(
+                    () -> run(server, 1, 1, Optional.of(share("other", 2, 1, Duration.ofSeconds(15))), "s5"));
+            assertThatThrownBy(() -> run(server, 1, 7, Optional.of(share("other", 2, 2, PATIENCE)), "s5"))
+                    .isInstanceOf(RunFailedException.class)
+                    .hasMessageContaining("other options than the first of the run other")
+                    .hasMessageContaining("rounds 7")
+                    .hasMessageContaining("rounds 1");
+            assertThat(first.get().partial()).isPresent();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void one_machine_is_a_share_of_one() throws Exception {
+        RunReport report = together(TestServers.mariaDb(), "single", 1, "s5").get(0);
+
+        assertThat(report.partial()).isEmpty();
+        assertThat(report.machines()).hasSize(1);
+        assertThat(Run.asExpected(report)).as(report.findings().toString()).isTrue();
+    }
+
+    private Process process(DatabaseServer server, Path said, String name, String machine) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path").replace(":", File.pathSeparator),
+                        "dev.roundtrip.cli.Main",
+                        "run",
+                        "s5",
+                        "--url",
+                        server.jdbcUrl(""),
+                        "--user",
+                        server.credentials().user(),
+                        "--threads",
+                        "1",
+                        "--rounds",
+                        "40",
+                        "--duration",
+                        "1s",
+                        "--warmup",
+                        "0s",
+                        "--share",
+                        name,
+                        "--machines",
+                        "2",
+                        "--machine",
+                        machine)
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile());
+        builder.environment().put("ROUNDTRIP_PASSWORD", server.credentials().password());
+        return builder.start();
+    }
+
+    private static List<RunReport> together(DatabaseServer server, String name, int machines, String... scenarios)
+            throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(machines);
+        try {
+            List<Callable<RunReport>> runs = new ArrayList<>();
+            for (int machine = 1; machine <= machines; machine++) {
+                Share share = share(name, machines, machine, PATIENCE);
+                runs.add(() -> run(server, 1, Optional.of(share), scenarios));
+            }
+            List<RunReport> reports = new ArrayList<>();
+            for (Future<RunReport> each : threads.invokeAll(runs)) {
+                reports.add(each.get());
+            }
+            return reports;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static Share share(String name, int machines, int machine, Duration arriveWithin) {
+        return new Share(name, machines, OptionalInt.of(machine), arriveWithin);
+    }
+
+    private static RunReport run(DatabaseServer server, int threads, Optional<Share> share, String... scenarios)
+            throws RunFailedException {
+        return run(server, threads, 1, share, scenarios);
+    }
+
+    private static RunReport run(
+            DatabaseServer server, int threads, int rounds, Optional<Share> share, String... scenarios)
+            throws RunFailedException {
+        RunRequest request = new RunRequest(
+                List.of(scenarios).stream().map(Requests::scenario).toList(),
+                ServerRequest.url(server.jdbcUrl("")).withCredentials(server.credentials()),
+                new Load(threads, OptionalDouble.empty()),
+                new Timing(Duration.ofSeconds(1), rounds, Duration.ZERO),
+                Permission.SESSION_ONLY);
+        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, VERSION, new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(request, share, new RunEvents() {});
+    }
+
+    private static List<String> schemas(DatabaseServer server, String name) throws Exception {
+        List<String> found = new ArrayList<>();
+        try (Connection admin = server.connect("");
+                Statement query = admin.createStatement();
+                ResultSet row = query.executeQuery("SHOW DATABASES LIKE 'roundtrip\\_share\\_" + name + "'")) {
+            while (row.next()) {
+                found.add(row.getString(1));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,172 @@
+package dev.roundtrip.run.machines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.Machine;
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.Schemas;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+
+/** The report of a real run, as if two machines had done the same at the same time. */
+class MergeTest {
+
+    private static final String TEXT = text();
+    private static final RunReport ONE = JsonReport.parse(TEXT, "one");
+    private static final RunReport OTHER = parsed("\"startedAt\":\"[^\"]*\"", "\"startedAt\":\"2001-01-01T00:00:00Z\"");
+    private static final RunReport BOTH = Merge.of(List.of(new Part("one", ONE), new Part("other", OTHER)));
+
+    private static String text() {
+        try (InputStream file = MergeTest.class.getResourceAsStream("/reports/run-1-tidb-inputs.json.gz");
+                InputStream text = new GZIPInputStream(file)) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8).replaceAll("\" ?: ", "\":");
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static RunReport parsed(String pattern, String replacement) {
+        String changed = TEXT.replaceFirst(pattern, replacement);
+        assertThat(changed).isNotEqualTo(TEXT);
+        return JsonReport.parse(changed, "other");
+    }
+
+    private static List<Measured> measured(RunReport report) {
+        return report.scenarios().stream()
+                .flatMap(scenario -> scenario.measured().stream())
+                .toList();
+    }
+
+    @Test
+    void counts_and_throughputs_are_added_and_counts_per_statement_stay() {
+        assertThat(measured(BOTH)).hasSameSizeAs(measured(ONE)).isNotEmpty();
+        for (int i = 0; i < measured(ONE).size(); i++) {
+            Measured one = measured(ONE).get(i);
+            Measured both = measured(BOTH).get(i);
+            assertThat(both.work().transactions()).isEqualTo(2 * one.work().transactions());
+            assertThat(both.work().statements()).isEqualTo(2 * one.work().statements());
+            assertThat(both.work().totals().roundTrips())
+                    .isEqualTo(2 * one.work().totals().roundTrips());
+            assertThat(both.work().totals().bytesSent())
+                    .isEqualTo(2 * one.work().totals().bytesSent());
+            assertThat(both.chatterCount()).isEqualTo(2 * one.chatterCount());
+            assertThat(both.firstUse().commands()).isEqualTo(2 * one.firstUse().commands());
+            assertThat(both.work().elapsedNanos()).isEqualTo(one.work().elapsedNanos());
+            assertThat(both.work().transactionsPerSecond())
+                    .isEqualTo(2 * one.work().transactionsPerSecond(), within(1e-6));
+            assertThat(both.work().medianTransactionsPerSecond())
+                    .isEqualTo(2 * one.work().medianTransactionsPerSecond(), within(1e-6));
+            assertThat(both.commands().stream().map(CommandResult::count))
+                    .isEqualTo(one.commands().stream()
+                            .map(command -> 2 * command.count())
+                            .toList());
+            assertThat(both.expectations())
+                    .usingRecursiveComparison()
+                    .withComparatorForType((a, b) -> Math.abs(a - b) < 1e-9 ? 0 : 1, Double.class)
+                    .isEqualTo(one.expectations());
+        }
+    }
+
+    @Test
+    void percentiles_come_from_the_merged_histograms() {
+        Measured one = measured(ONE).get(0);
+        Measured both = measured(BOTH).get(0);
+
+        assertThat(both.latencies().statement().p99())
+                .isEqualTo(one.latencies().statement().p99());
+        assertThat(both.latencies().statement().count())
+                .isEqualTo(2 * one.latencies().statement().count());
+        Latencies raw =
+                Latencies.decoded(both.latencies().histograms().statement().orElseThrow());
+        assertThat(raw.count()).isEqualTo(both.latencies().statement().count());
+    }
+
+    @Test
+    void a_command_without_a_histogram_has_no_latency_in_the_sum() {
+        assertThat(measured(ONE).get(0).latencies().histograms().commands()).isEmpty();
+        assertThat(measured(BOTH).get(0).commands())
+                .allMatch(command -> command.latency().isEmpty());
+    }
+
+    @Test
+    void readings_of_the_whole_server_are_not_added() {
+        assertThat(measured(ONE)).anyMatch(figures -> figures.server().isPresent());
+        assertThat(measured(BOTH)).allMatch(figures -> figures.server().isEmpty());
+        assertThat(BOTH.findings()).contains(Merge.READINGS_OVERLAP);
+    }
+
+    @Test
+    void the_report_says_what_each_machine_gave_and_is_valid_and_read_again() {
+        assertThat(BOTH.machines()).extracting(Machine::name).containsExactly("one", "other");
+        assertThat(BOTH.machines().get(1).gave().get(0).transactions())
+                .isEqualTo(measured(ONE).get(0).work().transactions());
+        assertThat(BOTH.settings().threads()).isEqualTo(2 * ONE.settings().threads());
+        Schemas.requireValid(JsonReport.write(BOTH));
+        assertThat(JsonReport.parse(JsonReport.write(BOTH), "both")).isEqualTo(BOTH);
+    }
+
+    @Test
+    void a_lost_machine_makes_the_report_partial_and_is_named() {
+        RunReport partial = Merge.of(
+                List.of(new Part("machine 1", ONE)), List.of(Machine.lost("machine 2", "it sent no sign of life.")));
+
+        assertThat(partial.partial().orElseThrow()).contains("machine 2 was lost: it sent no sign of life.");
+        assertThat(measured(partial).get(0).work())
+                .isEqualTo(measured(ONE).get(0).work());
+        assertThat(measured(partial)).allMatch(figures -> figures.server().isEmpty());
+    }
+
+    @Test
+    void one_report_twice_is_refused() {
+        assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", ONE))))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("a.json and b.json hold the same report");
+        assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE))))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("Give the reports of two machines");
+    }
+
+    @Test
+    void reports_of_different_experiments_are_refused_with_the_first_difference() {
+        refused("\"version\":\"v8[^\"]*\"", "\"version\":\"v7.5.0\"", "server is");
+        refused("\"durationNanos\":[0-9]+", "\"durationNanos\":77", "--duration is");
+        refused("\"harness\":\"[^\"]*\"", "\"harness\":\"0\"", "Roundtrip's version is");
+        refused("\"isolation\":\"read-committed\"", "\"isolation\":\"repeatable-read\"", "profile of ");
+    }
+
+    private static void refused(String pattern, String replacement, String difference) {
+        RunReport changed = parsed(pattern, replacement);
+        assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", changed))))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("different experiments: the ")
+                .hasMessageContaining(difference)
+                .hasMessageContaining("in a.json and")
+                .hasMessageContaining("in b.json");
+    }
+
+    @Test
+    void a_report_whose_experiment_differs_in_a_scenario_alone_is_refused() {
+        ScenarioResult first = ONE.scenarios().get(0);
+        RunReport fewer = new RunReport(
+                ONE.startedAt(),
+                ONE.partial(),
+                ONE.environment(),
+                ONE.settings(),
+                List.of(first),
+                ONE.noiseFloor(),
+                ONE.findings());
+        assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", fewer))))
+                .hasMessageContaining("number of scenarios");
+    }
+}

@@ -66,7 +66,7 @@ class LauncherIT {
         assertThat(said("lint", URL)).isEqualTo(without);
         assertThat(archives()).hasSize(Files.exists(JAVA_HOME.resolve("lib/server/classes.jsa")) ? 1 : 0);
         if (!archives().isEmpty()) {
-            assertThat(Files.readString(classes)).contains("picocli.CommandLine source: shared objects file");
+            assertThat(Files.readString(classes)).contains("dev.roundtrip.cli.LintCommand source: shared objects file");
         }
 
         environment.remove("ROUNDTRIP_JAVA_OPTS");

@@ -42,6 +42,8 @@ class DocumentedCommandsIT {
         Map<String, String> reasons = new LinkedHashMap<>();
         reasons.put("(record )?attach \\d+( .*)?", "has the id of a process: AttachIT and RecordCommandIT run it");
         reasons.put(".*--server tidb.*", "needs TiDB: RunTidbIT and ConnectCommandIT");
+        reasons.put(".*--profile-server.*", "needs TiDB's status port: ServerProfileRunIT");
+        reasons.put(".*--share .*", "waits for other machines: ManyMachinesIT");
         reasons.put("faults( .*)?", "takes minutes, and one string needs TLS: FaultsIT and FaultsCommandIT");
         reasons.put("run bulk", "needs TiDB: StandardRunIT");
         reasons.put(".*warehouses=1 .*", "is the measurement of the page, on TiDB");
@@ -155,8 +157,8 @@ class DocumentedCommandsIT {
 
     /** Files that another page makes. */
     private void before(Path page) throws Exception {
-        if (page.endsWith("README.md")) {
-            for (String json : List.of("before.json", "after.json")) {
+        if (page.endsWith("README.md") || page.endsWith("machines.md")) {
+            for (String json : List.of("before.json", "after.json", "a.json", "b.json")) {
                 run(List.of("run", "s2", "--server", "mariadb", "--json", json), MOMENT);
             }
         }

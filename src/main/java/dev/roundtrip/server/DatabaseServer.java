@@ -4,6 +4,7 @@ import dev.roundtrip.jdbc.Credentials;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 /** A server that is ready for connections. Any thread may use it. */
@@ -32,8 +33,13 @@ public interface DatabaseServer extends AutoCloseable {
         return DEFAULT_DATABASE;
     }
 
-    /** TiDB's status port, if known. */
+    /** TiDB's status port, if known; of several TiDB servers, that of the first. */
     Optional<URI> statusUri();
+
+    /** The status ports that are known, TiDB's first; a cluster may have more nodes than these. */
+    default List<NodeAddress> nodes() {
+        return statusUri().map(uri -> new NodeAddress(Optional.empty(), uri)).stream().toList();
+    }
 
     /** A user with all privileges that a run needs. */
     Credentials credentials();

@@ -4,6 +4,7 @@ import dev.roundtrip.jdbc.Credentials;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 /** Another server, except for what a subclass overrides. */
@@ -43,6 +44,11 @@ public abstract class ForwardingServer implements DatabaseServer {
     @Override
     public Optional<URI> statusUri() {
         return server.statusUri();
+    }
+
+    @Override
+    public List<NodeAddress> nodes() {
+        return server.nodes();
     }
 
     @Override

@@ -1,0 +1,20 @@
+package dev.roundtrip.server;
+
+import java.net.URI;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Where this machine reads the counters of one node: a TiDB, PD or TiKV server.
+ *
+ * @param instance the node's own address, as {@code information_schema.cluster_info} has it in {@code INSTANCE}; empty
+ *     if it is not known
+ * @param status its status port, as this machine reaches it, such as {@code http://127.0.0.1:10080}
+ */
+public record NodeAddress(Optional<String> instance, URI status) {
+
+    public NodeAddress {
+        Objects.requireNonNull(instance, "instance");
+        Objects.requireNonNull(status, "status");
+    }
+}

@@ -4,8 +4,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
 
 /** MariaDB's own count of commands, without what reading it adds. */
 final class MariaDbCounters implements CommandCounters {
@@ -13,8 +15,14 @@ final class MariaDbCounters implements CommandCounters {
     private static final String STATUS = "SHOW GLOBAL STATUS WHERE Variable_name IN"
             + " ('Com_stmt_prepare', 'Com_stmt_execute', 'Com_stmt_close', 'Com_stmt_reset', 'Com_admin_commands', 'Questions')";
 
+    /** How long connections that end may take; a server without processor time counts their COM_QUIT late. */
+    private static final Duration LONGEST_END = Duration.ofSeconds(2);
+
     private final Connection admin;
     private Map<String, Long> before;
+
+    /** The server's connections before anything is counted. */
+    private final long connected;
 
     /** Readings since the last call; each of them is one of the server's questions. */
     private long readings;
@@ -22,6 +30,8 @@ final class MariaDbCounters implements CommandCounters {
     MariaDbCounters(DatabaseServer server) throws SQLException {
         admin = server.connect("");
         // What ran before may have closed a connection whose COM_QUIT the server has not counted yet.
+        awaitConnected(1);
+        connected = connected();
         before = settled();
         readings = 0;
     }
@@ -39,6 +49,7 @@ final class MariaDbCounters implements CommandCounters {
 
     @Override
     public Map<String, Long> sinceLast() throws SQLException {
+        awaitConnected(connected);
         Map<String, Long> now = settled();
         Map<String, Long> since = new TreeMap<>();
         now.forEach((name, value) -> since.put(name, value - before.get(name)));
@@ -47,6 +58,23 @@ final class MariaDbCounters implements CommandCounters {
         since.merge("Questions", -readings, Long::sum);
         readings = 0;
         return since;
+    }
+
+    /** Waits until there are no more connections than that; they may also belong to somebody who stays. */
+    private void awaitConnected(long atMost) throws SQLException {
+        long deadline = System.nanoTime() + LONGEST_END.toNanos();
+        while (connected() > atMost && System.nanoTime() - deadline < 0) {
+            LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+        }
+    }
+
+    private long connected() throws SQLException {
+        readings++;
+        try (Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Threads_connected'")) {
+            rows.next();
+            return rows.getLong(2);
+        }
     }
 
     /** The server may count the last commands of a closed connection a little later. */
